@@ -1,0 +1,87 @@
+"""The one door through which luck comes in."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeVar
+
+from .errors import LuckNeeded
+
+T = TypeVar("T")
+
+SEED_BYTES: Final = 32
+_WORD: Final = 1 << 64
+
+
+class Chance(Protocol):
+    """A source of fair whole numbers. Everything else is made from `below`."""
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, each with the same probability; n is at least 1."""
+        ...
+
+
+class SeededChance:
+    """Luck that can be checked: every draw of one commit of one match, from its secret seed.
+
+    Draw number c (from 0) of revision r reads words w of 64 bits, big endian, from the first
+    eight bytes of HMAC-SHA256(seed, r as 4 bytes, counter as 4 bytes), where the counter starts
+    at 0 for each revision and goes up by one with every word read. A word is taken if it is
+    below the largest multiple of n in 2**64 and gives w mod n; otherwise the next one is read,
+    so that no outcome is likelier than another.
+    """
+
+    __slots__ = ("_counter", "_prefix", "_seed", "draws")
+
+    def __init__(self, seed: bytes, revision: int) -> None:
+        self._seed = seed
+        self._prefix = revision.to_bytes(4, "big")
+        self._counter = 0
+        self.draws = 0
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, by rejection sampling."""
+        if n < 1:
+            raise ValueError(f"a draw needs at least one outcome, not {n}")
+        self.draws += 1
+        limit = _WORD - _WORD % n
+        while True:
+            word = self._word()
+            if word < limit:
+                return word % n
+
+    def _word(self) -> int:
+        message = self._prefix + self._counter.to_bytes(4, "big")
+        self._counter += 1
+        return int.from_bytes(hmac.digest(self._seed, message, "sha256")[:8], "big")
+
+
+class NoLuck:
+    """Refuses every draw: shows what a move does up to the first luck."""
+
+    def below(self, n: int) -> int:
+        """Never answers."""
+        raise LuckNeeded
+
+
+def commitment(seed: bytes) -> str:
+    """The public promise of a seed: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def draw(chance: Chance, counts: Sequence[int]) -> int:
+    """The index of the kind drawn blind from a bag that holds `counts[kind]` of each kind."""
+    at = chance.below(sum(counts))
+    for kind, count in enumerate(counts):
+        if at < count:
+            return kind
+        at -= count
+    raise AssertionError("a draw is below the sum of the counts")
+
+
+def sample(chance: Chance, items: Sequence[T], size: int) -> tuple[T, ...]:
+    """`size` of the items, drawn one after the other without putting back, in drawing order."""
+    left = list(items)
+    return tuple(left.pop(chance.below(len(left))) for _ in range(size))

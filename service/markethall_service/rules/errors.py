@@ -1,0 +1,39 @@
+"""What a game says when it refuses: split by whose fault it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Numbers: TypeAlias = Mapping[str, int | str]
+
+
+class RulesError(Exception):
+    """A refusal that cites the rules.
+
+    `clause` is a number of the rules text ("PM-4.3"), `cause` a stable name in capitals
+    ("ALLEY_FULL"), `numbers` what the sentence is about ({"needs": 2, "has": 1}).
+    The message is for a person and says what would be right.
+    """
+
+    def __init__(self, clause: str, cause: str, message: str, **numbers: int | str) -> None:
+        super().__init__(message)
+        self.clause = clause
+        self.cause = cause
+        self.message = message
+        self.numbers: Numbers = numbers
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.clause})"
+
+
+class IllegalMove(RulesError):
+    """The move is well formed, but the rules do not allow it in this position."""
+
+
+class BadOptions(RulesError):
+    """A match cannot be set up with these options, this number of seats or this board."""
+
+
+class LuckNeeded(Exception):
+    """Play has come to a point where only luck can go on, and the caller gave it none."""

@@ -1,0 +1,118 @@
+"""What a game hides, and the one function that hides it.
+
+`grep Secret` lists all that the games keep from anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Generic, TypeVar, cast
+
+T = TypeVar("T")
+
+NOBODY = 0
+"""In place of a seat: a spectator as viewer, nobody as owner."""
+
+
+class Public:
+    """A frozen value that is printed on the box: it never holds a secret, so `redact` does not walk it."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Secret(Generic[T]):
+    """Items that only seat `owner` sees (0: nobody does); everybody else sees how many.
+
+    `items` is None where they are hidden from whoever holds this value.
+    """
+
+    owner: int
+    size: int
+    items: tuple[T, ...] | None
+
+    @staticmethod
+    def of(owner: int, items: tuple[T, ...]) -> Secret[T]:
+        """These items, seen."""
+        return Secret(owner, len(items), items)
+
+    @property
+    def seen(self) -> tuple[T, ...]:
+        """The items; ValueError where they are hidden."""
+        if self.items is None:
+            raise ValueError(f"{self.size} items of seat {self.owner} are hidden here")
+        return self.items
+
+    def hidden(self) -> Secret[T]:
+        """What everybody but the owner sees."""
+        return Secret(self.owner, self.size, None)
+
+
+_PLAIN = frozenset({int, str, bool, bytes, type(None)})
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...] | None:
+    """The fields to walk of a kind of value; None where it is passed as it is; TypeError if unknown."""
+    if kind in _PLAIN or issubclass(kind, (Enum, Public)):
+        return None
+    if is_dataclass(kind):
+        return tuple(field.name for field in fields(kind))
+    raise TypeError(f"redact does not know {kind.__qualname__}: a state holds frozen dataclasses, tuples, "
+                    "numbers, strings, enums, Secret and Public values")
+
+
+def redact(value: T, viewer: int) -> T:
+    """The value as `viewer` may see it (0: a spectator). Fails closed on any type it does not know."""
+    return cast(T, _redact(value, viewer))
+
+
+def _redact(value: object, viewer: int) -> object:
+    kind: type[Any] = type(value)
+    if kind in _PLAIN:
+        return value
+    if isinstance(value, Secret):
+        return value if value.owner == viewer and viewer != NOBODY else value.hidden()
+    if isinstance(value, tuple):
+        return _redact_tuple(value, viewer)
+    names = _names(kind)
+    if names is None:
+        return value
+    changed = {}
+    for name in names:
+        old = getattr(value, name)
+        new = _redact(old, viewer)
+        if new is not old:
+            changed[name] = new
+    return _replace(value, names, changed) if changed else value
+
+
+def _redact_tuple(value: tuple[object, ...], viewer: int) -> tuple[object, ...]:
+    if type(value) is not tuple:
+        raise TypeError(f"redact does not know {type(value).__qualname__}: use a frozen dataclass")
+    items = tuple([_redact(item, viewer) for item in value])
+    return value if all(map(_same, items, value)) else items
+
+
+def _same(left: object, right: object) -> bool:
+    return left is right
+
+
+def _replace(value: object, names: tuple[str, ...], changed: dict[str, object]) -> object:
+    return type(value)(**{name: changed.get(name, getattr(value, name)) for name in names})
+
+
+def secrets(value: object) -> Iterator[Secret[object]]:
+    """All secrets inside a value, in a fixed order."""
+    if isinstance(value, Secret):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from secrets(item)
+    else:
+        kind: type[Any] = type(value)
+        for name in _names(kind) or ():
+            yield from secrets(getattr(value, name))
