@@ -61,7 +61,7 @@ class SeededChance:
 class NoLuck:
     """Refuses every draw: shows what a move does up to the first luck."""
 
-    def below(self, n: int) -> int:
+    def below(self, n: int) -> int:  # noqa: ARG002 - the signature of Chance
         """Never answers."""
         raise LuckNeeded
 

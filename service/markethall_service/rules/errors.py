@@ -37,3 +37,7 @@ class BadOptions(RulesError):
 
 class LuckNeeded(Exception):
     """Play has come to a point where only luck can go on, and the caller gave it none."""
+
+
+class Hidden(ValueError):
+    """Only a secret says how it goes on, and it is hidden in the state at hand."""

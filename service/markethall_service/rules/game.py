@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from .chance import Chance
-from .errors import LuckNeeded
+from .errors import Hidden, LuckNeeded
 
 Seat: TypeAlias = int
 """1 .. number of seats, in turn order, as the rules count them. 0 is nobody."""
@@ -128,7 +128,10 @@ def advance(
 def foresee(
     apply: Callable[[StateT, EventT], StateT], state: StateT, steps: Steps[EventT, StateT]
 ) -> tuple[tuple[EventT, ...], bool]:
-    """The events of a move up to its first luck, and whether that is all of them. Start the steps with NoLuck."""
+    """The events of a move up to its first luck or secret, and whether that is all of them.
+
+    Start the steps with NoLuck, on the state as the seat sees it: then nothing hidden can show.
+    """
     events: list[EventT] = []
     try:
         event = next(steps)
@@ -138,5 +141,5 @@ def foresee(
             event = steps.send(state)
     except StopIteration:
         return tuple(events), True
-    except LuckNeeded:
+    except (LuckNeeded, Hidden):
         return tuple(events), False

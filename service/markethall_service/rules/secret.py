@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from functools import cache
 from typing import Any, Generic, TypeVar, cast
+
+from .errors import Hidden
 
 T = TypeVar("T")
 
@@ -41,9 +42,9 @@ class Secret(Generic[T]):
 
     @property
     def seen(self) -> tuple[T, ...]:
-        """The items; ValueError where they are hidden."""
+        """The items; Hidden where they are not to be seen."""
         if self.items is None:
-            raise ValueError(f"{self.size} items of seat {self.owner} are hidden here")
+            raise Hidden(f"{self.size} items of seat {self.owner} are hidden here")
         return self.items
 
     def hidden(self) -> Secret[T]:
@@ -51,13 +52,21 @@ class Secret(Generic[T]):
         return Secret(self.owner, self.size, None)
 
 
-_PLAIN = frozenset({int, str, bool, bytes, type(None)})
+_PLAIN: frozenset[type[Any]] = frozenset({int, str, bool, bytes, type(None)})
 
 
-@cache
+_known: dict[type[Any], tuple[str, ...] | None] = dict.fromkeys(_PLAIN)
+
+
 def _names(kind: type[Any]) -> tuple[str, ...] | None:
     """The fields to walk of a kind of value; None where it is passed as it is; TypeError if unknown."""
-    if kind in _PLAIN or issubclass(kind, (Enum, Public)):
+    if kind not in _known:
+        _known[kind] = _learn(kind)
+    return _known[kind]
+
+
+def _learn(kind: type[Any]) -> tuple[str, ...] | None:
+    if issubclass(kind, (Enum, Public)):
         return None
     if is_dataclass(kind):
         return tuple(field.name for field in fields(kind))

@@ -1,0 +1,55 @@
+from markethall.portobello.v1 import event_pb2 as _event_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Event(_message.Message):
+    __slots__ = ("seat_taken", "seat_freed", "match_started", "move_undone", "match_finished", "portobello")
+    SEAT_TAKEN_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FREED_FIELD_NUMBER: _ClassVar[int]
+    MATCH_STARTED_FIELD_NUMBER: _ClassVar[int]
+    MOVE_UNDONE_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FINISHED_FIELD_NUMBER: _ClassVar[int]
+    PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
+    seat_taken: SeatTaken
+    seat_freed: SeatFreed
+    match_started: MatchStarted
+    move_undone: MoveUndone
+    match_finished: MatchFinished
+    portobello: _event_pb2.Event
+    def __init__(self, seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., seat_freed: _Optional[_Union[SeatFreed, _Mapping]] = ..., match_started: _Optional[_Union[MatchStarted, _Mapping]] = ..., move_undone: _Optional[_Union[MoveUndone, _Mapping]] = ..., match_finished: _Optional[_Union[MatchFinished, _Mapping]] = ..., portobello: _Optional[_Union[_event_pb2.Event, _Mapping]] = ...) -> None: ...
+
+class SeatTaken(_message.Message):
+    __slots__ = ("seat", "display_name")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    display_name: str
+    def __init__(self, seat: _Optional[int] = ..., display_name: _Optional[str] = ...) -> None: ...
+
+class SeatFreed(_message.Message):
+    __slots__ = ("seat",)
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    def __init__(self, seat: _Optional[int] = ...) -> None: ...
+
+class MatchStarted(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class MoveUndone(_message.Message):
+    __slots__ = ("revision",)
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    revision: int
+    def __init__(self, revision: _Optional[int] = ...) -> None: ...
+
+class MatchFinished(_message.Message):
+    __slots__ = ("scores", "winners")
+    SCORES_FIELD_NUMBER: _ClassVar[int]
+    WINNERS_FIELD_NUMBER: _ClassVar[int]
+    scores: _containers.RepeatedScalarFieldContainer[int]
+    winners: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ...) -> None: ...

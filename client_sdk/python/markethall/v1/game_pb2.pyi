@@ -1,0 +1,75 @@
+from google.api import field_behavior_pb2 as _field_behavior_pb2
+from google.api import resource_pb2 as _resource_pb2
+from markethall.portobello.v1 import options_pb2 as _options_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class GameView(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    GAME_VIEW_UNSPECIFIED: _ClassVar[GameView]
+    GAME_VIEW_BASIC: _ClassVar[GameView]
+    GAME_VIEW_FULL: _ClassVar[GameView]
+GAME_VIEW_UNSPECIFIED: GameView
+GAME_VIEW_BASIC: GameView
+GAME_VIEW_FULL: GameView
+
+class Game(_message.Message):
+    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules_texts")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    TITLE_FIELD_NUMBER: _ClassVar[int]
+    SUMMARY_FIELD_NUMBER: _ClassVar[int]
+    SEAT_COUNTS_FIELD_NUMBER: _ClassVar[int]
+    RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    BOARDS_FIELD_NUMBER: _ClassVar[int]
+    RULES_TEXTS_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    title: str
+    summary: str
+    seat_counts: _containers.RepeatedScalarFieldContainer[int]
+    rules_version: int
+    options: _containers.RepeatedCompositeFieldContainer[OptionFact]
+    boards: _containers.RepeatedCompositeFieldContainer[BoardData]
+    rules_texts: _containers.RepeatedCompositeFieldContainer[RulesText]
+    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ...) -> None: ...
+
+class OptionFact(_message.Message):
+    __slots__ = ("name", "kind", "default_value", "meaning", "choices")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    DEFAULT_VALUE_FIELD_NUMBER: _ClassVar[int]
+    MEANING_FIELD_NUMBER: _ClassVar[int]
+    CHOICES_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    kind: str
+    default_value: str
+    meaning: str
+    choices: _containers.RepeatedCompositeFieldContainer[OptionChoice]
+    def __init__(self, name: _Optional[str] = ..., kind: _Optional[str] = ..., default_value: _Optional[str] = ..., meaning: _Optional[str] = ..., choices: _Optional[_Iterable[_Union[OptionChoice, _Mapping]]] = ...) -> None: ...
+
+class OptionChoice(_message.Message):
+    __slots__ = ("value", "meaning")
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    MEANING_FIELD_NUMBER: _ClassVar[int]
+    value: str
+    meaning: str
+    def __init__(self, value: _Optional[str] = ..., meaning: _Optional[str] = ...) -> None: ...
+
+class BoardData(_message.Message):
+    __slots__ = ("portobello",)
+    PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
+    portobello: _options_pb2.Board
+    def __init__(self, portobello: _Optional[_Union[_options_pb2.Board, _Mapping]] = ...) -> None: ...
+
+class RulesText(_message.Message):
+    __slots__ = ("language_code", "markdown")
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    MARKDOWN_FIELD_NUMBER: _ClassVar[int]
+    language_code: str
+    markdown: str
+    def __init__(self, language_code: _Optional[str] = ..., markdown: _Optional[str] = ...) -> None: ...

@@ -1,0 +1,12 @@
+from markethall.portobello.v1 import move_pb2 as _move_pb2
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Move(_message.Message):
+    __slots__ = ("portobello",)
+    PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
+    portobello: _move_pb2.Move
+    def __init__(self, portobello: _Optional[_Union[_move_pb2.Move, _Mapping]] = ...) -> None: ...

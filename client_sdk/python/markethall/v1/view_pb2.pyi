@@ -1,0 +1,12 @@
+from markethall.portobello.v1 import view_pb2 as _view_pb2
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class View(_message.Message):
+    __slots__ = ("portobello",)
+    PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
+    portobello: _view_pb2.View
+    def __init__(self, portobello: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...

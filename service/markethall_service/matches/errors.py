@@ -1,0 +1,148 @@
+"""Why a match refuses. Each class has the stable reason that callers see; the api gives it a code."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class MatchError(Exception):
+    """A refusal for a person and for a program: a sentence that says what would be right, and the numbers in it."""
+
+    reason: ClassVar[str]
+
+    def __init__(self, message: str, **facts: int | str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.facts = facts
+
+
+class BadField(MatchError):
+    """A field of the request holds what can never be right."""
+
+    reason = "BAD_FIELD"
+
+
+class BadSeatCount(MatchError):
+    """The game is not played by so many."""
+
+    reason = "BAD_SEAT_COUNT"
+
+
+class WrongGame(MatchError):
+    """A move or options of another game than the match's."""
+
+    reason = "WRONG_GAME"
+
+
+class RequestIdReused(MatchError):
+    """The request id belongs to another request."""
+
+    reason = "REQUEST_ID_REUSED"
+
+
+class GameNotFound(MatchError):
+    """There is no such game on the shelf."""
+
+    reason = "GAME_NOT_FOUND"
+
+
+class MatchNotFound(MatchError):
+    """There is no such match, or it has expired."""
+
+    reason = "MATCH_NOT_FOUND"
+
+
+class TokenMissing(MatchError):
+    """The call needs a seat's token and has none."""
+
+    reason = "TOKEN_MISSING"
+
+
+class TokenInvalid(MatchError):
+    """The token was not signed here, or was changed."""
+
+    reason = "TOKEN_INVALID"
+
+
+class TokenExpired(MatchError):
+    """The token was good, but its time is over."""
+
+    reason = "TOKEN_EXPIRED"
+
+
+class TokenForeign(MatchError):
+    """The token is for a seat of another match."""
+
+    reason = "TOKEN_FOREIGN"
+
+
+class TokenRevoked(MatchError):
+    """The seat was left, so the token speaks for nobody."""
+
+    reason = "TOKEN_REVOKED"
+
+
+class JoinCodeWrong(MatchError):
+    """The match is private and this is not its join code."""
+
+    reason = "JOIN_CODE_WRONG"
+
+
+class MatchNotStarted(MatchError):
+    """Seats are still free."""
+
+    reason = "MATCH_NOT_STARTED"
+
+
+class MatchStarted(MatchError):
+    """Play has begun, so seats can neither be taken nor left."""
+
+    reason = "MATCH_STARTED"
+
+
+class MatchOver(MatchError):
+    """The game is over."""
+
+    reason = "MATCH_OVER"
+
+
+class SeatTaken(MatchError):
+    """Somebody sits there already."""
+
+    reason = "SEAT_TAKEN"
+
+
+class NotYourTurn(MatchError):
+    """Other seats are to act."""
+
+    reason = "NOT_YOUR_TURN"
+
+
+class NothingToUndo(MatchError):
+    """The seat has played nothing in this turn that could be taken back."""
+
+    reason = "NOTHING_TO_UNDO"
+
+
+class UndoBlocked(MatchError):
+    """The last move showed something that had been hidden."""
+
+    reason = "UNDO_BLOCKED"
+
+
+class StaleRevision(MatchError):
+    """The match has gone on since the revision that the caller saw."""
+
+    reason = "STALE_REVISION"
+
+
+class StoreUnavailable(MatchError):
+    """The store does not answer; trying again with the same request id is safe."""
+
+    reason = "STORE_UNAVAILABLE"
+
+
+class LogDamaged(MatchError):
+    """The match's log cannot be read, so the match is not served."""
+
+    reason = "LOG_DAMAGED"

@@ -1,0 +1,113 @@
+"""The host of all matches: what the service does, free of any wire."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Final
+
+from markethall_service.rules import shelf
+
+from . import ports
+from .errors import BadField, MatchNotFound
+from .log import FIRST_REVISION, Commit, MatchFinished, Phase
+from .match import Match
+from .opened import OpenMatch, OpenMatches, told_apart
+from .playing import Playing
+from .seating import Lifetimes, Seating, find_game
+from .sight import Claim, disclosed, shown, viewer
+
+PAGE_SIZE: Final = 20
+PAGE_LIMIT: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Some public matches, newest first, and the token of the next page ("" after the last)."""
+
+    matches: tuple[OpenMatch, ...]
+    next_page_token: str
+
+
+class Host:
+    """Opens, fills, plays, shows and lists matches. Several hosts may serve the same store at once."""
+
+    def __init__(
+        self,
+        store: ports.Store,
+        clock: ports.Clock,
+        id_key: bytes,
+        lifetimes: Lifetimes | None = None,
+        open_matches: int = 10_000,
+    ) -> None:
+        self._store = store
+        self.matches = OpenMatches(store, open_matches)
+        self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key)
+        self.playing = Playing(store, self.matches, clock, self.seating)
+
+    async def look(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[OpenMatch, int]:
+        """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
+        opened = await self.matches.fresh(match_id)
+        return opened, viewer(opened.match, claim, join_code)
+
+    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit]:
+        """The commits after a revision, then each new one, as the seat sees them; ends with the match."""
+        match_id = opened.match.header.match_id
+        with told_apart(match_id):
+            async for commit in self._store.follow(match_id, max(after, FIRST_REVISION)):
+                yield shown(commit, seat)
+                if not commit.to_act and ends_match(commit):
+                    return
+
+    async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
+        """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
+        opened, seat = await self.look(match_id, claim, join_code)
+        match = opened.match
+        with told_apart(match_id):
+            commits = await self._store.read(match_id, FIRST_REVISION)
+        commits = commits[: match.revision - FIRST_REVISION]
+        if match.phase is Phase.FINISHED:
+            return match, tuple(disclosed(commit) for commit in commits)
+        return match, tuple(shown(commit, seat) for commit in commits)
+
+    async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
+        """A page of public matches."""
+        if not 0 <= size <= PAGE_LIMIT:
+            raise BadField(f"page_size takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
+        games = [find_game(game).box.name] if game else [game.box.name for game in shelf.GAMES]
+        phases = [phase] if phase else list(Phase)
+        found: list[OpenMatch] = []
+        size = size or PAGE_SIZE
+        while True:
+            try:
+                with told_apart("?"):
+                    page = await self._store.list_public(games, phases, size - len(found), token)
+            except ValueError:
+                raise BadField(
+                    "page_token takes what the page before answered, or nothing.", field="pageToken"
+                ) from None
+            for hint in page.hints:
+                opened = await self._confirm(hint)
+                if opened is not None:
+                    found.append(opened)
+            token = page.next_cursor
+            if len(found) >= size or not token:
+                return Listed(tuple(found), token)
+
+    async def _confirm(self, hint: ports.Hint) -> OpenMatch | None:
+        """The match, if it is in the phase that the index says; a wrong entry is taken out."""
+        try:
+            opened = await self.matches.fresh(hint.match_id)
+        except MatchNotFound:
+            await self._store.unindex(hint)
+            return None
+        if opened.match.phase is hint.phase:
+            return opened
+        if opened.match.phase > hint.phase:
+            await self._store.unindex(hint)
+        return None
+
+
+def ends_match(commit: Commit) -> bool:
+    """Whether the game is over with this commit."""
+    return any(isinstance(event, MatchFinished) for event in commit.events)

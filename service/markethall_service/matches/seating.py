@@ -1,0 +1,204 @@
+"""Before the start: creating a match, taking a seat, leaving it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markethall_service.rules import shelf
+from markethall_service.rules.chance import SEED_BYTES, SeededChance
+from markethall_service.rules.game import AnyGame, advance
+
+from . import ports
+from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatTaken
+from .log import Commit, Header, Phase, SeatFreed, Visibility
+from .log import MatchStarted as Started
+from .log import SeatTaken as Took
+from .match import Match, begin
+from .opened import OpenMatch, OpenMatches, told_apart
+from .sight import Claim, check_join_code, claimed_seat
+
+NAME_LENGTH: Final = 40
+_ID_ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+_ID_LENGTH: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Lifetimes:
+    """After how many seconds a match expires: not filled, not played on, finished. 0 keeps it for good."""
+
+    seating: int = 7 * 86_400
+    playing: int = 90 * 86_400
+    finished: int = 30 * 86_400
+
+    def of(self, phase: Phase) -> int:
+        """The lifetime of a match in that phase."""
+        return {Phase.SEATING: self.seating, Phase.PLAYING: self.playing, Phase.FINISHED: self.finished}[phase]
+
+
+def find_game(name: str) -> AnyGame:
+    """The game on the shelf; GameNotFound names those there are."""
+    game = shelf.find(name)
+    if game is None:
+        names = ", ".join(game.box.name for game in shelf.GAMES)
+        raise GameNotFound(f"There is no game '{name}' on the shelf: there are {names}.")
+    return game
+
+
+class Seating:
+    """Creates matches and fills their seats."""
+
+    def __init__(
+        self, store: ports.Store, matches: OpenMatches, clock: ports.Clock, lifetimes: Lifetimes, id_key: bytes
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._clock = clock
+        self._lifetimes = lifetimes
+        self._id_key = id_key
+
+    async def create(
+        self, name: str, seat_count: int, options: Any, visibility: Visibility, request_id: str
+    ) -> OpenMatch:
+        """A new match with free seats; the same request id again answers the same match."""
+        game = find_game(name)
+        if seat_count not in game.box.seats:
+            allowed = ", ".join(map(str, game.box.seats))
+            raise BadSeatCount(
+                f"{game.box.title} is played by {allowed}, not by {seat_count}.", seatCount=seat_count, allowed=allowed
+            )
+        options = game.default_options() if options is None else options
+        game.setup(options, seat_count)
+        header = Header(
+            match_id=self._match_id(request_id),
+            game=name,
+            rules_version=game.box.version,
+            seat_count=seat_count,
+            options=options,
+            visibility=visibility,
+            join_code=_readable(secrets.token_bytes(8), 8) if visibility is Visibility.PRIVATE else "",
+            seed=secrets.token_bytes(SEED_BYTES),
+            created_ms=self._clock.now_ms(),
+        )
+        with told_apart(header.match_id):
+            await self._note_phase(header, Phase.SEATING)
+            if await self._store.create(header):
+                await self._store.set_lifetime(header.match_id, self._lifetimes.seating)
+                return self._matches.admit(begin(header), game)
+        return await self._created_before(header)
+
+    async def join(
+        self, match_id: str, seat: int, name: str, join_code: str, request_id: str
+    ) -> tuple[OpenMatch, Claim]:
+        """Takes a seat (0: the first free one). The last one to sit down starts the match."""
+        if len(name) > NAME_LENGTH or not name.isprintable():
+            raise BadField(f"display_name takes up to {NAME_LENGTH} printable characters.", field="displayName")
+        opened = await self._matches.get(match_id)
+        check_join_code(opened.match, join_code)
+        while True:
+            answered = await self._seat_taken_by(opened, request_id)
+            if answered is not None:
+                return opened, answered
+            taken = _free_seat(opened.match, seat)
+            claim = Claim(match_id, taken, opened.match.revision + 1)
+            if await self._take(opened, taken, name or f"Seat {taken}", request_id):
+                return opened, claim
+
+    async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
+        """Frees the seat of the claim, before the start."""
+        opened = await self._matches.get(match_id)
+        while True:
+            match = opened.match
+            if claim is not None and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision:
+                return opened
+            seat = claimed_seat(match, claim)
+            if match.phase is not Phase.SEATING:
+                raise MatchStarted("The match has started: its seats can no longer be left.", revision=match.revision)
+            commit = self._commit(match, seat, (SeatFreed(seat),), 0, (), request_id)
+            if await self._matches.append(opened, commit, opened.after(commit, None)):
+                return opened
+
+    async def _take(self, opened: OpenMatch, seat: int, name: str, request_id: str) -> bool:
+        match, game = opened.match, opened.game
+        events: tuple[Any, ...] = (Took(seat, name),)
+        if match.free_seats != (seat,):
+            commit = self._commit(match, seat, events, 0, (), request_id)
+            return await self._matches.append(opened, commit, opened.after(commit, None))
+        chance = SeededChance(match.header.seed, match.revision + 1)
+        state = game.setup(match.header.options, match.header.seat_count)
+        state, dealt = advance(game.apply, state, game.deal(state, chance))
+        events = (*events, Started(), *dealt)
+        commit = self._commit(match, seat, events, chance.draws, game.to_act(state), request_id)
+        with told_apart(match.header.match_id):
+            await self._note_phase(match.header, Phase.PLAYING)
+        if not await self._matches.append(opened, commit, opened.after(commit, state)):
+            return False
+        await self.settled(match.header, Phase.SEATING, Phase.PLAYING)
+        return True
+
+    async def settled(self, header: Header, old: Phase, new: Phase) -> None:
+        """Tidies up after a change of phase; what fails here is made good when the match is listed."""
+        try:
+            await self._store.set_lifetime(header.match_id, self._lifetimes.of(new))
+            if header.visibility is Visibility.PUBLIC:
+                await self._store.unindex(ports.Hint(header.match_id, header.game, old))
+        except ports.StoreError:
+            return
+
+    async def _note_phase(self, header: Header, phase: Phase) -> None:
+        if header.visibility is Visibility.PUBLIC:
+            await self._store.index(header, phase)
+
+    async def _seat_taken_by(self, opened: OpenMatch, request_id: str) -> Claim | None:
+        if not request_id:
+            return None
+        for seat, holder in enumerate(opened.match.holders, 1):
+            revision = opened.requests.get((seat, request_id))
+            if revision is not None and holder.taken_revision == revision:
+                return Claim(opened.match.header.match_id, seat, revision)
+        return None
+
+    async def _created_before(self, header: Header) -> OpenMatch:
+        opened = await self._matches.fresh(header.match_id)
+        first = opened.match.header
+        if (first.game, first.seat_count, first.options, first.visibility) != (
+            header.game, header.seat_count, header.options, header.visibility,
+        ):  # fmt: skip
+            raise RequestIdReused("This request_id has created another match: use a fresh one for each request.")
+        return opened
+
+    def _match_id(self, request_id: str) -> str:
+        """An id that cannot be guessed; of a request id, always the same, so that a retry finds its match."""
+        if not request_id:
+            return _readable(secrets.token_bytes(_ID_LENGTH), _ID_LENGTH)
+        return _readable(hmac.digest(self._id_key, request_id.encode(), hashlib.sha256), _ID_LENGTH)
+
+    def _commit(
+        self, match: Match, seat: int, events: tuple[Any, ...], draws: int, to_act: tuple[int, ...], request_id: str
+    ) -> Commit:
+        return Commit(match.revision + 1, seat, None, events, draws, to_act, self._clock.now_ms(), request_id)
+
+
+def _free_seat(match: Match, wanted: int) -> int:
+    if match.phase is not Phase.SEATING:
+        raise MatchStarted("The match has started: all its seats are taken.", revision=match.revision)
+    if not 0 <= wanted <= match.header.seat_count:
+        raise BadField(
+            f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {wanted}.",
+            field="seat",
+            seat=wanted,
+        )
+    free = match.free_seats
+    if wanted and wanted not in free:
+        raise SeatTaken(
+            f"Seat {wanted} is taken; free are {', '.join(map(str, free))}.", seat=wanted, free=" ".join(map(str, free))
+        )
+    return wanted or free[0]
+
+
+def _readable(random: bytes, length: int) -> str:
+    """Letters and digits that are not mistaken for each other, 5 bits each."""
+    return "".join(_ID_ALPHABET[byte & 31] for byte in random[:length])
