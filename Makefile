@@ -1,0 +1,46 @@
+# Each target does its own set-up in .venv; PYTHON names another interpreter (3.11 or newer).
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
+
+.PHONY: serve test lint generate bench clean
+
+serve: $(VENV)/service
+	$(BIN)/markethall serve
+
+test: $(VENV)/test lint
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+lint: $(VENV)/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	PATH="$(CURDIR)/$(BIN):$$PATH" proto/lint.sh
+
+generate: $(VENV)/test
+	PYTHON=$(BIN)/python proto/generate.sh
+
+bench: $(VENV)/bench
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) .venv-generate
+
+$(VENV)/python: $(SOURCES)
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Market Hall needs Python 3.11 or newer: make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/service: $(VENV)/python
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable .
+	touch $@
+
+$(VENV)/test: $(VENV)/python
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test]'
+	touch $@ $(VENV)/service
+
+$(VENV)/bench: $(VENV)/test
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test,bench]'
+	touch $@

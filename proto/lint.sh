@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Lints the contract with buf, against the google.api definitions of the installed package.
+set -euo pipefail
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+common=$(python -c "import google.api, os; print(os.path.dirname(list(google.api.__path__)[0]))")
+cp -r buf.yaml markethall "$work"
+mkdir -p "$work/google"
+for part in api rpc; do
+  mkdir -p "$work/google/$part"
+  cp "$common/$part"/*.proto "$work/google/$part/"
+done
+cd "$work"
+buf lint --path markethall

@@ -1,0 +1,274 @@
+"""Writes the per-method part of the Python client from the contract: one typed method per rpc, sync and async.
+
+    python proto/methods.py [FOLDER]
+
+Reads client_sdk/python/markethall/contract.binpb and writes the folder markethall_client/methods, or FOLDER.
+What REST says about an rpc counts for the client too: GET only reads. `google.api.method_signature` names the
+fields that may be given by position, and a REQUIRED field has no default.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import textwrap
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from google.api import annotations_pb2, client_pb2, field_behavior_pb2
+from google.protobuf import descriptor_pb2 as pb
+
+ROOT = Path(__file__).resolve().parent.parent
+CONTRACT = ROOT / "client_sdk/python/markethall/contract.binpb"
+METHODS = ROOT / "client_sdk/python/markethall_client/methods"
+HEADER = "# Generated from the contract by proto/methods.py; run proto/generate.sh, never edit.\n"
+FUTURE = "from __future__ import annotations\n\n"
+WIDTH = 120
+Field = pb.FieldDescriptorProto
+PLAIN = {
+    Field.TYPE_STRING: ("str", '""'),
+    Field.TYPE_BOOL: ("bool", "False"),
+    Field.TYPE_BYTES: ("bytes", 'b""'),
+    Field.TYPE_DOUBLE: ("float", "0.0"),
+    Field.TYPE_INT32: ("int", "0"),
+}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A field of a request as a parameter of its method. `kind` is the type without a None or a container."""
+
+    name: str
+    kind: str
+    annotation: str
+    default: str
+    positional: bool
+    meaning: str
+
+    def declared(self) -> str:
+        """As it stands in the signature."""
+        return f"{self.name}: {self.annotation}" + (f" = {self.default}" if self.default else "")
+
+
+@dataclass(frozen=True)
+class Method:
+    """One rpc. `module` maps every type that it names to the Python module that has it."""
+
+    name: str
+    path: str
+    request: str
+    response: str
+    streams: bool
+    reads: bool
+    meaning: str
+    parameters: tuple[Parameter, ...]
+    modules: dict[str, str]
+
+    @property
+    def constant(self) -> str:
+        """The name of its description in rpcs.py."""
+        return self.name.upper()
+
+
+class Contract:
+    """The contract: its types by full name, where Python finds them, and the comments on all elements."""
+
+    def __init__(self, files: Iterable[pb.FileDescriptorProto]) -> None:
+        self.files = sorted(files, key=lambda file: file.name)
+        self.modules: dict[str, str] = {}
+        self.messages: dict[str, pb.DescriptorProto] = {}
+        self.enums: dict[str, pb.EnumDescriptorProto] = {}
+        self.comments: dict[tuple[str, ...], str] = {}
+        for file in self.files:
+            self._read(file)
+
+    def _read(self, file: pb.FileDescriptorProto) -> None:
+        module = file.name.removesuffix(".proto").replace("/", ".") + "_pb2"
+        said = {tuple(at.path): " ".join(at.leading_comments.split()) for at in file.source_code_info.location}
+        for i, message in enumerate(file.message_type):
+            full = f".{file.package}.{message.name}"
+            self.messages[full], self.modules[full] = message, module
+            for j, field in enumerate(message.field):
+                self.comments[full, field.name] = said.get((4, i, 2, j), "")
+        for enum in file.enum_type:
+            full = f".{file.package}.{enum.name}"
+            self.enums[full], self.modules[full] = enum, module
+        for i, service in enumerate(file.service):
+            for j, rpc in enumerate(service.method):
+                self.comments[f"{file.package}.{service.name}", rpc.name] = said.get((6, i, 2, j), "")
+
+    def methods(self) -> Iterator[Method]:
+        """All rpcs in the order of the contract."""
+        for file in self.files:
+            for service in file.service:
+                for rpc in service.method:
+                    yield self._method(f"{file.package}.{service.name}", rpc)
+
+    def _method(self, service: str, rpc: pb.MethodDescriptorProto) -> Method:
+        signatures = rpc.options.Extensions[client_pb2.method_signature]
+        order = [name for name in (signatures[0] if signatures else "").split(",") if name]
+        fields = self.messages[rpc.input_type].field
+        parameters = [self._parameter(rpc.input_type, field, field.name in order) for field in fields]
+        parameters.sort(key=lambda it: order.index(it.name) if it.positional else len(order))
+        named = [rpc.input_type, rpc.output_type, *(field.type_name for field in fields if field.type_name)]
+        return Method(
+            name=re.sub(r"(?<!^)(?=[A-Z])", "_", rpc.name).lower(),
+            path=f"/{service}/{rpc.name}",
+            request=short(rpc.input_type),
+            response=short(rpc.output_type),
+            streams=rpc.server_streaming,
+            reads=rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") == "get",
+            meaning=self.comments[service, rpc.name],
+            parameters=tuple(parameters),
+            modules={short(full): self.modules[full] for full in named},
+        )
+
+    def _parameter(self, message: str, field: pb.FieldDescriptorProto, positional: bool) -> Parameter:
+        if field.type == Field.TYPE_MESSAGE:
+            kind, annotation, default = short(field.type_name), short(field.type_name) + " | None", "None"
+        elif field.type == Field.TYPE_ENUM:
+            kind = annotation = short(field.type_name)
+            default = f"{kind}.{self.enums[field.type_name].value[0].name}"
+        else:
+            kind, default = PLAIN[field.type]
+            annotation = kind
+        if field.label == Field.LABEL_REPEATED:
+            annotation, default = f"Sequence[{kind}]", "()"
+        if field_behavior_pb2.REQUIRED in field.options.Extensions[field_behavior_pb2.field_behavior]:
+            annotation, default = annotation.removesuffix(" | None"), ""
+        return Parameter(field.name, kind, annotation, default, positional, self.comments[message, field.name])
+
+
+def short(full: str) -> str:
+    """The name of a type without its package."""
+    return full.rpartition(".")[2]
+
+
+def bracket(indent: str, opening: str, items: list[str], closing: str) -> str:
+    """`opening`, items and `closing` on one line if they fit, else on three, else an item a line."""
+    line = f"{indent}{opening}{', '.join(items)}{closing}"
+    if len(line) <= WIDTH:
+        return line + "\n"
+    inner = f"{indent}    {', '.join(items)}"
+    if len(inner) > WIDTH:
+        inner = "\n".join(f"{indent}    {item}," for item in items)
+    return f"{indent}{opening}\n{inner}\n{indent}{closing}\n"
+
+
+def imports(methods: Iterable[Method], names: Iterable[str]) -> str:
+    """One import line per module for the types named."""
+    where = {name: module for method in methods for name, module in method.modules.items()}
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for name in sorted(set(names)):
+        found[where[name]].append(name)
+    lines = []
+    for module in sorted(found):
+        line = f"from {module} import {', '.join(found[module])}\n"
+        inner = "".join(f"    {name},\n" for name in found[module])
+        lines.append(line if len(line) <= WIDTH + 1 else f"from {module} import (\n{inner})\n")
+    return "".join(lines)
+
+
+def docstring(method: Method) -> str:
+    """What the method does, and what each parameter means."""
+    first = textwrap.wrap('"""' + method.meaning, WIDTH - 8)
+    rest = [
+        line
+        for parameter in method.parameters
+        for line in textwrap.wrap(f"`{parameter.name}`: {parameter.meaning}", WIDTH - 8)
+    ]
+    lines = [*first, "", *rest, '"""'] if rest else [*first[:-1], first[-1] + '"""']
+    return "".join(f"        {line}".rstrip() + "\n" for line in lines)
+
+
+def definition(method: Method, aio: bool) -> str:
+    """The method of one client."""
+    parameters = ["self", *(it.declared() for it in method.parameters if it.positional), "*"]
+    parameters += [it.declared() for it in method.parameters if not it.positional]
+    parameters += ["timeout: float | None = None", "token: str | None = None"]
+    stream = f"AsyncGenerator[{method.response}, None]" if aio else f"Generator[{method.response}, None, None]"
+    waits = aio and not method.streams
+    answer = stream if method.streams else method.response
+    fields = [f"{it.name}={it.name}" for it in method.parameters]
+    call = f"self.{'_stream' if method.streams else '_unary'}(rpcs.{method.constant}, request, timeout, token)"
+    return (
+        bracket("    ", f"{'async ' if waits else ''}def {method.name}(", parameters, f") -> {answer}:")
+        + docstring(method)
+        + bracket("        ", f"request = {method.request}(", fields, ")")
+        + f"        return {'await ' if waits else ''}{call}\n"
+    )
+
+
+BASE = '''
+
+class {name}(ABC):
+    """One method per rpc of the contract; the client says how a call is made.
+
+    `timeout` is in seconds, for a call with all its attempts; `token` speaks for a seat. None takes the client's own.
+    """
+
+    @abstractmethod
+    {wait}def _unary(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> ResponseT: ...
+
+    @abstractmethod
+    def _stream(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> {stream}: ...
+'''
+
+
+def client(methods: list[Method], aio: bool) -> str:
+    """sync.py or aio.py."""
+    stream = "AsyncGenerator[ResponseT, None]" if aio else "Generator[ResponseT, None, None]"
+    declared = [it.declared() for method in methods for it in method.parameters]
+    containers = [stream.partition("[")[0], *({"Sequence"} if any("Sequence[" in it for it in declared) else ())]
+    names = [name for it in methods for name in (it.request, it.response)]
+    names += [it.kind for method in methods for it in method.parameters if it.kind in method.modules]
+    head = f'{HEADER}"""The rpcs as methods of {"AsyncClient" if aio else "Client"}."""\n\n{FUTURE}'
+    head += f"from abc import ABC, abstractmethod\nfrom collections.abc import {', '.join(sorted(containers))}\n\n"
+    head += (
+        imports(methods, names) + "from markethall_client.rpc import RequestT, ResponseT, Rpc\n\nfrom . import rpcs\n"
+    )
+    base = BASE.format(name="AsyncMethods" if aio else "Methods", wait="async " if aio else "", stream=stream)
+    return head + base + "".join("\n" + definition(method, aio) for method in methods)
+
+
+def table(methods: list[Method]) -> str:
+    """rpcs.py."""
+    head = f'{HEADER}"""The rpcs of the contract."""\n\n{FUTURE}'
+    head += imports(methods, [name for it in methods for name in (it.request, it.response)])
+    head += "from markethall_client.rpc import Rpc\n\n"
+    rows = [
+        bracket("", f"{it.constant} = Rpc(", [f'"{it.path}"', it.request, it.response, f"reads={it.reads}"], ")")
+        for it in methods
+    ]
+    return head + "".join(rows)
+
+
+def main() -> None:
+    """Writes the folder."""
+    files = pb.FileDescriptorSet.FromString(CONTRACT.read_bytes()).file
+    methods = list(Contract(files).methods())
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else METHODS
+    folder.mkdir(parents=True, exist_ok=True)
+    face = (
+        f'{HEADER}"""One typed method per rpc, sync and async."""\n\n'
+        "from .aio import AsyncMethods\nfrom .sync import Methods\n\n"
+        '__all__ = ["AsyncMethods", "Methods"]\n'
+    )
+    written = {
+        "__init__.py": face,
+        "rpcs.py": table(methods),
+        "sync.py": client(methods, aio=False),
+        "aio.py": client(methods, aio=True),
+    }
+    for name, text in written.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

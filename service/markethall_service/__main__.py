@@ -1,0 +1,5 @@
+"""`python -m markethall_service` is the command line."""
+
+from markethall_service.main import app
+
+app(prog_name="markethall")

@@ -1,0 +1,114 @@
+"""The one table of errors: every reason that a caller may see, its code, and how it goes over the wire."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+import grpc
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.protobuf.duration_pb2 import Duration
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from google.rpc.status_pb2 import Status
+
+from markethall_service.matches.errors import MatchError
+from markethall_service.rules.errors import BadOptions, IllegalMove, RulesError
+
+DOMAIN: Final = "markethall"
+_CODE: Final = grpc.StatusCode
+
+REASONS: Final[dict[str, grpc.StatusCode]] = {
+    # The request can never be right.
+    "MALFORMED": _CODE.INVALID_ARGUMENT,
+    "BAD_FIELD": _CODE.INVALID_ARGUMENT,
+    "BAD_OPTIONS": _CODE.INVALID_ARGUMENT,
+    "BAD_SEAT_COUNT": _CODE.INVALID_ARGUMENT,
+    "WRONG_GAME": _CODE.INVALID_ARGUMENT,
+    "REQUEST_ID_REUSED": _CODE.INVALID_ARGUMENT,
+    # There is no such thing.
+    "GAME_NOT_FOUND": _CODE.NOT_FOUND,
+    "MATCH_NOT_FOUND": _CODE.NOT_FOUND,
+    # Not now, not in this position.
+    "ILLEGAL_MOVE": _CODE.FAILED_PRECONDITION,
+    "NOT_YOUR_TURN": _CODE.FAILED_PRECONDITION,
+    "MATCH_NOT_STARTED": _CODE.FAILED_PRECONDITION,
+    "MATCH_STARTED": _CODE.FAILED_PRECONDITION,
+    "MATCH_OVER": _CODE.FAILED_PRECONDITION,
+    "SEAT_TAKEN": _CODE.FAILED_PRECONDITION,
+    "NOTHING_TO_UNDO": _CODE.FAILED_PRECONDITION,
+    "UNDO_BLOCKED": _CODE.FAILED_PRECONDITION,
+    # Look again, then decide.
+    "STALE_REVISION": _CODE.ABORTED,
+    # Who are you?
+    "TOKEN_MISSING": _CODE.UNAUTHENTICATED,
+    "TOKEN_INVALID": _CODE.UNAUTHENTICATED,
+    "TOKEN_EXPIRED": _CODE.UNAUTHENTICATED,
+    # Not with this token or code.
+    "TOKEN_FOREIGN": _CODE.PERMISSION_DENIED,
+    "TOKEN_REVOKED": _CODE.PERMISSION_DENIED,
+    "JOIN_CODE_WRONG": _CODE.PERMISSION_DENIED,
+    # Too much.
+    "MESSAGE_TOO_LARGE": _CODE.RESOURCE_EXHAUSTED,
+    # Our side; trying again may help.
+    "STORE_UNAVAILABLE": _CODE.UNAVAILABLE,
+    "SHUTTING_DOWN": _CODE.UNAVAILABLE,
+    # Our side; trying again does not help.
+    "LOG_DAMAGED": _CODE.DATA_LOSS,
+    "INTERNAL": _CODE.INTERNAL,
+}
+"""Every stable reason and the canonical code that it always comes with."""
+
+_RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1, "SHUTTING_DOWN": 1}
+
+_log = logging.getLogger(__name__)
+
+
+class CallError(Exception):
+    """A refusal of the api itself."""
+
+    def __init__(self, reason: str, message: str, **facts: int | str) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.message = message
+        self.facts = facts
+
+
+def status_of(error: Exception) -> Status:
+    """What the caller is told of an error; an unknown one goes to the log and gives nothing away."""
+    match error:
+        case IllegalMove():
+            return _status("ILLEGAL_MOVE", error.message, _cited(error))
+        case BadOptions():
+            return _status("BAD_OPTIONS", error.message, _cited(error))
+        case MatchError() | CallError():
+            return _status(error.reason, error.message, error.facts)
+        case _:
+            _log.error("unexpected %s", type(error).__name__, exc_info=error)
+            return _status("INTERNAL", "Something went wrong on our side; the match is unharmed.", {})
+
+
+def code_of(status: Status) -> grpc.StatusCode:
+    """The canonical code of a status as grpc names it."""
+    return _BY_NUMBER[status.code]
+
+
+def _cited(error: RulesError) -> dict[str, int | str]:
+    return {**error.numbers, "clause": error.clause, "cause": error.cause}
+
+
+def _status(reason: str, message: str, facts: Mapping[str, int | str]) -> Status:
+    metadata = {name: str(fact) for name, fact in facts.items()}
+    details = [_packed(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
+    if reason in _RETRY_SECONDS:
+        details.append(_packed(RetryInfo(retry_delay=Duration(seconds=_RETRY_SECONDS[reason]))))
+    return Status(code=REASONS[reason].value[0], message=message, details=details)
+
+
+def _packed(detail: ErrorInfo | RetryInfo) -> AnyMessage:
+    packed = AnyMessage()
+    packed.Pack(detail)
+    return packed
+
+
+_BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}

@@ -1,0 +1,74 @@
+"""What is on the shelf."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from markethall.v1 import game_pb2, game_service_pb2
+from markethall_service.codec.shelf import BY_NAME
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.seating import find_game
+from markethall_service.rules import shelf
+
+from .requests import Context, game_id
+
+
+class GameService:
+    """GameService of the contract."""
+
+    async def list_games(
+        self, request: game_service_pb2.ListGamesRequest, _: Context
+    ) -> game_service_pb2.ListGamesResponse:
+        """ListGames."""
+        full = _is_full(request.view, default=False)
+        return game_service_pb2.ListGamesResponse(games=[_message(game.box.name, full) for game in shelf.GAMES])
+
+    async def get_game(self, request: game_service_pb2.GetGameRequest, _: Context) -> game_pb2.Game:
+        """GetGame."""
+        if not request.name.startswith("games/"):
+            raise BadField(
+                f"name takes the name of a game, such as 'games/portobello', not '{request.name[:60]}'.", field="name"
+            )
+        return _message(find_game(game_id(request.name)).box.name, _is_full(request.view, default=True))
+
+
+def _is_full(view: int, default: bool) -> bool:
+    if view not in game_pb2.GameView.values():
+        raise BadField("view takes GAME_VIEW_BASIC or GAME_VIEW_FULL.", field="view")
+    return default if view == game_pb2.GAME_VIEW_UNSPECIFIED else view == game_pb2.GAME_VIEW_FULL
+
+
+@cache
+def _message(name: str, full: bool) -> game_pb2.Game:
+    box = find_game(name).box
+    message = game_pb2.Game(
+        name=f"games/{box.name}",
+        title=box.title,
+        summary=box.summary,
+        seat_counts=box.seats,
+        rules_version=box.version,
+        options=[_option(name, fact) for fact in box.options],
+    )
+    if full:
+        codec = BY_NAME[name]
+        message.boards.extend(game_pb2.BoardData(**{name: board}) for board in codec.boards())
+        message.rules_texts.extend(
+            game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
+        )
+    return message
+
+
+def _option(game: str, fact: Any) -> game_pb2.OptionFact:
+    """The option as it is written in JSON: lowerCamelCase, choices by the names of their enum values."""
+    field = BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[fact.name]
+    prefix = ""
+    if fact.choices and field.enum_type is not None:
+        prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")
+    return game_pb2.OptionFact(
+        name=field.json_name,
+        kind=fact.kind,
+        default_value=prefix + fact.default,
+        meaning=fact.meaning,
+        choices=[game_pb2.OptionChoice(value=prefix + one.value, meaning=one.meaning) for one in fact.choices],
+    )

@@ -1,0 +1,185 @@
+"""Playing matches: each method reads its request, makes one call to the host, and answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from markethall.v1 import match_pb2
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.codec import envelope, matches
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Commit, Phase, Visibility
+from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.seating import find_game
+
+from . import requests
+from .errors import CallError
+from .requests import Context
+from .tokens import Tokens
+
+
+class MatchService:
+    """MatchService of the contract."""
+
+    def __init__(self, host: Host, tokens: Tokens) -> None:
+        self._host = host
+        self._tokens = tokens
+        self._watches: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
+        """CreateMatch."""
+        wanted = request.match
+        name = find_game(requests.game_id(wanted.game)).box.name
+        options = envelope.decode_options(name, wanted.options)
+        opened = await self._host.seating.create(
+            name,
+            wanted.seat_count,
+            options,
+            _visibility(wanted.visibility),
+            requests.request_id(request.request_id, keeps_secret=True),
+        )
+        message = matches.encode_match(opened, viewer=0)
+        message.join_code = opened.match.header.join_code
+        return message
+
+    async def get_match(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
+        """GetMatch."""
+        claim = requests.claim(context, self._tokens)
+        opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
+        message = matches.encode_match(opened, seat)
+        if request.legal_moves:
+            game = opened.match.header.game
+            message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
+        return message
+
+    async def list_matches(self, request: wire.ListMatchesRequest, _: Context) -> wire.ListMatchesResponse:
+        """ListMatches."""
+        phase = _phase(request.state)
+        listed = await self._host.list_public(
+            requests.game_id(request.game), phase, request.page_size, request.page_token
+        )
+        return wire.ListMatchesResponse(
+            matches=[matches.encode_match(opened, viewer=0, with_view=False) for opened in listed.matches],
+            next_page_token=listed.next_page_token,
+        )
+
+    async def join_match(self, request: wire.JoinMatchRequest, _: Context) -> wire.JoinMatchResponse:
+        """JoinMatch."""
+        opened, claim = await self._host.seating.join(
+            requests.match_id(request.name),
+            request.seat,
+            request.display_name,
+            request.join_code,
+            requests.request_id(request.request_id, keeps_secret=True),
+        )
+        message = matches.encode_match(opened, claim.seat)
+        return wire.JoinMatchResponse(match=message, seat=claim.seat, token=self._tokens.sign(claim))
+
+    async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
+        """LeaveMatch."""
+        claim = requests.claim(context, self._tokens)
+        opened = await self._host.seating.leave(
+            requests.match_id(request.name), claim, requests.request_id(request.request_id)
+        )
+        return wire.LeaveMatchResponse(match=matches.encode_match(opened, viewer=0))
+
+    async def list_legal_moves(
+        self, request: wire.ListLegalMovesRequest, context: Context
+    ) -> wire.ListLegalMovesResponse:
+        """ListLegalMoves."""
+        claim = requests.claim(context, self._tokens)
+        match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claim)
+        game = match.header.game
+        return wire.ListLegalMovesResponse(
+            moves=[envelope.encode_move(game, move) for move in moves], revision=match.revision
+        )
+
+    async def play_move(self, request: wire.PlayMoveRequest, context: Context) -> wire.PlayMoveResponse:
+        """PlayMove."""
+        ident = requests.match_id(request.name)
+        claim = requests.claim(context, self._tokens)
+        revision = requests.revision(request.revision)
+        request_id = requests.request_id(request.request_id)
+        game = (await self._host.matches.get(ident)).match.header.game
+        move = envelope.decode_move(game, request.move)
+        if request.validate_only:
+            preview = await self._host.playing.preview(ident, claim, move, revision)
+            commit = matches.encode_commit(game, preview.commit)
+            return wire.PlayMoveResponse(commit=commit, revision=revision, more_follows=preview.more_follows)
+        played = await self._host.playing.play(ident, claim, move, revision, request_id)
+        return wire.PlayMoveResponse(commit=matches.encode_commit(game, played), revision=played.revision)
+
+    async def undo_move(self, request: wire.UndoMoveRequest, context: Context) -> wire.UndoMoveResponse:
+        """UndoMove."""
+        ident = requests.match_id(request.name)
+        claim = requests.claim(context, self._tokens)
+        revision = requests.revision(request.revision)
+        request_id = requests.request_id(request.request_id)
+        undone = await self._host.playing.undo(ident, claim, revision, request_id)
+        game = (await self._host.matches.get(ident)).match.header.game
+        return wire.UndoMoveResponse(commit=matches.encode_commit(game, undone), revision=undone.revision)
+
+    async def watch_match(
+        self, request: wire.WatchMatchRequest, context: Context
+    ) -> AsyncIterator[wire.WatchMatchResponse]:
+        """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
+        claim = requests.claim(context, self._tokens)
+        opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
+        match = opened.match
+        if not 0 <= request.after_revision <= match.revision:
+            raise BadField(
+                f"after_revision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
+                field="afterRevision",
+                revision=match.revision,
+            )
+        await context.send_initial_metadata(
+            (
+                ("markethall-revision", str(match.revision)),
+                ("markethall-finished", str(match.phase is Phase.FINISHED).lower()),
+            )
+        )
+        async for commit in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
+            yield wire.WatchMatchResponse(commit=matches.encode_commit(match.header.game, commit))
+
+    async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
+        """GetRecord."""
+        claim = requests.claim(context, self._tokens)
+        match, commits = await self._host.record(requests.match_id(request.name), claim, request.join_code)
+        return matches.encode_record(match, commits)
+
+    def close(self) -> None:
+        """Ends all watches with a status that says to resume elsewhere."""
+        self._closing = True
+        for task in self._watches:
+            task.cancel()
+
+    async def _until_closing(self, commits: AsyncIterator[Commit]) -> AsyncIterator[Commit]:
+        task = asyncio.current_task()
+        assert task is not None
+        self._watches.add(task)
+        try:
+            async for commit in commits:
+                yield commit
+        except asyncio.CancelledError:
+            if not self._closing:
+                raise
+            task.uncancel()
+            raise CallError("SHUTTING_DOWN", "This server stops: watch again after the last revision seen.") from None
+        finally:
+            self._watches.discard(task)
+
+
+def _visibility(number: int) -> Visibility:
+    if number not in match_pb2.Visibility.values():
+        raise BadField("visibility takes VISIBILITY_PUBLIC, _UNLISTED or _PRIVATE.", field="visibility")
+    return Visibility(number) if number else Visibility.PUBLIC
+
+
+def _phase(number: int) -> Phase | None:
+    if number not in match_pb2.State.values():
+        raise BadField("state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED.", field="state")
+    return Phase(number) if number else None

@@ -1,0 +1,84 @@
+"""The messages of markethall.v1 around those of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from google.protobuf.message import Message
+
+from markethall.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall_service.matches.errors import BadField, WrongGame
+from markethall_service.matches.log import MatchEvent, MatchFinished, MatchStarted, MoveUndone, SeatFreed, SeatTaken
+
+from .mirror import Mirror
+from .shelf import BY_NAME
+
+_MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
+    SeatTaken: ("seat_taken", Mirror(SeatTaken, event_pb2.SeatTaken)),
+    SeatFreed: ("seat_freed", Mirror(SeatFreed, event_pb2.SeatFreed)),
+    MatchStarted: ("match_started", Mirror(MatchStarted, event_pb2.MatchStarted)),
+    MoveUndone: ("move_undone", Mirror(MoveUndone, event_pb2.MoveUndone)),
+    MatchFinished: ("match_finished", Mirror(MatchFinished, event_pb2.MatchFinished)),
+}
+_MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
+
+
+def encode_move(game: str, move: Any) -> move_pb2.Move:
+    """The move as it is listed and played."""
+    return move_pb2.Move(**{game: BY_NAME[game].moves.encode(move)})
+
+
+def decode_move(game: str, message: move_pb2.Move) -> Any:
+    """The game's move; WrongGame or BadField if it holds none."""
+    return BY_NAME[game].moves.decode(_content(message, game, "move"))
+
+
+def encode_event(game: str, event: Any) -> event_pb2.Event:
+    """A fact of the match or of its game."""
+    known = _MATCH_EVENTS.get(type(event))
+    if known is None:
+        return event_pb2.Event(**{game: BY_NAME[game].events.encode(event)})
+    name, mirror = known
+    return event_pb2.Event(**{name: mirror.encode(event)})
+
+
+def decode_event(message: event_pb2.Event) -> MatchEvent | Any:
+    """The fact that `encode_event` put there."""
+    name = message.WhichOneof("kind")
+    if name is None:
+        raise BadField("markethall.v1.Event is empty.", field="event")
+    content = getattr(message, name)
+    mirror = _MATCH_EVENTS_BY_NAME.get(name)
+    return BY_NAME[name].events.decode(content) if mirror is None else mirror.decode(content)
+
+
+def encode_options(game: str, options: Any) -> options_pb2.Options:
+    """The options with every default filled in; shipped components are left out."""
+    return options_pb2.Options(**{game: BY_NAME[game].options.encode(options)})
+
+
+def decode_options(game: str, message: options_pb2.Options) -> Any:
+    """The game's options; None if the message holds none. WrongGame or BadField if they cannot be."""
+    if message.WhichOneof("kind") is None:
+        return None
+    return BY_NAME[game].options.decode(_content(message, game, "options"))
+
+
+def encode_view(game: str, state: Any) -> view_pb2.View:
+    """The position as it is handed in: redacted for a viewer, or whole for a snapshot."""
+    return view_pb2.View(**{game: BY_NAME[game].view.encode(state)})
+
+
+def decode_view(game: str, message: view_pb2.View, options: Any) -> Any:
+    """The state of a view, for a match with these options."""
+    return BY_NAME[game].view.decode(_content(message, game, "view"), options=options)
+
+
+def _content(message: Any, game: str, field: str) -> Message:
+    name = message.WhichOneof("kind")
+    if name is None:
+        raise BadField(f"{field} is empty: give {field}.{game}.", field=field)
+    if name != game:
+        raise WrongGame(f"The match is one of {game}: give {field}.{game}, not {field}.{name}.", game=game, given=name)
+    content: Message = getattr(message, name)
+    return content

@@ -1,0 +1,160 @@
+"""Matches, commits and records on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from markethall.v1 import match_pb2
+from markethall_service.matches.log import Commit, Header, Phase, Visibility
+from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.opened import OpenMatch
+from markethall_service.rules.chance import commitment
+from markethall_service.rules.secret import redact
+
+from . import envelope
+
+
+def _number(value: IntEnum) -> Any:
+    """Our enums have the numbers of the wire's, which the type checker cannot know."""
+    return int(value)
+
+
+def timestamp(time_ms: int) -> Timestamp:
+    """Unix milliseconds as a message."""
+    return Timestamp(seconds=time_ms // 1000, nanos=time_ms % 1000 * 1_000_000)
+
+
+def milliseconds(time: Timestamp) -> int:
+    """Unix milliseconds of a message."""
+    return time.seconds * 1000 + time.nanos // 1_000_000
+
+
+def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
+    """The commit as it is handed in: redact it first for whoever gets it."""
+    return match_pb2.Commit(
+        revision=commit.revision,
+        seat=commit.seat,
+        move=None if commit.move is None else envelope.encode_move(game, commit.move),
+        events=[envelope.encode_event(game, event) for event in commit.events],
+        to_act=commit.to_act,
+        commit_time=timestamp(commit.time_ms),
+        draws=commit.draws,
+        request_id=commit.request_id,
+    )
+
+
+def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
+    """The commit of a message."""
+    return Commit(
+        revision=message.revision,
+        seat=message.seat,
+        move=envelope.decode_move(game, message.move) if message.HasField("move") else None,
+        events=tuple(envelope.decode_event(event) for event in message.events),
+        draws=message.draws,
+        to_act=tuple(message.to_act),
+        time_ms=milliseconds(message.commit_time),
+        request_id=message.request_id,
+    )
+
+
+def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> match_pb2.Match:
+    """The match as a seat sees it (0: a spectator); lists go without the view."""
+    match, game = opened.match, opened.game
+    message = encode_table(match)
+    header = match.header
+    message.options.CopyFrom(envelope.encode_options(header.game, header.options))
+    message.seed_commitment = commitment(header.seed)
+    message.rules_version = header.rules_version
+    message.create_time.CopyFrom(timestamp(header.created_ms))
+    if match.phase is not Phase.SEATING:
+        message.to_act.extend(game.to_act(match.state))
+        message.scores.extend(game.scores(match.state))
+        message.winners.extend(game.winners(match.state))
+        message.turn = game.turn(match.state)
+        if with_view:
+            message.view.CopyFrom(envelope.encode_view(header.game, redact(match.state, viewer)))
+    return message
+
+
+def encode_table(match: Match) -> match_pb2.Match:
+    """What can be said of a match without its game's rules."""
+    header = match.header
+    return match_pb2.Match(
+        name=f"matches/{header.match_id}",
+        game=header.game,
+        seat_count=header.seat_count,
+        visibility=_number(header.visibility),
+        seats=[
+            match_pb2.Seat(
+                number=number,
+                taken=bool(holder.taken_revision),
+                display_name=holder.display_name,
+                taken_revision=holder.taken_revision,
+            )
+            for number, holder in enumerate(match.holders, 1)
+        ],
+        state=_number(match.phase),
+        revision=match.revision,
+        update_time=timestamp(match.updated_ms),
+    )
+
+
+def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:
+    """Header and commits; the seed is in it only if the match is over."""
+    header = encode_header(match.header)
+    header.join_code = ""
+    header.state = _number(match.phase)
+    if match.phase is not Phase.FINISHED:
+        header.seed = ""
+    return match_pb2.Record(header=header, commits=[encode_commit(match.header.game, commit) for commit in commits])
+
+
+def encode_header(header: Header) -> match_pb2.RecordHeader:
+    """The header with all its secrets."""
+    return match_pb2.RecordHeader(
+        name=f"matches/{header.match_id}",
+        game=header.game,
+        rules_version=header.rules_version,
+        seat_count=header.seat_count,
+        options=envelope.encode_options(header.game, header.options),
+        seed_commitment=commitment(header.seed),
+        seed=header.seed.hex(),
+        create_time=timestamp(header.created_ms),
+        visibility=_number(header.visibility),
+        join_code=header.join_code,
+    )
+
+
+def decode_header(message: match_pb2.RecordHeader) -> Header:
+    """The header of a message; ValueError if it holds no seed."""
+    return Header(
+        match_id=message.name.removeprefix("matches/"),
+        game=message.game,
+        rules_version=message.rules_version,
+        seat_count=message.seat_count,
+        options=envelope.decode_options(message.game, message.options),
+        visibility=Visibility(message.visibility),
+        join_code=message.join_code,
+        seed=bytes.fromhex(message.seed),
+        created_ms=milliseconds(message.create_time),
+    )
+
+
+def decode_snapshot(header: Header, message: match_pb2.Match) -> Match:
+    """The match of a snapshot: a table with the whole position as its view."""
+    state: Any = None
+    if message.HasField("view"):
+        state = envelope.decode_view(header.game, message.view, header.options)
+    return Match(
+        header=header,
+        revision=message.revision,
+        holders=tuple(Holder(seat.taken_revision, seat.display_name) for seat in message.seats),
+        phase=Phase(message.state),
+        state=state,
+        undo=(),
+        updated_ms=milliseconds(message.update_time),
+    )

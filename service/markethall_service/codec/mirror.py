@@ -1,0 +1,168 @@
+"""Dataclasses and messages with the same fields, turned into each other.
+
+What mirrors what is checked when a mirror is made: a field that only one side has is a TypeError at import, not
+a surprise in a match.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from enum import IntEnum
+from typing import Any, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
+
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from markethall_service.matches.errors import BadField
+from markethall_service.rules.secret import Secret
+
+T = TypeVar("T")
+Convert: TypeAlias = Callable[[Any], Any]
+
+
+class Mirror(Generic[T]):
+    """One dataclass and its message.
+
+    `given` names the dataclass fields that are not on the wire and are handed to `decode`. Where `defaults` is set, a
+    field that the message leaves out takes the dataclass's default, and a message field equal to it is left out.
+    """
+
+    def __init__(
+        self, kind: type[T], message: type[Message], given: tuple[str, ...] = (), defaults: bool = False
+    ) -> None:
+        self.kind = kind
+        self.message = message
+        self._defaults = defaults
+        hints = typing.get_type_hints(kind)
+        mine = {field.name: field for field in fields(cast(Any, kind)) if field.name not in given}
+        theirs = {field.name: field for field in message.DESCRIPTOR.fields}
+        if set(mine) != set(theirs):
+            raise TypeError(f"{kind.__name__} and {message.DESCRIPTOR.full_name} differ in {set(mine) ^ set(theirs)}")
+        self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
+
+    def encode(self, value: T) -> Any:
+        """The message of a value."""
+        held = {}
+        for field in self._fields:
+            item = getattr(value, field.name)
+            if item is not None and not (self._defaults and field.nested and item == field.default):
+                held[field.name] = field.encode(item) if field.encode else item
+        return self.message(**held)
+
+    def decode(self, message: Any, **given: Any) -> T:
+        """The value of a message; BadField names what can never be right."""
+        held = given
+        for field in self._fields:
+            if field.presence and not message.HasField(field.name):
+                held[field.name] = field.default if self._defaults else None
+                continue
+            item = getattr(message, field.name)
+            if self._defaults and field.enum and not item:
+                held[field.name] = field.default
+            else:
+                held[field.name] = field.decode(item) if field.decode else item
+        return self.kind(**held)
+
+
+class Kinds(Generic[T]):
+    """A union of dataclasses and a message whose oneof `kind` has one field for each, in snake_case."""
+
+    def __init__(self, union: Any, message: type[Message]) -> None:
+        self.message = message
+        descriptors: dict[str, Any] = {field.name: field for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields}
+        names = {_snake(kind.__name__): kind for kind in get_args(union)}
+        if set(names) != set(descriptors):
+            raise TypeError(f"{message.DESCRIPTOR.full_name} differs from its union in {set(names) ^ set(descriptors)}")
+        self._by_name = {
+            name: Mirror(kind, GetMessageClass(descriptors[name].message_type)) for name, kind in names.items()
+        }
+        self._by_kind = {mirror.kind: (name, mirror) for name, mirror in self._by_name.items()}
+
+    def encode(self, value: T) -> Any:
+        """The message of a value."""
+        name, mirror = self._by_kind[cast(Any, type(value))]
+        return self.message(**{name: mirror.encode(value)})
+
+    def decode(self, message: Any) -> T:
+        """The value of a message; BadField if it is of no kind."""
+        name = message.WhichOneof("kind")
+        if name is None:
+            raise BadField(
+                f"{message.DESCRIPTOR.full_name} is empty: give one of {', '.join(self._by_name)}.",
+                field=message.DESCRIPTOR.full_name,
+            )
+        return cast(T, self._by_name[name].decode(getattr(message, name)))
+
+
+class _Field:
+    """How one field goes over and back; None where it goes as it is."""
+
+    __slots__ = ("decode", "default", "encode", "enum", "name", "nested", "presence")
+
+    def __init__(self, descriptor: Any, hint: Any, default: Any) -> None:
+        self.name: str = descriptor.name
+        self.presence: bool = descriptor.has_presence
+        self.nested: bool = descriptor.message_type is not None
+        self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
+        self.default = None if default is MISSING else default
+        self.encode, self.decode = _converters(descriptor, _without_none(hint))
+
+
+def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+    if get_origin(hint) is tuple:
+        encode, decode = _item(descriptor, _without_none(get_args(hint)[0]))
+        return (
+            (lambda items: [encode(item) for item in items]) if encode else None,
+            (lambda items: tuple([decode(item) for item in items])) if decode else tuple,
+        )
+    return _item(descriptor, hint)
+
+
+def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+    if hint in (int, str, bool):
+        return None, None
+    if isinstance(hint, type) and issubclass(hint, IntEnum):
+        return None, _enum_decoder(descriptor.name, hint)
+    message = GetMessageClass(descriptor.message_type)
+    if get_origin(hint) is Secret:
+        return _secret_encoder(message), _decode_secret
+    if is_dataclass(hint):
+        mirror: Mirror[Any] = Mirror(cast(Any, hint), message)
+        return mirror.encode, mirror.decode
+    raise TypeError(f"{descriptor.full_name}: there is no mirror of {hint}")
+
+
+def _enum_decoder(name: str, kind: type[IntEnum]) -> Convert:
+    known = {int(value): value for value in kind}
+
+    def decode(number: int) -> IntEnum:
+        if number not in known:
+            allowed = ", ".join(value.name for value in kind)
+            raise BadField(f"{name} takes one of {allowed}, not number {number}.", field=name)
+        return known[number]
+
+    return decode
+
+
+def _secret_encoder(message: type[Message]) -> Convert:
+    return lambda secret: message(owner=secret.owner, size=secret.size, items=secret.items)
+
+
+def _decode_secret(message: Any) -> Secret[int]:
+    items = tuple(message.items)
+    return Secret(message.owner, message.size, items if len(items) == message.size else None)
+
+
+def _without_none(hint: Any) -> Any:
+    if get_origin(hint) in (Union, types.UnionType):
+        kept = [arm for arm in get_args(hint) if arm is not type(None)]
+        return kept[0] if len(kept) == 1 else hint
+    return hint
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

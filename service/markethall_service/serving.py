@@ -1,0 +1,68 @@
+"""A whole service in one process tree: store, host, gRPC, and the gateway as a child."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from .api import server
+from .api.tokens import Tokens
+from .codec import stored
+from .gateway_process import GatewayProcess
+from .matches.host import Host
+from .matches.seating import Lifetimes
+from .settings import Settings
+from .store import EmbeddedRedis, RedisStore
+
+_DAY_S: Final = 86_400
+
+
+class SystemClock:
+    """The time of the machine."""
+
+    def now_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where a service answers: gRPC as "host:port", REST as a URL, and the Redis that it uses."""
+
+    grpc: str
+    rest: str
+    redis: str
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Addresses]:
+    """Runs a service until the block ends; then calls are finished, streams ended and the data are on disk."""
+    async with AsyncExitStack() as stack:
+        url = settings.redis_url
+        if not url:
+            url = (await stack.enter_async_context(EmbeddedRedis(settings.data))).url
+        store = await stack.enter_async_context(RedisStore(url, stored))
+        token_key = settings.token_key.encode() or await store.shared_key("tokens", secrets.token_bytes(32))
+        id_key = await store.shared_key("ids", secrets.token_bytes(32))
+        lifetimes = Lifetimes(
+            seating=settings.seating_days * _DAY_S,
+            playing=settings.playing_days * _DAY_S,
+            finished=settings.finished_days * _DAY_S,
+        )
+        clock = SystemClock()
+        host = Host(store, clock, id_key, lifetimes, settings.open_matches)
+        tokens = Tokens(token_key, settings.token_days * _DAY_S, clock.now_ms)
+        api = await server.start(host, tokens, settings.host, settings.grpc_port)
+        stack.push_async_callback(api.stop)
+        target = f"{settings.host}:{api.port}"
+        gateway = await stack.enter_async_context(GatewayProcess(target, settings))
+        yield Addresses(target, f"http://{settings.host}:{gateway.port}", _without_password(url))
+
+
+def _without_password(url: str) -> str:
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"

@@ -1,0 +1,50 @@
+"""Records of finished matches, checked."""
+
+from __future__ import annotations
+
+from google.protobuf import json_format
+
+from markethall.v1 import match_pb2
+
+from .codec import matches
+from .matches.errors import MatchError
+from .matches.log import Phase
+from .matches.seating import find_game
+from .matches.verify import Mismatch, verify
+from .rules.chance import commitment
+
+
+class RecordError(Exception):
+    """The text is no record of a finished match, or what it says is not what the rules and the seed give."""
+
+
+def verify_text(text: str) -> str:
+    """A sentence on the record, if all of it is right."""
+    try:
+        return verify_record(json_format.Parse(text, match_pb2.Record()))
+    except json_format.ParseError as error:
+        raise RecordError(f"this is no record: {error}") from None
+
+
+def verify_record(record: match_pb2.Record) -> str:
+    """A sentence on the record, if all of it is right; RecordError says what is not."""
+    if not record.header.seed:
+        raise RecordError("the record holds no seed: it was made before the match was over")
+    try:
+        header = matches.decode_header(record.header)
+        commits = [matches.decode_commit(header.game, commit) for commit in record.commits]
+        game = find_game(header.game)
+    except (MatchError, ValueError) as error:
+        raise RecordError(f"this is no record: {error}") from None
+    if commitment(header.seed) != record.header.seed_commitment:
+        raise RecordError("the seed is not the one that was promised: its SHA-256 is another")
+    if game.box.version != header.rules_version:
+        raise RecordError(f"it was played by version {header.rules_version} of the rules, here is {game.box.version}")
+    try:
+        match = verify(game, header, commits)
+    except Mismatch as error:
+        raise RecordError(str(error)) from None
+    if match.phase is not Phase.FINISHED:
+        raise RecordError(f"the match is not over after revision {match.revision}")
+    scores = ", ".join(map(str, game.scores(match.state)))
+    return f"Verified: {record.header.name}, {len(commits)} commits, seed and every draw, event and point; scores {scores}."

@@ -1,0 +1,113 @@
+"""What goes over the wire comes back the same, for every game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from google.protobuf import json_format
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from markethall.v1 import move_pb2, options_pb2
+from markethall_service.codec import envelope, matches, stored
+from markethall_service.codec.shelf import BY_NAME, CODECS
+from markethall_service.matches.errors import BadField, WrongGame
+from markethall_service.matches.log import Commit, Header, Phase, Visibility
+from markethall_service.matches.match import Holder, Match, begin
+from markethall_service.rules.secret import redact
+from markethall_service.rules.shelf import GAMES
+from tests.kit import Kit, Step, random_match
+from tests.kits import KITS
+
+SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
+bounded = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def test_every_game_on_the_shelf_has_a_codec() -> None:
+    assert [codec.name for codec in CODECS] == [game.box.name for game in GAMES]
+
+
+@pytest.mark.parametrize("kit", SHELF_KITS)
+@bounded
+@given(data=st.data())
+def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
+    name = kit.game.box.name
+    options = data.draw(kit.options)
+    seats = data.draw(st.sampled_from(kit.game.box.seats))
+    encoded = envelope.encode_options(name, options)
+    assert envelope.decode_options(name, through_json(encoded)) == options
+    for number, step in enumerate(random_match(kit.game, options, seats, data.draw(st.integers(0, 9999)), 150)):
+        commit = commit_of(number, step)
+        assert stored.decode_commit(name, stored.encode_commit(name, commit)) == commit
+        assert matches.decode_commit(name, through_json(matches.encode_commit(name, commit))) == commit
+        for viewer in range(seats + 1):
+            state = redact(step.after, viewer)
+            view = through_json(envelope.encode_view(name, state))
+            assert envelope.decode_view(name, view, options) == state
+        assert envelope.decode_view(name, envelope.encode_view(name, step.after), options) == step.after
+
+
+@pytest.mark.parametrize("kit", SHELF_KITS)
+def test_a_snapshot_is_under_one_kilobyte(kit: Kit) -> None:
+    seats = kit.game.box.seats[-1]
+    options = kit.game.default_options()
+    header = header_of(kit, seats, options)
+    assert stored.decode_header(stored.encode_header(header)) == header
+    largest = 0
+    for step in random_match(kit.game, options, seats, 7):
+        match = match_at(header, step.after)
+        data = stored.encode_snapshot(match)
+        assert stored.decode_snapshot(header, data) == match
+        largest = max(largest, len(data))
+    assert largest < 1024
+
+
+@pytest.mark.parametrize("codec", CODECS, ids=[codec.name for codec in CODECS])
+def test_an_empty_move_is_refused(codec: Any) -> None:
+    with pytest.raises(BadField):
+        envelope.decode_move(codec.name, move_pb2.Move())
+    empty = move_pb2.Move(**{codec.name: codec.moves.message()})
+    with pytest.raises(BadField):
+        envelope.decode_move(codec.name, empty)
+
+
+@pytest.mark.parametrize("codec", CODECS, ids=[codec.name for codec in CODECS])
+def test_options_left_out_are_the_defaults(codec: Any) -> None:
+    game = next(game for game in GAMES if game.box.name == codec.name)
+    message = options_pb2.Options(**{codec.name: codec.options.message()})
+    assert envelope.decode_options(codec.name, message) == game.default_options()
+
+
+def test_a_message_of_another_game_is_refused() -> None:
+    for codec in CODECS:
+        for other in BY_NAME:
+            if other != codec.name:
+                move = move_pb2.Move(**{other: BY_NAME[other].moves.message()})
+                with pytest.raises(WrongGame):
+                    envelope.decode_move(codec.name, move)
+
+
+def through_json(message: Any) -> Any:
+    text = json_format.MessageToJson(message, always_print_fields_with_no_presence=True)
+    return json_format.Parse(text, type(message)())
+
+
+def commit_of(number: int, step: Step) -> Commit:
+    return Commit(number + 2, step.seat or 1, step.move, step.events, 3, (1,), 1_700_000_000_123, "r-1")
+
+
+def header_of(kit: Kit, seats: int, options: Any) -> Header:
+    box = kit.game.box
+    return Header(
+        "k" * 20, box.name, box.version, seats, options, Visibility.PRIVATE, "abcdefgh", bytes(32), 1_700_000_000_123
+    )
+
+
+def match_at(header: Header, state: Any) -> Match:
+    holders = tuple(Holder(seat + 1, "N" * 40) for seat in range(1, header.seat_count + 1))
+    begun = begin(header)
+    return replace(
+        begun, revision=9999, holders=holders, phase=Phase.PLAYING, state=state, updated_ms=1_700_000_000_999
+    )

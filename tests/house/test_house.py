@@ -1,0 +1,79 @@
+"""The house stays as it was drawn: small rooms, small functions, no arrow against the plan."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("service/markethall_service", "client_sdk/python/markethall_client")
+MODULE_LINES = 250
+FUNCTION_LINES = 40
+
+
+def modules(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from (ROOT / folder).rglob("*.py")
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=str(path.relative_to(ROOT))) for path in modules(*PACKAGES)])
+def test_module_is_small_and_explained(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    generated = "methods" in path.parts
+    if text.strip():
+        assert ast.get_docstring(tree), "a module says what it is for"
+    if not generated:
+        assert len(text.splitlines()) <= MODULE_LINES
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            assert generated or node.end_lineno - node.lineno < FUNCTION_LINES, f"{node.name} is too long"
+            if not node.name.startswith("_") and _is_public(tree, node):
+                assert ast.get_docstring(node), f"{node.name} says nothing"
+
+
+def _is_public(tree: ast.Module, function: ast.AST) -> bool:
+    """Whether the function stands in the module itself or in a public class of it."""
+    holders = [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_"))]
+    return any(function in holder.body for holder in holders)
+
+
+def test_rules_import_the_standard_library_only() -> None:
+    for path in modules("service/markethall_service/rules"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            for name in names:
+                assert name.split(".")[0] in sys.stdlib_module_names, f"{path} imports {name}"
+
+
+def test_arrows_between_the_rooms() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_dependency_is_pinned() -> None:
+    pinned = {
+        line.split("==")[0].strip().lower()
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+        if line and not line.startswith("#")
+    }
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    client = tomllib.loads((ROOT / "client_sdk/python/pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *client["dependencies"]]
+    for extra in project["optional-dependencies"].values():
+        wanted.extend(extra)
+    assert {name.lower() for name in wanted} - {"markethall-client"} <= pinned
