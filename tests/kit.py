@@ -18,7 +18,7 @@ class Kit:
     """One game as the laws see it.
 
     `options`: a strategy over legal options (own boards included where the game has them).
-    `reshuffle(state, seat, rng)`: another state that `seat` cannot tell from this one: what is hidden from it is dealt anew.
+    `reshuffle(state, seat, rng)`: another state that `seat` cannot tell from this one, the hidden dealt anew.
     `census(state)`: everything in the box by where it lies, added up; the same for every state of a match.
     `ledger(options, seats, events)`: the scores re-added from the points in the events alone, in seat order.
     `junk(state, rng)`: any move at all, most of them illegal, of every kind and with wild arguments.

@@ -9,10 +9,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from .api import server
+from .api import errors, server
 from .api.tokens import Tokens
 from .codec import stored
-from .gateway_process import GatewayProcess
+from .gateway_process import GatewayProcess, Order
 from .matches.host import Host
 from .matches.seating import Lifetimes
 from .settings import Settings
@@ -59,7 +59,8 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         api = await server.start(host, tokens, settings.host, settings.grpc_port)
         stack.push_async_callback(api.stop)
         target = f"{settings.host}:{api.port}"
-        gateway = await stack.enter_async_context(GatewayProcess(target, settings))
+        order = Order(settings.host, settings.http_port, target, tuple(settings.cors_origins), errors.by_code())
+        gateway = await stack.enter_async_context(GatewayProcess(order))
         yield Addresses(target, f"http://{settings.host}:{gateway.port}", _without_password(url))
 
 

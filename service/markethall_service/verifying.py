@@ -47,4 +47,4 @@ def verify_record(record: match_pb2.Record) -> str:
     if match.phase is not Phase.FINISHED:
         raise RecordError(f"the match is not over after revision {match.revision}")
     scores = ", ".join(map(str, game.scores(match.state)))
-    return f"Verified: {record.header.name}, {len(commits)} commits, seed and every draw, event and point; scores {scores}."
+    return f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}."

@@ -88,6 +88,12 @@ def status_of(error: Exception) -> Status:
             return _status("INTERNAL", "Something went wrong on our side; the match is unharmed.", {})
 
 
+def by_code() -> dict[str, tuple[str, ...]]:
+    """The reasons by the name of their canonical code."""
+    names = sorted({code.name for code in REASONS.values()})
+    return {name: tuple(reason for reason, code in REASONS.items() if code.name == name) for name in names}
+
+
 def code_of(status: Status) -> grpc.StatusCode:
     """The canonical code of a status as grpc names it."""
     return _BY_NUMBER[status.code]

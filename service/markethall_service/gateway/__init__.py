@@ -1,0 +1,11 @@
+"""The REST gateway: HTTP in, gRPC out, read from the descriptors of the contract.
+
+No method has a handler of its own: paths, query parameters, bodies, streams and the OpenAPI description all follow
+from the services' descriptors, so a method that the contract gains is served without a line written here.
+"""
+
+from markethall_service.gateway.app import create_app
+from markethall_service.gateway.serve import run
+from markethall_service.gateway.settings import GatewaySettings
+
+__all__ = ["GatewaySettings", "create_app", "run"]

@@ -52,11 +52,14 @@ class Host:
 
     async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit]:
         """The commits after a revision, then each new one, as the seat sees them; ends with the match."""
-        match_id = opened.match.header.match_id
+        match = opened.match
+        match_id = match.header.match_id
+        if match.phase is Phase.FINISHED and after >= match.revision:
+            return
         with told_apart(match_id):
             async for commit in self._store.follow(match_id, max(after, FIRST_REVISION)):
                 yield shown(commit, seat)
-                if not commit.to_act and ends_match(commit):
+                if ends_match(commit):
                     return
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:

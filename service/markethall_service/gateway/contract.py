@@ -1,0 +1,77 @@
+"""The contract as the gateway reads it: the services' methods and the sentence on every element."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
+
+from markethall.v1 import game_service_pb2, match_service_pb2
+
+SERVICES = (
+    game_service_pb2.DESCRIPTOR.services_by_name["GameService"],
+    match_service_pb2.DESCRIPTOR.services_by_name["MatchService"],
+)
+
+# The number of a list of named elements, as a source location spells it, by the kind of element that holds the list.
+_LISTS = {
+    "file": (("message_type", 4, "message"), ("enum_type", 5, "enum"), ("service", 6, "service")),
+    "message": (
+        ("field", 2, "leaf"),
+        ("nested_type", 3, "message"),
+        ("enum_type", 4, "enum"),
+        ("oneof_decl", 8, "leaf"),
+    ),
+    "enum": (("value", 2, "leaf"),),
+    "service": (("method", 2, "leaf"),),
+    "leaf": (),
+}
+_PACKAGE = (2,)
+
+
+def methods() -> Iterator[MethodDescriptor]:
+    """Every method of every service, in the order of the contract."""
+    for service in SERVICES:
+        yield from service.methods
+
+
+@cache
+def comments() -> dict[str, str]:
+    """The comment on each element by full name ("markethall.v1.Match.seats"), on the packages too."""
+    contract = FileDescriptorSet.FromString((files("markethall") / "contract.binpb").read_bytes())
+    found: dict[str, str] = {}
+    for file in contract.file:
+        found.update(_comments_of(file))
+    return found
+
+
+def _comments_of(file: FileDescriptorProto) -> Iterator[tuple[str, str]]:
+    said = {
+        tuple(location.path): _paragraphs(location.leading_comments)
+        for location in file.source_code_info.location
+        if location.leading_comments
+    }
+    if _PACKAGE in said:
+        yield file.package, said[_PACKAGE]
+    for name, path in _elements(file, file.package, (), "file"):
+        if path in said:
+            yield name, said[path]
+
+
+def _elements(holder: Any, prefix: str, path: tuple[int, ...], kind: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for attribute, number, inner in _LISTS[kind]:
+        elements: Sequence[Any] = getattr(holder, attribute)
+        for index, element in enumerate(elements):
+            name, place = f"{prefix}.{element.name}", (*path, number, index)
+            yield name, place
+            yield from _elements(element, name, place, inner)
+
+
+def _paragraphs(comment: str) -> str:
+    """The comment without the line breaks inside its paragraphs."""
+    paragraphs = comment.strip().split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)

@@ -1,0 +1,29 @@
+"""The description of the API for people and programs: /openapi.json, and Swagger UI served from a package."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from flask import Flask, Response
+from flask_swagger_ui import get_swaggerui_blueprint
+
+from markethall_service.gateway.openapi import document
+from markethall_service.gateway.route import Route
+
+OPENAPI = "/openapi.json"
+DOCS = "/docs"
+
+# No badge from a validator elsewhere, no redirect built from the Host header: the page asks this server only.
+_PAGE = {"app_name": "Market Hall", "validatorUrl": None, "oauth2RedirectUrl": "", "persistAuthorization": True}
+
+
+def add_docs(app: Flask, table: Sequence[Route], reasons: Mapping[str, Sequence[str]]) -> None:
+    """Serves the document of these routes and a page that shows it."""
+    text = json.dumps(document(table, reasons), ensure_ascii=False)
+
+    def openapi() -> Response:
+        return Response(text, content_type="application/json", headers={"Cache-Control": "max-age=60"})
+
+    app.add_url_rule(OPENAPI, "openapi", openapi)
+    app.register_blueprint(get_swaggerui_blueprint(DOCS, OPENAPI, dict(_PAGE)))

@@ -1,0 +1,161 @@
+"""Errors as the gateway answers them: Google's error JSON, whoever refuses.
+
+The gateway itself refuses with these reasons, all in the domain "markethall":
+
+| reason | HTTP | when |
+|---|---|---|
+| MALFORMED | 400 | the body is no JSON, or a value does not fit its field |
+| UNKNOWN_FIELD | 400 | a field or query parameter that the method does not have |
+| UNKNOWN_ROUTE | 404 | no method has this path |
+| METHOD_NOT_ALLOWED | 405 | the path takes other HTTP methods, named in Allow |
+| MESSAGE_TOO_LARGE | 413 | the body is over the limit |
+| UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json |
+| TOO_MANY_STREAMS | 429 | the gateway holds as many event streams as it may |
+| SERVICE_BUSY | 429 | the service takes no more calls just now |
+| INTERNAL | 500 | a fault of the gateway or the service |
+| UNIMPLEMENTED | 501 | the service is older than the gateway and lacks the method |
+| SERVICE_UNAVAILABLE | 503 | the service cannot be reached |
+| DEADLINE_EXCEEDED | 504 | the service did not answer in time |
+
+Every other reason is the service's own and passes through unchanged.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+import grpc
+from google.protobuf import json_format
+from google.rpc import error_details_pb2, status_pb2
+from grpc_status import rpc_status
+
+DOMAIN = "markethall"
+ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo"
+TOO_LARGE = "MESSAGE_TOO_LARGE"
+
+HTTP_STATUS: Mapping[str, int] = {
+    "INVALID_ARGUMENT": 400,
+    "FAILED_PRECONDITION": 400,
+    "OUT_OF_RANGE": 400,
+    "UNAUTHENTICATED": 401,
+    "PERMISSION_DENIED": 403,
+    "NOT_FOUND": 404,
+    "ALREADY_EXISTS": 409,
+    "ABORTED": 409,
+    "RESOURCE_EXHAUSTED": 429,
+    "UNIMPLEMENTED": 501,
+    "UNAVAILABLE": 503,
+    "DEADLINE_EXCEEDED": 504,
+}
+"""The HTTP status of each canonical code; every other code is a 500."""
+
+# What is said where the service itself gave no reason: the text of a library could tell of hosts, files or code.
+_UNEXPLAINED: Mapping[str, tuple[str, str]] = {
+    "UNAVAILABLE": ("SERVICE_UNAVAILABLE", "The service cannot be reached just now. Try again in a moment."),
+    "DEADLINE_EXCEEDED": (
+        "DEADLINE_EXCEEDED",
+        "The service did not answer in time. A retry is safe with the same requestId.",
+    ),
+    "UNIMPLEMENTED": ("UNIMPLEMENTED", "The service does not offer this method."),
+    "RESOURCE_EXHAUSTED": ("SERVICE_BUSY", "The service is at its limit just now. Try again in a moment."),
+}
+_LARGER = (TOO_LARGE, "The message is larger than the service takes.")
+_FAULT = ("INTERNAL", "Something went wrong inside; it is not your fault. The X-Request-Id of this answer finds it.")
+
+
+@dataclass(eq=False)
+class Refusal(Exception):
+    """An answer other than success, ready to be sent: HTTP code, canonical status, sentence, details and headers."""
+
+    code: int
+    status: str
+    message: str
+    details: list[dict[str, Any]] = field(default_factory=list)
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def json(self) -> str:
+        """The error as one line of JSON."""
+        error = {"code": self.code, "status": self.status, "message": self.message, "details": self.details}
+        return json.dumps({"error": error})
+
+
+def refusal(code: int, status: str, reason: str, message: str, **metadata: str) -> Refusal:
+    """A refusal of the gateway's own, with a reason of the table above."""
+    info = {"@type": ERROR_INFO, "reason": reason, "domain": DOMAIN, "metadata": metadata}
+    headers = {"Retry-After": "1"} if code in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}
+    return Refusal(code, status, message, [info], headers)
+
+
+def malformed(message: str, **metadata: str) -> Refusal:
+    """The request cannot be read; the sentence says where and what would be right."""
+    return refusal(400, "INVALID_ARGUMENT", "MALFORMED", message, **metadata)
+
+
+def unknown_field(message: str, **metadata: str) -> Refusal:
+    """The request names a field or parameter that the method does not have."""
+    return refusal(400, "INVALID_ARGUMENT", "UNKNOWN_FIELD", message, **metadata)
+
+
+def too_large(limit: int) -> Refusal:
+    """The body is over the limit, in bytes."""
+    return refusal(
+        413, "RESOURCE_EXHAUSTED", TOO_LARGE, f"A request body may have {limit} bytes at most.", limit=str(limit)
+    )
+
+
+def fault() -> Refusal:
+    """Something inside broke; the answer says no more than that."""
+    reason, message = _FAULT
+    return refusal(500, "INTERNAL", reason, message)
+
+
+def from_rpc(error: Any) -> Refusal:
+    """The service's error (an RpcError that is a grpc.Call too). Without details only its code is trusted."""
+    rich = _rich(error)
+    code = error.code().name
+    info = error_details_pb2.ErrorInfo()
+    if rich is None or not any(detail.Unpack(info) for detail in rich.details):
+        return _unexplained(code, error.details() or "")
+    http = 413 if info.reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
+    return Refusal(http, code, rich.message, _details(rich), _headers(code, http, rich))
+
+
+def _rich(error: grpc.Call) -> status_pb2.Status | None:
+    """The rich status in the trailing metadata; None if there is none that fits the error."""
+    try:
+        return rpc_status.from_call(error)
+    except ValueError:
+        return None
+
+
+def _unexplained(code: str, text: str) -> Refusal:
+    # gRPC itself refuses messages over its limits with the same code as a service that is busy; only its text differs.
+    reason, message = _LARGER if "larger than max" in text else _UNEXPLAINED.get(code, _FAULT)
+    http = 413 if reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
+    return refusal(http, code, reason, message)
+
+
+def _details(rich: status_pb2.Status) -> list[dict[str, Any]]:
+    """The details as JSON; one of a type that this process does not know is left out."""
+    found = []
+    for detail in rich.details:
+        try:
+            found.append(json_format.MessageToDict(detail, always_print_fields_with_no_presence=True))
+        except TypeError:
+            continue
+    return found
+
+
+def _headers(code: str, http: int, rich: status_pb2.Status) -> dict[str, str]:
+    if code == "UNAUTHENTICATED":
+        return {"WWW-Authenticate": "Bearer"}
+    retry = error_details_pb2.RetryInfo()
+    if any(detail.Unpack(retry) for detail in rich.details):
+        delay = retry.retry_delay.seconds + retry.retry_delay.nanos / 1e9
+        return {"Retry-After": str(max(1, math.ceil(delay)))}
+    return {"Retry-After": "1"} if http in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}

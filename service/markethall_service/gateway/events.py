@@ -1,0 +1,178 @@
+"""A server stream as server-sent events (text/event-stream).
+
+Each message is `id: <revision>`, `event: <the field it holds, such as commit>`, `data: <the message as one line of
+JSON>`. A stream that ends well says `event: end`, one that breaks `event: error` with the error's JSON; a quiet one
+sends a comment as a heartbeat.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from queue import Empty, Queue
+from typing import Any, TypeAlias
+
+import grpc
+from google.protobuf.message import Message
+
+from markethall_service.gateway.errors import Refusal, from_rpc, refusal
+from markethall_service.gateway.service import to_json
+
+FINISHED_KEY = "markethall-finished"
+"""Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet
+one. The service sends it at once when it accepts the call."""
+
+_REVISION = "revision"
+_BACKLOG = 64
+_RETRY = "retry: 1000\n\n"
+_HEARTBEAT = ": still here\n\n"
+_END = "event: end\ndata: {}\n\n"
+
+
+class Accepted:
+    """The service took the call; `finished` as it says in FINISHED_KEY."""
+
+    def __init__(self, metadata: Any) -> None:
+        self.finished = dict(metadata).get(FINISHED_KEY) == "true"
+
+
+class Over:
+    """The stream is over; `error` is None if it ended well."""
+
+    def __init__(self, error: grpc.RpcError | None) -> None:
+        self.error = error
+
+
+Item: TypeAlias = Accepted | Message | Over
+
+
+class Watch:
+    """One open stream: a thread reads the call, the request's thread writes the events and the heartbeats between."""
+
+    def __init__(self, call: Any, on_close: Callable[[Watch], None]) -> None:
+        self._call = call
+        self._on_close = on_close
+        self._inbox: Queue[Item] = Queue(_BACKLOG)
+        self._first: Item | None = None
+        self._over = False
+        self._closed = threading.Lock()
+        threading.Thread(target=self._listen, name="markethall-watch", daemon=True).start()
+
+    def open(self, seconds: float) -> bool:
+        """Waits for the service to accept the call: False if the stream is over and was empty; Refusal if refused."""
+        first = self._next(seconds)
+        if isinstance(first, Accepted):
+            if not first.finished:
+                return True
+            first = self._next(seconds)
+        self._first = first
+        if not isinstance(first, Over):
+            return True
+        if first.error is not None:
+            raise from_rpc(first.error)
+        return False
+
+    def events(self, heartbeat: float) -> Iterator[str]:
+        """The stream as event-stream text, to its end. `heartbeat` is in seconds."""
+        yield _RETRY
+        while True:
+            try:
+                item = self._first or self._take(heartbeat)
+            except Empty:
+                yield _HEARTBEAT
+                continue
+            self._first = None
+            if isinstance(item, Over):
+                yield from _last(item)
+                return
+            if isinstance(item, Message):
+                yield _event(item)
+
+    def cancel(self) -> None:
+        """Hangs up on the service; the stream ends for its reader as soon as it looks."""
+        self._call.cancel()
+
+    def close(self) -> None:
+        """Ends the call and gives the place free; closing again changes nothing."""
+        if not self._closed.acquire(blocking=False):
+            return
+        self.cancel()
+        while not self._over:
+            self._take(None)
+        self._on_close(self)
+
+    def _take(self, seconds: float | None) -> Item:
+        item = self._inbox.get(timeout=seconds)
+        self._over = isinstance(item, Over)
+        return item
+
+    def _next(self, seconds: float) -> Item:
+        try:
+            return self._take(seconds)
+        except Empty:
+            sentence = "The service did not answer in time."
+            raise refusal(504, "DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED", sentence) from None
+
+    def _listen(self) -> None:
+        error = None
+        try:
+            # A refused call has no initial metadata; its error comes out of the iteration.
+            if metadata := self._call.initial_metadata():
+                self._inbox.put(Accepted(metadata))
+            for message in self._call:
+                self._inbox.put(message)
+        except grpc.RpcError as broken:
+            error = broken
+        self._inbox.put(Over(error))
+
+
+class Watches:
+    """All open streams of the process, bounded."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._places = threading.BoundedSemaphore(limit)
+        self._open: set[Watch] = set()
+        self._lock = threading.Lock()
+
+    def start(self, dial: Callable[[], Any]) -> Watch:
+        """Opens a stream over a new call; Refusal if there are too many already."""
+        if not self._places.acquire(blocking=False):
+            sentence = f"The gateway holds {self._limit} event streams, as many as it may. Try again in a moment."
+            raise refusal(429, "RESOURCE_EXHAUSTED", "TOO_MANY_STREAMS", sentence)
+        try:
+            watch = Watch(dial(), self._leave)
+        except BaseException:
+            self._places.release()
+            raise
+        with self._lock:
+            self._open.add(watch)
+        return watch
+
+    def end(self) -> None:
+        """Ends all streams, as their watchers see it without a last event: they come back to whoever serves next."""
+        with self._lock:
+            watches = tuple(self._open)
+        for watch in watches:
+            watch.cancel()
+
+    def _leave(self, watch: Watch) -> None:
+        with self._lock:
+            self._open.discard(watch)
+        self._places.release()
+
+
+def _event(message: Message) -> str:
+    """One message; its first field, by custom the only one, names the event and holds the revision."""
+    field = message.DESCRIPTOR.fields[0]
+    revision = getattr(getattr(message, field.name), _REVISION, None)
+    place = "" if revision is None else f"id: {revision}\n"
+    return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n"
+
+
+def _last(over: Over) -> Iterator[str]:
+    if over.error is None:
+        yield _END
+    elif over.error.code() is not grpc.StatusCode.CANCELLED:
+        broken: Refusal = from_rpc(over.error)
+        yield f"event: error\ndata: {broken.json()}\n\n"

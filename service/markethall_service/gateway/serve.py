@@ -1,0 +1,90 @@
+"""Serving the gateway: waitress, in a process of its own.
+
+waitress rather than gunicorn's gthread: it serves half as many calls again from one process, flushes each event as it
+is written, sees a watcher leave while the stream is quiet, and needs no process above it.
+"""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+from flask import Flask
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.server import create_server
+from waitress.task import ErrorTask
+
+from markethall_service.gateway import errors
+from markethall_service.gateway.app import EXTENSION, create_app
+from markethall_service.gateway.settings import GatewaySettings
+
+# A body somewhat over the limit is read to its end, because many clients only listen once all of it is sent.
+_PATIENCE = 32
+_SPARE_CONNECTIONS = 1000
+_BACKLOG = 1024
+
+
+class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
+    """What waitress itself refuses (no HTTP, headers without end, far too large a body), as the gateway says it."""
+
+    def execute(self) -> None:
+        code = int(self.request.error.code)
+        refusal = errors.malformed(f"The request cannot be read: {self.request.error.body}")
+        if code == 413:
+            refusal = errors.too_large(self.channel.adj.max_request_body_size // _PATIENCE)
+        refusal.code = code
+        body = refusal.json().encode()
+        self.status = f"{code} {self.request.error.reason}"
+        self.response_headers.append(("Content-Type", "application/json"))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class _Channel(HTTPChannel):  # type: ignore[misc]
+    error_task_class = _JsonErrorTask
+
+
+def run(host: str, port: int, grpc_target: str, settings: GatewaySettings, ready: Callable[[int], None]) -> None:
+    """Serves until SIGTERM or an interrupt, then lets calls under way finish and ends all streams.
+
+    Port 0 takes any free one; `ready` is told the port as soon as connections are accepted. OSError if the port is
+    taken. Call it in the main thread of the process; the connection to the service is made here, after any fork.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.create_server((host, port), family=family, backlog=_BACKLOG) as listener:
+        app = create_app(grpc_target, settings)
+        sockets: dict[int, Any] = {}
+        server = _server(app, listener, sockets, settings)
+        signal.signal(signal.SIGTERM, _stop)
+        ready(listener.getsockname()[1])
+        with suppress(SystemExit, KeyboardInterrupt):
+            wasyncore.loop(map=sockets, use_poll=True)
+    app.extensions[EXTENSION].end()
+    server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
+
+
+def _server(app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings) -> Any:
+    server = create_server(
+        app,
+        map=sockets,
+        sockets=[listener],
+        threads=settings.call_threads + settings.max_streams,
+        connection_limit=settings.max_streams + _SPARE_CONNECTIONS,
+        backlog=_BACKLOG,
+        max_request_body_size=settings.max_body_bytes * _PATIENCE,
+        channel_request_lookahead=1,
+        clear_untrusted_proxy_headers=True,
+        ident=None,
+    )
+    server.channel_class = _Channel
+    return server
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit

@@ -1,0 +1,93 @@
+"""The gateway as a child process: it ends with its parent, whatever ends the parent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import threading
+from dataclasses import asdict, dataclass
+from types import TracebackType
+from typing import Self
+
+from .gateway import GatewaySettings, run
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What the child is told, as one line of JSON on its standard input, which then stays open as long as we live."""
+
+    host: str
+    port: int
+    grpc_target: str
+    cors_origins: tuple[str, ...]
+    reasons: dict[str, tuple[str, ...]]
+
+
+class GatewayProcess:
+    """Starts a gateway, knows its port, starts another on the same port if it dies, and ends it."""
+
+    def __init__(self, order: Order) -> None:
+        self.port = order.port
+        self._order = order
+        self._process: asyncio.subprocess.Process | None = None
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        await self._start()
+        self._keeper = asyncio.create_task(self._keep())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        if self._keeper is not None:
+            self._keeper.cancel()
+        if self._process is not None and self._process.returncode is None:
+            self._process.terminate()
+            await self._process.wait()
+
+    async def _start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps({**asdict(self._order), "port": self.port}).encode() + b"\n")
+        await self._process.stdin.drain()
+        line = await self._process.stdout.readline()
+        if not line:
+            raise OSError(f"the gateway could not start on port {self.port} of {self._order.host}")
+        self.port = int(line)
+
+    async def _keep(self) -> None:
+        while self._process is not None:
+            await self._process.wait()
+            await asyncio.sleep(0.2)
+            await self._start()
+
+
+def _end_with_parent() -> None:
+    # Not sys.stdin: a thread that waits inside its lock would disturb the interpreter's end.
+    while os.read(0, 1024):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def main() -> None:
+    """The child: serves until it is told to stop or its parent is gone."""
+    told = json.loads(sys.stdin.buffer.readline())
+    settings = GatewaySettings(
+        cors_origins=tuple(told["cors_origins"]),
+        reasons={status: tuple(reasons) for status, reasons in told["reasons"].items()},
+    )
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    # A keyboard interrupt reaches the whole group; the parent decides when its child ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    run(told["host"], told["port"], told["grpc_target"], settings, lambda port: print(port, flush=True))
+
+
+if __name__ == "__main__":
+    main()

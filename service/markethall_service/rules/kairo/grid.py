@@ -1,0 +1,93 @@
+"""A board as bit sets: tables that are computed once for each board.
+
+A set of sites is one int. Each row has one bit more than it has sites, which is never set, so that shifting a
+set by one or by `width` moves all its sites by one step and none of them around an edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from .board import MARKET, PRINTED_BOARDS, Board
+from .card import ANY_SITE, SECTIONS
+from .colour import COLOURS, RESTAURANT_COLOUR
+from .options import Options
+
+
+class Grid:
+    """The tables of one board; `bits[site]` is the set of that one site."""
+
+    __slots__ = (
+        "all", "bits", "board", "cards", "market", "near", "on", "restaurant", "section_at", "sections", "site_at",
+        "sites", "width",
+    )  # fmt: skip
+
+    def __init__(self, board: Board) -> None:
+        cols = len(board.area[0])
+        self.board: Final = board
+        self.width: Final = cols + 1
+        self.sites: Final = len(board.area) * cols
+        places = [site // cols * self.width + site % cols for site in range(self.sites)]
+        self.bits: Final = tuple(1 << place for place in places)
+        self.site_at: Final = dict(zip(self.bits, range(self.sites), strict=True))
+        areas = "".join(board.area)
+        self.market: Final = self.union(site for site in range(self.sites) if areas[site] == MARKET)
+        self.all: Final = sum(self.bits)
+        self.restaurant: Final = self.all & ~self.market
+        self.on: Final = (0, *(self.restaurant if c is RESTAURANT_COLOUR else self.market for c in COLOURS))
+        self.section_at: Final = tuple(int(digit) for digit in "".join(board.section))
+        self.sections: Final = tuple(
+            self.union(site for site in range(self.sites) if self.section_at[site] == section) for section in range(10)
+        )
+        self.cards: Final = tuple(sum(self.sections[section] for section in named) for named in SECTIONS)
+        self.near: Final = {bit: self.spread(bit) & ~bit for bit in self.bits}
+
+    def union(self, sites: Iterable[int]) -> int:
+        """The set of these sites, each of them named once."""
+        return sum([self.bits[site] for site in sites])
+
+    def spread(self, some: int) -> int:
+        """All orthogonal neighbours of a set; its own sites only where they are neighbours of each other."""
+        width = self.width
+        grown = some << 1 | some >> 1 | some << width | some >> width
+        return grown & self.all
+
+    def named(self, cards: tuple[int, ...]) -> int:
+        """The sites that played cards name (KA-3.2)."""
+        return self.all if len(cards) == ANY_SITE else self.cards[cards[0]]
+
+    def listed(self, some: int) -> list[int]:
+        """The sites of a set, ascending."""
+        sites = []
+        while some:
+            bit = some & -some
+            sites.append(self.site_at[bit])
+            some ^= bit
+        return sites
+
+
+def flood(start: int, ground: int, width: int) -> int:
+    """All sites of `ground` that are connected with `start`, a part of it."""
+    reached = start
+    while True:
+        grown = (reached | reached << 1 | reached >> 1 | reached << width | reached >> width) & ground
+        if grown in (reached, ground):
+            return grown
+        reached = grown
+
+
+@lru_cache(maxsize=64)
+def grid_of_board(board: Board) -> Grid:
+    """The tables of a board."""
+    return Grid(board)
+
+
+_PRINTED: Final = tuple(Grid(board) for board in PRINTED_BOARDS.values())
+
+
+def grid_of(options: Options) -> Grid:
+    """The tables of the board of a match."""
+    board = options.own_board
+    return _PRINTED[options.board - 1] if board is None else grid_of_board(board)

@@ -1,0 +1,265 @@
+"""All legal moves of a position, step by step.
+
+The order: cards to play, single ones before triples, ascending; customers to pull; cards to draw, open ones, the pile,
+a crier; passing. Buildings come as new mains, expansions, moved mains, each by colour, then by site. Coins, cards and
+entrances ascend; the entrances for a customer are listed nearest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from .builds import Builds, Payable, builds_of, new_mains, setup_mains
+from .card import ANY_SITE, ROW, is_joker
+from .colour import COLOURS
+from .grid import Grid, grid_of
+from .ground import Ground, here, lifted_ground
+from .moves import (
+    Discard,
+    DrawBlind,
+    DrawCrier,
+    DrawOpen,
+    Expand,
+    LeadCustomer,
+    Move,
+    MoveMain,
+    Pass,
+    PayJoker,
+    PayOthers,
+    PayOwn,
+    PlaceEntrance,
+    PlaceMain,
+    PlayCards,
+    PullCustomer,
+)
+from .payment import OTHERS_A_COIN, mixes, more, own_counts, payable, payable_with_joker
+from .stalls import pair
+from .state import NEUTRAL, State, Step
+from .ways import nearer_entrances, pullable
+
+_Plays: TypeAlias = tuple[tuple[PlayCards, int], ...]
+
+_SITES: Final = range(256)
+_PLACES: Final = tuple(tuple(PlaceMain(c, site) for site in _SITES) for c in COLOURS)
+_EXPANDS: Final = tuple(tuple(Expand(c, site) for site in _SITES) for c in COLOURS)
+_MOVES: Final = tuple(tuple(MoveMain(c, site) for site in _SITES) for c in COLOURS)
+_DOORS: Final = tuple(PlaceEntrance(site) for site in _SITES)
+_LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
+_JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
+_PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
+_OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
+_PASS: Final = (Pass(),)
+_BLIND: Final = (DrawBlind(),)
+_BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
+
+
+def can_play(state: State, cards: tuple[int, ...]) -> bool:
+    """Whether a building follows from playing these cards, and can be paid with the joker's coin on top (KA-3.2)."""
+    seat = state.turn.seat
+    ground = here(state)
+    coins = state.coins[seat - 1].seen
+    builds = builds_of(ground, seat)
+    if len(cards) == 1 and is_joker(cards[0]):
+        return any(coins) and builds.any_in(ground.grid.named(cards), coins, payable_with_joker)
+    return builds.any_in(ground.grid.named(cards), coins, payable)
+
+
+@lru_cache(maxsize=4096)
+def _hand_plays(grid: Grid, hand: tuple[int, ...]) -> tuple[_Plays, _Plays, _Plays]:
+    """What a hand might play, with the sites it names: standard cards, jokers, triples."""
+    kinds = sorted(set(hand))
+    triples = sorted(set(combinations(hand, ANY_SITE)))
+    return (
+        tuple((PlayCards((kind,)), grid.cards[kind]) for kind in kinds if not is_joker(kind)),
+        tuple((PlayCards((kind,)), grid.cards[kind]) for kind in kinds if is_joker(kind)),
+        tuple((PlayCards(cards), grid.all) for cards in triples),
+    )
+
+
+def _plays(state: State) -> list[Move]:
+    seat = state.turn.seat
+    coins = state.coins[seat - 1].seen
+    singles, jokers, triples = _hand_plays(grid_of(state.options), state.hands[seat - 1].seen)
+    builds = builds_of(here(state), seat)
+    plays = _fitting(builds, singles, coins, payable)
+    if jokers and any(coins):
+        plays += _fitting(builds, jokers, coins, payable_with_joker)
+    return plays + _fitting(builds, triples, coins, payable) if triples else plays
+
+
+def _fitting(builds: Builds, plays: _Plays, coins: tuple[int, ...], pays: Payable) -> list[Move]:
+    """Those plays from which a building follows; what is not quickly seen is looked at once for all of them."""
+    sure = builds.sure(coins, pays)
+    doubted = 0
+    for _, named in plays:
+        if not named & sure:
+            doubted |= named
+    if doubted:
+        sure |= builds.unsure(doubted, coins, pays)
+    return [move for move, named in plays if named & sure]
+
+
+@lru_cache(maxsize=1024)
+def _pulls(ground: Ground) -> tuple[Move, ...]:
+    return tuple([_PULLS[colour - 1] for colour in pullable(ground)])
+
+
+@lru_cache(maxsize=4096)
+def _draws(row: tuple[int, ...], crier: bool) -> tuple[Move, ...]:
+    return (*(DrawOpen(card) for card in sorted(set(row))), *(_BLIND_OR_CRIER if crier else _BLIND))
+
+
+def _draw(state: State) -> Sequence[Move]:
+    return _draws(state.row, state.crier_stock > 0)
+
+
+def _action(state: State) -> Sequence[Move]:
+    plays = _plays(state)
+    if state.course.final:
+        plays += _PASS
+    else:
+        plays += _pulls(here(state))
+        plays += _draw(state)
+    return plays
+
+
+def _place(state: State) -> Sequence[Move]:
+    ground = here(state)
+    neutral = state.course.neutral
+    owner = NEUTRAL if neutral else state.turn.seat
+    moves: list[Move] = []
+    colours: tuple[int, ...] = (neutral,) if neutral else COLOURS
+    for colour in colours:
+        places = _PLACES[colour - 1]
+        moves += [places[site] for site in ground.grid.listed(setup_mains(ground, owner, colour))]
+    return moves
+
+
+def _joker(state: State) -> Sequence[Move]:
+    return [_JOKERS[colour - 1] for colour in COLOURS if joker_coin_fits(state, colour)]
+
+
+def joker_coin_fits(state: State, colour: int) -> bool:
+    """Whether the player has such a coin, and can pay a building for the joker without it (KA-3.2)."""
+    turn = state.turn
+    coins = state.coins[turn.seat - 1].seen
+    if not coins[colour - 1]:
+        return False
+    ground = here(state)
+    named = ground.grid.named(turn.played)
+    return builds_of(ground, turn.seat).any_in(named, more(coins, colour, -1), payable)
+
+
+def _site(state: State) -> Sequence[Move]:
+    turn = state.turn
+    ground = here(state)
+    listed = ground.grid.listed
+    builds = builds_of(ground, turn.seat)
+    named = ground.grid.named(turn.played)
+    coins = state.coins[turn.seat - 1].seen
+    moves: list[Move] = []
+    for colour in builds.new:
+        some = new_mains(ground, colour, named)
+        if some:
+            moves += [_PLACES[colour - 1][site] for site in listed(some)]
+    for grown, sites, needed in builds.growing:
+        some = sites & named
+        if some and payable(coins, grown, needed):
+            moves += [_EXPANDS[grown - 1][site] for site in listed(ground.keeping(some))]
+    for movable, sites in builds.moves.items():
+        moves += [_MOVES[movable - 1][site] for site in listed(sites & named)]
+    return moves
+
+
+def is_moving(state: State) -> bool:
+    """Whether the main that is being placed is one that was lifted (KA-6.2)."""
+    turn = state.turn
+    owned = here(state).stalls.own[pair(turn.seat, turn.colour)]
+    return bool(owned) and not state.course.neutral
+
+
+def doors(state: State) -> int:
+    """The sites for the entrance of the main that is being placed (KA-4.1)."""
+    turn = state.turn
+    ground = here(state)
+    bit = ground.grid.bits[turn.site]
+    if not is_moving(state):
+        return ground.doors_of(bit, ground.doors())
+    lifted = lifted_ground(ground, turn.seat, turn.colour)
+    return lifted.doors_of(bit, lifted.doors(ground.stalls.own_entrance[pair(turn.seat, turn.colour)]))
+
+
+def _entrance(state: State) -> Sequence[Move]:
+    return [_DOORS[site] for site in grid_of(state.options).listed(doors(state))]
+
+
+def cost(state: State) -> int:
+    """What the expansion that is being built costs: the size of the stall with it (KA-5.6)."""
+    turn = state.turn
+    return here(state).stalls.size(turn.seat, turn.colour) + 1
+
+
+def _own_coins(state: State) -> Sequence[Move]:
+    turn = state.turn
+    counts = own_counts(state.coins[turn.seat - 1].seen, turn.colour, cost(state))
+    return [_OWN_COINS[count] for count in counts]
+
+
+def others_due(state: State) -> int:
+    """How many coins of other colours the expansion still needs (KA-5.6)."""
+    return OTHERS_A_COIN * (cost(state) - state.turn.paid)
+
+
+@lru_cache(maxsize=256)
+def _mixed(coins: tuple[int, ...], colour: int, size: int) -> tuple[Move, ...]:
+    return tuple(PayOthers(mix) for mix in mixes(coins, colour, size))
+
+
+def _other_coins(state: State) -> Sequence[Move]:
+    turn = state.turn
+    return _mixed(state.coins[turn.seat - 1].seen, turn.colour, others_due(state))
+
+
+def _lead(state: State) -> Sequence[Move]:
+    turn = state.turn
+    criers = state.criers[turn.seat - 1]
+    nearer = nearer_entrances(here(state), turn.colour)
+    return [_LEADS[site] for site, needed in nearer.items() if needed <= criers]
+
+
+@lru_cache(maxsize=4096)
+def _discards(hand: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple(Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - ROW))))
+
+
+def _discard(state: State) -> Sequence[Move]:
+    return _discards(state.hands[state.turn.seat - 1].seen)
+
+
+def _nothing(_state: State) -> Sequence[Move]:
+    return ()
+
+
+_LISTS: Final[Mapping[Step, Callable[[State], Sequence[Move]]]] = {
+    Step.DEAL: _nothing,
+    Step.PLACE: _place,
+    Step.ACTION: _action,
+    Step.JOKER: _joker,
+    Step.SITE: _site,
+    Step.ENTRANCE: _entrance,
+    Step.OWN_COINS: _own_coins,
+    Step.OTHER_COINS: _other_coins,
+    Step.LEAD: _lead,
+    Step.SECOND_DRAW: _draw,
+    Step.DISCARD: _discard,
+    Step.OVER: _nothing,
+}
+
+
+def legal_moves(state: State, seat: int) -> Sequence[Move]:
+    """All moves of a seat, in the order above; none if it is not its turn."""
+    turn = state.turn
+    return _LISTS[turn.step](state) if turn.seat == seat else ()

@@ -1,0 +1,72 @@
+"""Medals and points (KA-5.7, KA-5.8, KA-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .colour import COLOURS
+from .components import COINS_A_POINT, EXPANSIONS, GOLD, SILVER
+from .events import FinalCause, Medal, MedalTaken
+from .ground import here
+from .state import State
+
+MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}
+
+
+def holder(state: State, colour: int, medal: Medal) -> int:
+    """Who holds a medal; 0 is the supply."""
+    return state.medals[(medal - 1) * len(COLOURS) + colour - 1]
+
+
+def largest_other(state: State, seat: int, colour: int) -> int:
+    """The size of the largest stall of a colour that is not this player's, 0 if there is none (KA-5.8)."""
+    stalls = here(state).stalls
+    others = stalls.by_colour[colour] & ~stalls.own[seat * 8 + colour]
+    if not others:
+        return 0
+    return max(1, *(stalls.size(owner, colour) for owner in range(state.seats + 1) if owner != seat))
+
+
+def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTaken]:
+    """The medals that a player receives whose stall has just grown to `size` (KA-5.8)."""
+    largest = largest_other(state, seat, colour)
+    if size < largest:
+        return []
+    earned = (Medal.GOLD, Medal.SILVER) if size > largest else (Medal.SILVER,)
+    return [
+        MedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
+        for medal in earned
+        if holder(state, colour, medal) != seat
+    ]
+
+
+def final_cause(state: State) -> FinalCause | None:
+    """Why the supply of expansions begins the final phase, or None if it does not (KA-9.1)."""
+    supply = supplies(state)
+    if 0 in supply:
+        return FinalCause.SUPPLY_EMPTY
+    return FinalCause.SUPPLY_LOW if supply.count(1) > 1 else None
+
+
+def supplies(state: State) -> list[int]:
+    """How many expansions of each colour are left, in the order of the colours."""
+    colours = state.market.expansions[1::3]
+    return [EXPANSIONS - colours.count(colour) for colour in COLOURS]
+
+
+def medal_points(state: State, seat: int) -> int:
+    """What a player's medals score at the end (KA-9.4)."""
+    gold = state.medals[: len(COLOURS)].count(seat)
+    return GOLD * gold + SILVER * (state.medals.count(seat) - gold)
+
+
+def coin_points(coins: Sequence[int]) -> int:
+    """What a player's coins score at the end (KA-9.4)."""
+    return sum(coins) // COINS_A_POINT
+
+
+def best(points: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the most points (KA-9.5)."""
+    most = max(points)
+    return tuple(seat for seat, has in enumerate(points, 1) if has == most)

@@ -1,0 +1,145 @@
+"""A position, in numbers small enough to be sent as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from markethall_service.rules.secret import Public, Secret
+
+from .colour import COLOURS
+from .components import CRIERS, OWN_STALLS
+from .options import Options, Setup
+
+OUTSIDE: Final = -1
+"""In place of a site: the customer waits outside the market."""
+NO_SITE: Final = -1
+NEUTRAL: Final = 0
+"""In place of a seat: the owner of a neutral stall, the holder of a medal in the supply."""
+
+
+class Step(IntEnum):
+    """What is to be chosen next."""
+
+    DEAL = 1
+    """Nothing: the cards are not dealt yet."""
+
+    PLACE = 2
+    """A main stall of the set-up and its site (KA-2.3)."""
+
+    ACTION = 3
+    """Cards to build with, a customer to pull, or a first card to draw (KA-3.1)."""
+
+    JOKER = 4
+    """The coin for the joker (KA-3.2)."""
+
+    SITE = 5
+    """What to build, and on which site (KA-3.2)."""
+
+    ENTRANCE = 6
+    """The site of the entrance (KA-4.1)."""
+
+    OWN_COINS = 7
+    """How many coins of its own colour the expansion is paid with (KA-5.6)."""
+
+    OTHER_COINS = 8
+    """Which other coins pay the rest (KA-5.6)."""
+
+    LEAD = 9
+    """The entrance that the customer is led to (KA-7.3)."""
+
+    SECOND_DRAW = 10
+    """The second card (KA-8.1)."""
+
+    DISCARD = 11
+    """Which cards to discard (KA-8.3)."""
+
+    OVER = 12
+    """Nothing: the match is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Market(Public):
+    """What stands on the board.
+
+    `mains`: four numbers a stall: owner (0 neutral), colour, site, entrance; the stalls ascending.
+    `expansions`: three numbers a tile: owner, colour, site; the tiles ascending.
+    `customers`: six sites in the order of the colours, OUTSIDE for who waits.
+    """
+
+    mains: tuple[int, ...]
+    expansions: tuple[int, ...]
+    customers: tuple[int, ...]
+
+    def __hash__(self) -> int:
+        return hash((self.mains, self.expansions, self.customers))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Public):
+    """How far the turn is.
+
+    `number` counts the turns and the stalls of the set-up, from 1; 0 before. `quiet`: how many turns in a row before this
+    one had no expansion. `played`: the cards played for the site. `colour` and `site`: what is being built, or the
+    colour of the customer that is being pulled; 0 and NO_SITE if nothing is. `paid`: own coins already paid.
+    """
+
+    number: int
+    seat: int
+    step: Step
+    quiet: int
+    played: tuple[int, ...]
+    colour: int
+    site: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Public):
+    """How far the match is: whether the final phase has begun, which seats are out (ascending), which colours of neutral
+    stalls are left in the bag (ascending), and the colour of the one just drawn from it, 0 if none."""
+
+    final: bool
+    out: tuple[int, ...]
+    bag: tuple[int, ...]
+    neutral: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Tuples with a value for each player are in seat order.
+
+    `medals`: twelve holders: of the gold medals in the order of the colours, then of the silver ones; 0 is the supply.
+    `hands`: stall cards, ascending. `coins`: six counts in the order of the colours. `row` and `discards`
+    (both ascending) are open. The pile and the bank are what is left of the box.
+    """
+
+    options: Options
+    market: Market
+    medals: tuple[int, ...]
+    hands: tuple[Secret[int], ...]
+    coins: tuple[Secret[int], ...]
+    criers: tuple[int, ...]
+    points: tuple[int, ...]
+    row: tuple[int, ...]
+    discards: tuple[int, ...]
+    course: Course
+    turn: Turn
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.points)
+
+    @property
+    def crier_stock(self) -> int:
+        """Crier cards that nobody has."""
+        return CRIERS - sum(self.criers)
+
+
+def placements(options: Options, seats: int) -> int:
+    """How many main stalls are to be placed before the first turn (KA-2.3, KA-2.4)."""
+    if options.setup is Setup.PRINTED:
+        return 0
+    return OWN_STALLS * seats + (len(COLOURS) if seats == 2 else 0)

@@ -1,0 +1,62 @@
+"""The state after what happens on a market day (KL-8 to KL-10)."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from .boats import owned
+from .components import MarketDay
+from .events import (
+    BoatRemoved,
+    DockPassed,
+    DockScored,
+    MarketDayClosed,
+    MarketDayOpened,
+    MarketEvent,
+    WarehousesScored,
+)
+from .market import after_call
+from .state import Market, State, Step, but
+from .turn import market_goes_on, onward
+from .water import without
+
+MARKET_EVENTS: Final = (
+    DockPassed, DockScored, BoatRemoved, MarketDayOpened, MarketDayClosed, WarehousesScored
+)
+
+
+def apply_market(state: State, event: MarketEvent) -> State:
+    """The state after an event of a market day or of the end."""
+    match event:
+        case MarketDayOpened(seat, day, opener):
+            return market_goes_on(state, seat=seat, market=Market(day, opener, 0, False, 0))
+        case WarehousesScored(points):
+            return but(state, step=Step.OVER, scores=_plus(state, points))
+        case MarketDayClosed(MarketDay.SMALL):
+            return onward(state, Step.MARKET, market=None)
+        case MarketDayClosed():
+            return but(state, step=Step.WAREHOUSES, market=None)
+        case DockPassed() | DockScored() | BoatRemoved():
+            assert state.market is not None, "docks are scored on market days"
+            return _call_answered(state, state.market, event)
+        case _:
+            assert_never(event)
+
+
+def _call_answered(state: State, market: Market, event: DockPassed | DockScored | BoatRemoved) -> State:
+    match event:
+        case DockPassed():
+            return market_goes_on(state, market=after_call(state, market, sold=False))
+        case DockScored(_, dock, points):
+            scored = Market(market.day, market.opener, market.calls, market.sold, dock)
+            return market_goes_on(state, scores=_plus(state, points), market=scored)
+        case BoatRemoved(seat, field, boat):
+            stored = tuple(sorted((*state.stored, owned(seat, boat))))
+            return market_goes_on(state, water=without(state.water, field), stored=stored,
+                                  market=after_call(state, market, sold=True))
+        case _:
+            assert_never(event)
+
+
+def _plus(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(score + more for score, more in zip(state.scores, points, strict=True))

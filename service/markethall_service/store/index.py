@@ -1,0 +1,89 @@
+"""Which public matches there are, by game and phase: sorted sets by time of creation."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from markethall_service.matches.log import Header, Phase
+from markethall_service.matches.ports import Hint, Page
+
+from .joiner import Joiner
+from .keys import index_key
+
+
+class _Mark(NamedTuple):
+    """A match in the order of pages: later ones first, the greater id first among those of one millisecond."""
+
+    created_ms: int
+    match_id: str
+
+
+_START: Final = _Mark(1 << 52, "")
+
+
+class Index:
+    """Notes and lists public matches. A list may merge several sets, which may lie on several shards."""
+
+    def __init__(self, joiner: Joiner) -> None:
+        self._joiner = joiner
+
+    async def note(self, header: Header, phase: Phase) -> None:
+        """The match is in the phase."""
+        await self._joiner.ask(("ZADD", index_key(header.game, phase), header.created_ms, header.match_id))
+
+    async def drop(self, hint: Hint) -> None:
+        """The match is not in the phase."""
+        await self._joiner.ask(("ZREM", index_key(hint.game, hint.phase), hint.match_id))
+
+    async def page(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
+        """See `Store.list_public`. A match that two sets hold is hinted at twice, once for each phase."""
+        start = _decode(cursor) if cursor else _START
+        sets = [(game, phase) for game in games for phase in phases]
+        found = await asyncio.gather(*(self._after(game, phase, start, size + 1) for game, phase in sets))
+        merged = sorted(
+            ((mark, game, phase) for (game, phase), marks in zip(sets, found, strict=True) for mark in marks),
+            reverse=True,
+        )
+        shown = merged[:size]
+        # The page ends between two matches, never between two hints at one match: the cursor names a match.
+        while len(shown) < len(merged) and shown and merged[len(shown)][0] == shown[-1][0]:
+            shown = merged[: len(shown) + 1]
+        hints = tuple(Hint(mark.match_id, game, phase) for mark, game, phase in shown)
+        return Page(hints, _encode(shown[-1][0]) if len(shown) < len(merged) and shown else "")
+
+    async def _after(self, game: str, phase: Phase, start: _Mark, count: int) -> list[_Mark]:
+        """Up to `count` matches of one set that come after the start."""
+        key = index_key(game, phase)
+        marks: list[_Mark] = []
+        offset = 0
+        while len(marks) < count:
+            [answer] = await self._joiner.ask(
+                ("ZREVRANGEBYSCORE", key, start.created_ms, "-inf", "WITHSCORES", "LIMIT", offset, count)
+            )
+            names, scores = answer[::2], answer[1::2]
+            read = [_Mark(int(float(score)), name.decode()) for name, score in zip(names, scores, strict=True)]
+            marks += [mark for mark in read if mark < start]
+            offset += len(read)
+            if len(read) < count:
+                break
+        return marks
+
+
+def _encode(mark: _Mark) -> str:
+    return base64.urlsafe_b64encode(f"{mark.created_ms}:{mark.match_id}".encode()).decode().rstrip("=")
+
+
+def _decode(cursor: str) -> _Mark:
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+        created, _, match_id = text.partition(":")
+        mark = _Mark(int(created), match_id)
+    except (binascii.Error, ValueError):
+        mark = _START
+    if mark >= _START or mark.created_ms < 0 or _encode(mark) != cursor:
+        raise ValueError("that is no cursor of a list of matches")
+    return mark

@@ -1,0 +1,28 @@
+"""The names of all keys in Redis. Braces mark the part that Redis Cluster places a key by."""
+
+from __future__ import annotations
+
+from markethall_service.matches.log import Phase
+from markethall_service.matches.ports import Missing
+
+
+def log_key(match_id: str) -> str:
+    """The stream that holds the log of a match. Missing for what no match can be called."""
+    if not match_id or not match_id.isascii() or "{" in match_id or "}" in match_id:
+        raise Missing("there is no match of that name")
+    return f"mh:{{{match_id}}}:log"
+
+
+def snapshot_key(match_id: str) -> str:
+    """The cached snapshot of a match, on the same shard as its log."""
+    return f"mh:{{{match_id}}}:snapshot"
+
+
+def index_key(game: str, phase: Phase) -> str:
+    """The public matches of a game that are probably in a phase."""
+    return f"mh:index:{game}:{phase.name.lower()}"
+
+
+def shared_key_key(name: str) -> str:
+    """A secret that all processes share."""
+    return f"mh:key:{name}"

@@ -1,0 +1,126 @@
+"""The store of all matches in Redis."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from types import TracebackType
+from typing import Final
+
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
+from markethall_service.matches.match import Match
+from markethall_service.matches.ports import Conflict, Hint, Loaded, Page, Unavailable
+
+from .follow import Followers
+from .index import Index
+from .joiner import Joiner
+from .keys import log_key, shared_key_key, snapshot_key
+from .ledger import Ledger
+from .line import Line
+from .logs import Logs
+from .serial import Codec
+
+PATIENCE_S: Final = 5.0
+REMEMBERED: Final = 100_000
+LOOK_S: Final = 5.0
+CHECK_S: Final = 2.0
+
+
+class RedisStore:
+    """Implements `matches.ports.Store` on one Redis server, over two connections: one for all calls, one that waits.
+
+    `patience_s`: how long a fault is waited out before a call is Unavailable. `remembered`: of how many matches the
+    last revision is kept, many more than anybody keeps folded. `look_s`: how soon a deleted match ends its followers.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        codec: Codec,
+        *,
+        patience_s: float = PATIENCE_S,
+        remembered: int = REMEMBERED,
+        look_s: float = LOOK_S,
+    ) -> None:
+        self._joiner = Joiner(Line(url, "markethall"), patience_s)
+        self._ledger = Ledger(remembered)
+        self._logs = Logs(self._joiner, codec, self._ledger)
+        self._index = Index(self._joiner)
+        self._followers = Followers(Line(url, "markethall-reader"), self._joiner, self._logs, self._ledger, look_s)
+
+    async def __aenter__(self) -> RedisStore:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends both connections; calls under way become Unavailable."""
+        await self._followers.close()
+        await self._joiner.close()
+
+    @property
+    def round_trips(self) -> int:
+        """How often this store has waited for Redis to answer calls."""
+        return self._joiner.round_trips
+
+    async def create(self, header: Header) -> bool:
+        """Begins the log of a match; False if there is one with its id."""
+        return await self._logs.create(header)
+
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:
+        """Adds a commit to the log that this store has created, loaded or read up to the revision before it.
+
+        Conflict also where the log has become shorter or another one since, because Redis lost its tail: then what
+        was read no longer counts, and only `load` makes the match known again.
+        """
+        entry = await self._logs.append(match_id, commit, snapshot)
+        self._followers.recorded(match_id, entry, commit)
+
+    async def load(self, match_id: str) -> Loaded:
+        """The match as it lies in the store, in one round trip."""
+        return await self._logs.load(match_id)
+
+    async def read(self, match_id: str, after: int) -> tuple[Commit, ...]:
+        """The commits after a revision. Conflict if they do not follow on what this store has read before."""
+        stretch = await self._logs.stretch(match_id, max(after, FIRST_REVISION))
+        if not stretch.ours and after > FIRST_REVISION:
+            raise Conflict(f"the log of match {match_id} is no longer the one that was read")
+        return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
+
+    def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
+        """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
+        return self._followers.follow(match_id, after)
+
+    async def set_lifetime(self, match_id: str, seconds: int) -> None:
+        """Lets the match expire after so many seconds from now; 0 keeps it for good."""
+        keys = (log_key(match_id), snapshot_key(match_id))
+        await self._joiner.ask(*(("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in keys))
+
+    async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
+        """Hints at public matches, newest first; a page may be longer than its size by matches in two phases."""
+        return await self._index.page(games, phases, size, cursor)
+
+    async def index(self, header: Header, phase: Phase) -> None:
+        """Notes that a public match is in a phase."""
+        await self._index.note(header, phase)
+
+    async def unindex(self, hint: Hint) -> None:
+        """Notes that a public match is not in the phase of the hint."""
+        await self._index.drop(hint)
+
+    async def shared_key(self, name: str, fresh: bytes) -> bytes:
+        """The secret kept under the name, or `fresh` if there is none yet."""
+        key = shared_key_key(name)
+        _, kept = await self._joiner.ask(("SET", key, fresh, "NX"), ("GET", key))
+        return bytes(kept)
+
+    async def check(self) -> None:
+        """Unavailable unless Redis answers soon."""
+        try:
+            async with asyncio.timeout(CHECK_S):
+                await self._joiner.ask(("PING",))
+        except TimeoutError:
+            raise Unavailable("Redis does not answer") from None

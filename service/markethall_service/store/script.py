@@ -1,0 +1,43 @@
+"""The one script that runs inside Redis: it adds an entry to a log if, and only if, that entry is the next one."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from .entry import FIELDS, Entry
+from .line import Command
+
+RECORDED: Final = 1
+OUTRUN: Final = 0
+NO_LOG: Final = -1
+
+# XADD alone refuses what is not above the last id, but it would take an id that leaves a gap, and an id that follows
+# on a commit which Redis lost and somebody else replaced. So the script compares the nonce of the last entry too.
+# An entry that is there already with our own nonce is our earlier attempt, whose answer got lost.
+_APPEND: Final = f"""
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local at = last and tonumber(string.match(last[1], '^%d+')) or 0
+local id = ARGV[1] .. '-0'
+if at == ARGV[1] - 1 and (at == 0 or last[2][4] == ARGV[2]) then
+  redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))})
+  if ARGV[6] then
+    redis.call('SET', KEYS[2], ARGV[3] .. ARGV[6])
+    local left = redis.call('PTTL', KEYS[1])
+    if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
+  end
+  return {RECORDED}
+end
+if at == 0 then return {NO_LOG} end
+local there = redis.call('XRANGE', KEYS[1], id, id)[1]
+if there and there[2][4] == ARGV[3] then return {RECORDED} end
+return {OUTRUN}
+"""
+_SHA: Final = hashlib.sha1(_APPEND.encode(), usedforsecurity=False).hexdigest()
+
+
+def append_commands(log: str, snapshot: str, entry: Entry, snapshot_bytes: bytes | None) -> tuple[Command, Command]:
+    """The append by the script's name, and in full for a Redis that does not know the script yet."""
+    keys_and_values: Command = (2, log, snapshot, entry.revision, entry.previous, entry.nonce, entry.request)
+    rest: Command = (entry.content,) if snapshot_bytes is None else (entry.content, snapshot_bytes)
+    return ("EVALSHA", _SHA, *keys_and_values, *rest), ("EVAL", _APPEND, *keys_and_values, *rest)

@@ -1,0 +1,5 @@
+"""Portobello Market in the terminal."""
+
+
+
+

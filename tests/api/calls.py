@@ -1,0 +1,148 @@
+"""Plain gRPC calls on the real service, with what an error says taken apart."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import grpc
+import pytest
+from google.rpc.error_details_pb2 import ErrorInfo
+from grpc_status import rpc_status
+
+from markethall.v1 import game_service_pb2_grpc, match_pb2, match_service_pb2, match_service_pb2_grpc, options_pb2
+
+
+@dataclass
+class Refusal:
+    """What a refused call said; filled in when the block around the call ends."""
+
+    code: grpc.StatusCode | None = None
+    reason: str = ""
+    message: str = ""
+    facts: dict[str, str] = field(default_factory=dict)
+
+
+@contextmanager
+def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
+    """The call in the block is refused with that reason and code, and a sentence for a person."""
+    refusal = Refusal()
+    with pytest.raises(grpc.RpcError) as caught:
+        yield refusal
+    error: Any = caught.value
+    status = rpc_status.from_call(error)
+    assert status is not None, error
+    info = ErrorInfo()
+    assert status.details[0].Unpack(info)
+    refusal.code, refusal.reason, refusal.message = error.code(), info.reason, status.message
+    refusal.facts = dict(info.metadata)
+    assert (refusal.reason, refusal.code) == (reason, code), refusal
+    assert info.domain == "markethall"
+    assert len(status.message) > 15
+
+
+class Table:
+    """A match on the real service, with the token of each seat."""
+
+    def __init__(self, target: str) -> None:
+        self.channel = grpc.insecure_channel(target)
+        self.games: Any = game_service_pb2_grpc.GameServiceStub(self.channel)  # type: ignore[no-untyped-call]
+        self.matches: Any = match_service_pb2_grpc.MatchServiceStub(self.channel)  # type: ignore[no-untyped-call]
+        self.tokens: list[str] = []
+        self.name = ""
+        self.join_code = ""
+
+    def close(self) -> None:
+        """Ends the channel."""
+        self.channel.close()
+
+    def create(
+        self, game: str = "portobello", seats: int = 2, visibility: int = 0, options: options_pb2.Options | None = None
+    ) -> match_pb2.Match:
+        """A new match, which the table is about from now on."""
+        wanted = match_pb2.Match(game=game, seat_count=seats, visibility=visibility, options=options)  # type: ignore[arg-type]
+        match: match_pb2.Match = self.matches.CreateMatch(
+            match_service_pb2.CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
+        )
+        self.name, self.join_code = match.name, match.join_code
+        return match
+
+    def join(self, seat: int = 0, name: str = "") -> match_service_pb2.JoinMatchResponse:
+        """Takes a seat and keeps its token."""
+        answer: match_service_pb2.JoinMatchResponse = self.matches.JoinMatch(
+            match_service_pb2.JoinMatchRequest(name=self.name, seat=seat, display_name=name, join_code=self.join_code)
+        )
+        self.tokens.append(answer.token)
+        return answer
+
+    def start(self, game: str = "portobello", seats: int = 2, **wanted: Any) -> match_pb2.Match:
+        """A match with all seats taken."""
+        self.create(game, seats, **wanted)
+        for _ in range(seats):
+            self.join()
+        return self.get()
+
+    def as_seat(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """The metadata of a seat; none for 0."""
+        return (("authorization", f"Bearer {self.tokens[seat - 1]}"),) if seat else ()
+
+    def get(self, seat: int = 0, legal_moves: bool = False) -> match_pb2.Match:
+        """The match as a seat sees it."""
+        request = match_service_pb2.GetMatchRequest(
+            name=self.name, legal_moves=legal_moves, join_code="" if seat else self.join_code
+        )
+        match: match_pb2.Match = self.matches.GetMatch(request, metadata=self.as_seat(seat))
+        return match
+
+    def legal(self, seat: int) -> match_service_pb2.ListLegalMovesResponse:
+        """The legal moves of a seat."""
+        answer: match_service_pb2.ListLegalMovesResponse = self.matches.ListLegalMoves(
+            match_service_pb2.ListLegalMovesRequest(name=self.name), metadata=self.as_seat(seat)
+        )
+        return answer
+
+    def play(
+        self, seat: int, move: Any, revision: int, request_id: str = "", validate_only: bool = False
+    ) -> match_service_pb2.PlayMoveResponse:
+        """Plays a move."""
+        request = match_service_pb2.PlayMoveRequest(
+            name=self.name, move=move, revision=revision, request_id=request_id, validate_only=validate_only
+        )
+        answer: match_service_pb2.PlayMoveResponse = self.matches.PlayMove(request, metadata=self.as_seat(seat))
+        return answer
+
+    def undo(self, seat: int, revision: int, request_id: str = "") -> match_service_pb2.UndoMoveResponse:
+        """Takes a move back."""
+        request = match_service_pb2.UndoMoveRequest(name=self.name, revision=revision, request_id=request_id)
+        answer: match_service_pb2.UndoMoveResponse = self.matches.UndoMove(request, metadata=self.as_seat(seat))
+        return answer
+
+    def record(self, seat: int = 0) -> match_pb2.Record:
+        """The record as a seat sees it."""
+        record: match_pb2.Record = self.matches.GetRecord(
+            match_service_pb2.GetRecordRequest(name=self.name), metadata=self.as_seat(seat)
+        )
+        return record
+
+    def watch(self, after: int = 0, seat: int = 0) -> Any:
+        """The stream of commits."""
+        request = match_service_pb2.WatchMatchRequest(name=self.name, after_revision=after)
+        return self.matches.WatchMatch(request, metadata=self.as_seat(seat))
+
+    def play_random(self, rng: random.Random, moves: int = 10_000) -> match_pb2.Match:
+        """Plays random legal moves, to the end or so many; the match after them."""
+        match = self.get()
+        for _ in range(moves):
+            if match.state != match_pb2.STATE_PLAYING:
+                break
+            seat = rng.choice(list(match.to_act))
+            answer = self.legal(seat)
+            played = self.play(seat, rng.choice(list(answer.moves)), answer.revision)
+            if not played.commit.to_act:
+                break
+            match.to_act[:] = played.commit.to_act
+        return self.get()

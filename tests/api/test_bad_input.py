@@ -1,0 +1,158 @@
+"""Whatever is sent, the answer says what was wrong, and the match is unharmed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import grpc
+import pytest
+
+from markethall.portobello.v1 import move_pb2
+from markethall.portobello.v1 import options_pb2 as portobello_options
+from markethall.v1 import game_service_pb2, match_pb2, options_pb2
+from markethall.v1.match_service_pb2 import CreateMatchRequest, GetMatchRequest, PlayMoveRequest, WatchMatchRequest
+from markethall.v1.move_pb2 import Move
+from markethall_service.codec import envelope
+from markethall_service.rules.shelf import GAMES
+from tests.api.calls import Table, refused
+from tests.kits import KITS
+
+CODE = grpc.StatusCode
+
+
+def test_an_unknown_game(table: Table) -> None:
+    with refused("GAME_NOT_FOUND", CODE.NOT_FOUND) as refusal:
+        table.create("chess")
+    assert "portobello" in refusal.message
+    with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
+        table.games.GetGame(game_service_pb2.GetGameRequest(name="games/chess"))
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        table.games.GetGame(game_service_pb2.GetGameRequest(name="chess"))
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5, 1000])
+def test_a_wrong_number_of_seats(table: Table, seats: int) -> None:
+    with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
+        table.create(seats=seats)
+    assert refusal.facts == {"seatCount": str(seats), "allowed": "2, 3, 4"}
+
+
+def test_an_unknown_match(table: Table) -> None:
+    for name, reason, code in (
+        ("matches/nosuchmatch", "MATCH_NOT_FOUND", CODE.NOT_FOUND),
+        ("matches/" + "x" * 4000, "MATCH_NOT_FOUND", CODE.NOT_FOUND),
+        ("matches/}{:log", "MATCH_NOT_FOUND", CODE.NOT_FOUND),
+        ("games/portobello", "BAD_FIELD", CODE.INVALID_ARGUMENT),
+        ("", "BAD_FIELD", CODE.INVALID_ARGUMENT),
+    ):
+        with refused(reason, code):
+            table.matches.GetMatch(GetMatchRequest(name=name))
+        with refused(reason, code):
+            next(table.matches.WatchMatch(WatchMatchRequest(name=name)))
+
+
+def test_options_of_another_kind_or_that_cannot_be(table: Table) -> None:
+    edition: Any = 17
+    wrong = portobello_options.Options(edition=edition)
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        table.create(options=options_pb2.Options(portobello=wrong))
+    assert "ITALIAN" in refusal.message
+
+
+def test_a_board_that_cannot_be_names_the_clause(table: Table) -> None:
+    game = table.games.GetGame(game_service_pb2.GetGameRequest(name="games/portobello"))
+    board = game.boards[0].portobello
+    own = portobello_options.Options(board=board)
+    assert table.create(options=options_pb2.Options(portobello=own)).name
+    own.board.name = "ours"
+    own.board.alleys[0].values[0] = 4
+    with refused("BAD_OPTIONS", CODE.INVALID_ARGUMENT) as refusal:
+        table.create(options=options_pb2.Options(portobello=own))
+    assert refusal.facts["clause"] in ("PM-1.1", "PM-1.5")
+    del own.board.squares[:]
+    with refused("BAD_OPTIONS", CODE.INVALID_ARGUMENT):
+        table.create(options=options_pb2.Options(portobello=own))
+
+
+def test_bytes_that_are_no_message(table: Table) -> None:
+    match = table.start()
+    rng = random.Random(1)
+    call = table.channel.unary_unary("/markethall.v1.MatchService/PlayMove")
+    request = PlayMoveRequest(name=table.name, revision=match.revision, move=table.legal(match.to_act[0]).moves[0])
+    good = request.SerializeToString()
+    with refused("MALFORMED", CODE.INVALID_ARGUMENT):
+        call(b"\xff" * 40, metadata=table.as_seat(1))
+    for _ in range(200):
+        data = bytearray(good)
+        for _ in range(rng.randint(1, 4)):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        try:
+            call(bytes(data[: rng.randint(1, len(data))]))
+        except grpc.RpcError as error:
+            status: Any = error
+            assert status.code() not in (CODE.INTERNAL, CODE.UNKNOWN), (status, data)
+    assert table.get() == match
+
+
+def test_a_body_of_ten_megabytes(table: Table) -> None:
+    match = table.start()
+    with refused("MESSAGE_TOO_LARGE", CODE.RESOURCE_EXHAUSTED) as refusal:
+        table.play(1, Move(), match.revision, request_id="x" * 10_000_000)
+    assert refusal.facts["limit"] == "1048576"
+    assert table.get() == match
+
+
+def test_an_unknown_method(table: Table) -> None:
+    with pytest.raises(grpc.RpcError) as caught:
+        table.channel.unary_unary("/markethall.v1.MatchService/NoSuchMethod")(b"")
+    status: Any = caught.value
+    assert status.code() == CODE.UNIMPLEMENTED
+
+
+def test_fields_that_can_never_be_right(table: Table) -> None:
+    match = table.start()
+    seat = match.to_act[0]
+    move = table.legal(seat).moves[0]
+    for call in (
+        lambda: table.play(seat, move, 0),
+        lambda: table.play(seat, move, -3),
+        lambda: table.play(seat, Move(), match.revision),
+        lambda: table.play(seat, Move(portobello=move_pb2.Move()), match.revision),
+        lambda: table.play(seat, move, match.revision, request_id="x" * 65),
+        lambda: table.play(seat, move, match.revision, request_id="tab\t"),
+        lambda: table.undo(seat, 0),
+        lambda: next(table.watch(after=-1)),
+        lambda: next(table.watch(after=match.revision + 1)),
+        lambda: table.matches.CreateMatch(
+            CreateMatchRequest(match=match_pb2.Match(game="portobello", seat_count=2), request_id="short")
+        ),
+        lambda: table.create(visibility=9),
+    ):
+        with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+            call()
+        assert refusal.facts["field"]
+    assert table.get() == match
+
+
+@pytest.mark.parametrize("kit", [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES])
+def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
+    name = kit.game.box.name
+    table.start(name)
+    rng = random.Random(3)
+    refusals = 0
+    for _ in range(12):
+        match = table.play_random(rng, 5)
+        seat = match.to_act[0]
+        state = envelope.decode_view(name, match.view, envelope.decode_options(name, match.options))
+        legal = {move.SerializeToString() for move in table.legal(seat).moves}
+        for _ in range(10):
+            junk = envelope.encode_move(name, kit.junk(state, rng))
+            if junk.SerializeToString() not in legal:
+                with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
+                    table.play(seat, junk, match.revision)
+                assert refusal.facts["clause"][:3] in ("PM-", "KA-", "KL-")
+                assert refusal.facts["cause"].isupper()
+                refusals += 1
+        assert table.get() == match
+    assert refusals > 50

@@ -1,0 +1,201 @@
+"""Moves over gRPC: each exactly once, none lost, none played on a position that its player has not seen."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import grpc
+import pytest
+
+from markethall.portobello.v1 import move_pb2
+from markethall.v1 import match_pb2
+from markethall.v1.move_pb2 import Move
+from markethall_service.rules.shelf import GAMES
+from markethall_service.verifying import verify_record
+from tests.api.calls import Table, refused
+
+CODE = grpc.StatusCode
+EVERY_TABLE = [
+    pytest.param(game.box.name, seats, id=f"{game.box.name}-{seats}") for game in GAMES for seats in game.box.seats
+]
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_a_whole_match(table: Table, game: str, seats: int) -> None:
+    match = table.start(game, seats)
+    assert match.state == match_pb2.STATE_PLAYING
+    assert match.view.WhichOneof("kind") == game
+    done = table.play_random(random.Random(seats))
+    assert done.state == match_pb2.STATE_FINISHED
+    assert len(done.scores) == seats
+    assert list(done.winners) == [seat for seat, score in enumerate(done.scores, 1) if score == max(done.scores)]
+    assert not done.to_act
+    record = table.record()
+    assert [commit.revision for commit in record.commits] == list(range(2, done.revision + 1))
+    assert verify_record(record).startswith("Verified")
+
+
+def test_only_the_mover_sees_the_intent_while_the_match_goes_on(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    played = table.play(seat, answer.moves[0], answer.revision, "my-request")
+    assert played.commit.move == answer.moves[0]
+    other = table.record(3 - seat).commits[-1]
+    assert other.events == played.commit.events
+    assert not other.HasField("move")
+    assert other.request_id == ""
+    assert table.record(seat).commits[-1] == played.commit
+
+
+def test_the_same_request_again_is_answered_and_not_played(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    first = table.play(seat, answer.moves[0], answer.revision, "again")
+    assert table.play(seat, answer.moves[0], answer.revision, "again") == first
+    assert table.play(seat, answer.moves[0], first.revision, "again") == first
+    assert table.get().revision == first.revision
+    with refused("REQUEST_ID_REUSED", CODE.INVALID_ARGUMENT):
+        table.play(seat, answer.moves[1], first.revision, "again")
+
+
+def test_the_same_request_five_times_at_once_is_one_commit(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    with ThreadPoolExecutor(5) as pool:
+        answers = list(pool.map(lambda _: table.play(seat, answer.moves[0], answer.revision, "once"), range(5)))
+    assert all(one == answers[0] for one in answers)
+    assert table.get().revision == answer.revision + 1
+
+
+def test_of_two_moves_on_one_revision_one_wins(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+
+    def play(number: int) -> str:
+        try:
+            table.play(seat, answer.moves[number], answer.revision, f"race-{number}")
+        except grpc.RpcError as error:
+            status: Any = error
+            assert status.code() == CODE.ABORTED
+            return "stale"
+        return "played"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(play, range(2))) == ["played", "stale"]
+    assert table.get().revision == answer.revision + 1
+
+
+def test_a_stale_revision_says_where_the_match_is(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    table.play(seat, answer.moves[0], answer.revision)
+    with refused("STALE_REVISION", CODE.ABORTED) as refusal:
+        table.play(seat, answer.moves[0], answer.revision)
+    assert refusal.facts == {"revision": str(answer.revision + 1), "given": str(answer.revision)}
+    with refused("STALE_REVISION", CODE.ABORTED):
+        table.play(seat, answer.moves[0], answer.revision + 7)
+
+
+def test_a_preview_changes_nothing_and_stops_before_luck(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    preview = table.play(seat, answer.moves[0], answer.revision, validate_only=True)
+    assert preview.revision == answer.revision
+    assert not preview.more_follows
+    assert table.get().revision == answer.revision
+    played = table.play(seat, answer.moves[0], answer.revision)
+    assert played.commit.events == preview.commit.events
+    seat = played.commit.to_act[0]
+    take(table, seat)
+    answer = table.legal(seat)
+    draw = Move(portobello=move_pb2.Move(draw_customer=move_pb2.DrawCustomer()))
+    assert draw in answer.moves
+    preview = table.play(seat, draw, answer.revision, validate_only=True)
+    assert preview.more_follows
+    assert not preview.commit.events
+    assert preview.commit.draws == 0
+
+
+def test_out_of_turn(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    assert not table.legal(3 - seat).moves
+    with refused("NOT_YOUR_TURN", CODE.FAILED_PRECONDITION) as refusal:
+        table.play(3 - seat, answer.moves[0], answer.revision)
+    assert refusal.facts["toAct"] == str(seat)
+
+
+def test_an_illegal_move_names_the_clause(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    table.play(seat, answer.moves[0], answer.revision)
+    match = table.get()
+    score = Move(portobello=move_pb2.Move(score_district=move_pb2.ScoreDistrict(district="d01", number=3)))
+    with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
+        table.play(match.to_act[0], score, match.revision)
+    assert refusal.facts["clause"] == "PM-6.4"
+    assert refusal.facts["cause"]
+    assert table.get() == match
+
+
+def test_undo_takes_back_this_turn_only(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    placed = table.play(seat, answer.moves[0], answer.revision)
+    with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
+        table.undo(seat, placed.revision)
+    seat = placed.commit.to_act[0]
+    before = table.get()
+    taken = take(table, seat)
+    with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
+        table.undo(3 - seat, taken.revision)
+    with refused("STALE_REVISION", CODE.ABORTED):
+        table.undo(seat, before.revision)
+    undone = table.undo(seat, taken.revision, "undo-1")
+    assert undone.commit.events[0].move_undone.revision == taken.revision
+    assert table.undo(seat, taken.revision, "undo-1") == undone
+    after = table.get()
+    assert after.view == before.view
+    assert after.revision == taken.revision + 1
+    with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
+        table.undo(seat, after.revision)
+
+
+def test_undo_never_goes_across_luck(table: Table) -> None:
+    table.start()
+    seat, answer = first_moves(table)
+    seat = table.play(seat, answer.moves[0], answer.revision).commit.to_act[0]
+    taken = take(table, seat)
+    draw = Move(portobello=move_pb2.Move(draw_customer=move_pb2.DrawCustomer()))
+    drawn = table.play(seat, draw, taken.revision)
+    assert drawn.commit.draws == 1
+    with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
+        table.undo(seat, drawn.revision)
+
+
+def test_a_match_with_undone_moves_verifies(table: Table) -> None:
+    table.start()
+    rng = random.Random(5)
+    match = table.play_random(rng, 20)
+    for _ in range(6):
+        match = table.get()
+        try:
+            table.undo(match.to_act[0], match.revision)
+        except grpc.RpcError:
+            match = table.play_random(rng, 3)
+    table.play_random(rng)
+    assert verify_record(table.record()).startswith("Verified")
+
+
+def take(table: Table, seat: int) -> Any:
+    """Takes the 3."""
+    move = Move(portobello=move_pb2.Move(take_tile=move_pb2.TakeTile(number=3)))
+    return table.play(seat, move, table.get().revision)
+
+
+def first_moves(table: Table) -> tuple[int, Any]:
+    """Whoever is to act first, and what they may do."""
+    seat = table.get().to_act[0]
+    return seat, table.legal(seat)

@@ -1,0 +1,155 @@
+"""Creating, finding, joining and leaving matches."""
+
+from __future__ import annotations
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import grpc
+
+from markethall.v1 import match_pb2
+from markethall.v1.match_service_pb2 import (
+    CreateMatchRequest,
+    GetMatchRequest,
+    JoinMatchRequest,
+    LeaveMatchRequest,
+    ListMatchesRequest,
+)
+from tests.api.calls import Table, refused
+
+CODE = grpc.StatusCode
+
+
+def test_a_new_match_is_complete(table: Table) -> None:
+    match = table.create(seats=3)
+    assert match.name.startswith("matches/")
+    assert len(match.name) > 20
+    assert (match.game, match.seat_count, match.revision) == ("portobello", 3, 1)
+    assert match.state == match_pb2.STATE_SEATING
+    assert match.visibility == match_pb2.VISIBILITY_PUBLIC
+    assert [(seat.number, seat.taken) for seat in match.seats] == [(1, False), (2, False), (3, False)]
+    assert len(bytes.fromhex(match.seed_commitment)) == 32
+    assert match.options.portobello.edition == 1
+    assert not match.HasField("view")
+    assert match.join_code == ""
+
+
+def test_creating_again_with_the_same_request_id_answers_the_same_match(table: Table) -> None:
+    wanted = match_pb2.Match(game="games/portobello", seat_count=2, visibility=match_pb2.VISIBILITY_PRIVATE)
+    request = CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
+    first = table.matches.CreateMatch(request)
+    assert table.matches.CreateMatch(request) == first
+    request.match.seat_count = 3
+    with refused("REQUEST_ID_REUSED", CODE.INVALID_ARGUMENT):
+        table.matches.CreateMatch(request)
+
+
+def test_joining_again_with_the_same_request_id_answers_the_same_seat(table: Table) -> None:
+    match = table.create()
+    request = JoinMatchRequest(name=match.name, request_id=str(uuid.uuid4()))
+    first = table.matches.JoinMatch(request)
+    again = table.matches.JoinMatch(request)
+    assert again.seat == first.seat == 1
+    assert again.match.revision == 2
+
+
+def test_twenty_at_once_fill_each_seat_once(table: Table) -> None:
+    match = table.create(seats=4)
+
+    def join(_: int) -> int:
+        try:
+            return int(table.matches.JoinMatch(JoinMatchRequest(name=match.name)).seat)
+        except grpc.RpcError:
+            return 0
+
+    with ThreadPoolExecutor(20) as pool:
+        seats = sorted(pool.map(join, range(20)))
+    assert seats == [0] * 16 + [1, 2, 3, 4]
+    assert table.get().state == match_pb2.STATE_PLAYING
+
+
+def test_a_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
+    table.create(seats=3)
+    assert table.join(seat=2, name="Anna").seat == 2
+    with refused("SEAT_TAKEN", CODE.FAILED_PRECONDITION) as refusal:
+        table.join(seat=2)
+    assert refusal.facts == {"seat": "2", "free": "1 3"}
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        table.join(seat=4)
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        table.join(name="x" * 41)
+    assert table.join().seat == 1
+    assert [seat.display_name for seat in table.get().seats] == ["Seat 1", "Anna", ""]
+
+
+def test_a_seat_left_is_free_and_its_token_worth_nothing(table: Table) -> None:
+    table.create()
+    table.join(name="Anna")
+    request = LeaveMatchRequest(name=table.name, request_id="leave-1")
+    left = table.matches.LeaveMatch(request, metadata=table.as_seat(1))
+    assert not left.match.seats[0].taken
+    assert table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match == left.match
+    with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+        table.get(seat=1)
+    table.join(name="Bert")
+    with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+        table.get(seat=1)
+    table.join()
+    with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):
+        table.matches.LeaveMatch(LeaveMatchRequest(name=table.name), metadata=table.as_seat(2))
+    with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):
+        table.join()
+
+
+def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> None:
+    match = table.create(visibility=match_pb2.VISIBILITY_PRIVATE)
+    assert match.join_code
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.matches.JoinMatch(JoinMatchRequest(name=match.name))
+    with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED):
+        table.matches.JoinMatch(JoinMatchRequest(name=match.name, join_code="00000000"))
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.matches.GetMatch(GetMatchRequest(name=match.name))
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        next(table.watch())
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.record()
+    table.join()
+    assert table.get(seat=1).join_code == ""
+    assert table.get().seats[0].taken
+
+
+def test_lists_show_public_matches_in_pages(table: Table) -> None:
+    names = [table.create(seats=4).name for _ in range(5)]
+    hidden = [table.create(seats=4, visibility=kind).name for kind in (2, 3)]
+    found: list[str] = []
+    token = ""
+    while True:
+        request = ListMatchesRequest(game="portobello", state=match_pb2.STATE_SEATING, page_size=2, page_token=token)
+        page = table.matches.ListMatches(request)
+        assert len(page.matches) <= 2
+        assert all(match.state == match_pb2.STATE_SEATING for match in page.matches)
+        found.extend(match.name for match in page.matches)
+        token = page.next_page_token
+        if not token:
+            break
+    assert len(set(found)) == len(found)
+    assert [name for name in found if name in names] == names[::-1]
+    assert not set(hidden) & set(found)
+
+
+def test_a_started_match_moves_to_another_list(table: Table) -> None:
+    name = table.start().name
+    for state, listed in ((match_pb2.STATE_SEATING, False), (match_pb2.STATE_PLAYING, True)):
+        request = ListMatchesRequest(state=state, page_size=100)
+        assert (name in [match.name for match in table.matches.ListMatches(request).matches]) is listed
+
+
+def test_lists_refuse_what_can_never_be(table: Table) -> None:
+    for request in (ListMatchesRequest(page_size=101), ListMatchesRequest(page_size=-1), ListMatchesRequest(state=9)):  # type: ignore[arg-type]
+        with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+            table.matches.ListMatches(request)
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        table.matches.ListMatches(ListMatchesRequest(page_token="no such token"))
+    with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
+        table.matches.ListMatches(ListMatchesRequest(game="chess"))

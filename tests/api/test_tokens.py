@@ -1,0 +1,99 @@
+"""Wrong, foreign, expired and missing tokens are told apart, and none can be forged."""
+
+from __future__ import annotations
+
+import base64
+import json
+
+import grpc
+import jwt
+import pytest
+
+from markethall.v1.match_service_pb2 import ListLegalMovesRequest
+from markethall_service.api.tokens import Tokens
+from markethall_service.matches.errors import TokenExpired, TokenInvalid
+from markethall_service.matches.sight import Claim
+from tests.api.calls import Table, refused
+
+CODE = grpc.StatusCode
+KEY = b"k" * 32
+
+
+def call(table: Table, token: str | None) -> None:
+    """Asks for legal moves with this authorization."""
+    metadata = (("authorization", token),) if token is not None else ()
+    table.matches.ListLegalMoves(ListLegalMovesRequest(name=table.name), metadata=metadata)
+
+
+def test_a_missing_token(table: Table) -> None:
+    table.start()
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        call(table, None)
+
+
+@pytest.mark.parametrize(
+    "token", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer x", "Bearer a.b.c", "a.b.c", "Bearer " + "x" * 5000]
+)
+def test_what_is_no_token(table: Table, token: str) -> None:
+    table.start()
+    with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
+        call(table, token)
+
+
+def test_a_foreign_token(table: Table) -> None:
+    table.start()
+    foreign = table.tokens[0]
+    table.create()
+    with refused("TOKEN_FOREIGN", CODE.PERMISSION_DENIED):
+        call(table, f"Bearer {foreign}")
+
+
+def test_a_token_forged_in_every_part(table: Table) -> None:
+    table.start()
+    token = table.tokens[0]
+    header, payload, signature = token.split(".")
+    claims = json.loads(base64.urlsafe_b64decode(payload + "=="))
+    forged = [
+        jwt.encode({**claims, "seat": 2}, "another key of thirty-two bytes!!", algorithm="HS256"),
+        jwt.encode({**claims, "seat": 2}, "", algorithm="none"),
+        f"{header}.{_part({**claims, 'seat': 2})}.{signature}",
+        f"{header}.{_part({**claims, 'exp': 1 << 40})}.{signature}",
+        f"{_part({'alg': 'none', 'typ': 'JWT'})}.{payload}.",
+        f"{header}.{payload}.",
+        f"{header}.{payload}.{signature[:-2]}",
+    ]
+    forged += [token[:at] + ("A" if token[at] != "A" else "B") + token[at + 1 :] for at in range(0, len(token) - 1, 9)]
+    for one in forged:
+        with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
+            call(table, f"Bearer {one}")
+    call(table, f"Bearer {token}")
+
+
+def test_an_expired_token() -> None:
+    now = [1_000_000]
+    tokens = Tokens(KEY, 60, lambda: now[0])
+    token = tokens.sign(Claim("abc", 1, 2))
+    now[0] += 59_000
+    assert tokens.read(token) == Claim("abc", 1, 2)
+    now[0] += 1_000
+    with pytest.raises(TokenExpired):
+        tokens.read(token)
+    with pytest.raises(TokenExpired):
+        Tokens(KEY, 60, lambda: now[0]).read(token)
+
+
+def test_another_key_reads_nothing() -> None:
+    token = Tokens(KEY, 60, lambda: 0).sign(Claim("abc", 1, 2))
+    with pytest.raises(TokenInvalid):
+        Tokens(b"another" * 5, 60, lambda: 0).read(token)
+
+
+def test_a_signed_claim_that_lacks_a_field() -> None:
+    for lacking in ({"seat": 1, "taken": 2, "exp": 9}, {"match": "a", "seat": "x", "taken": 2, "exp": 9}, {}):
+        token = jwt.encode(lacking, KEY, algorithm="HS256")
+        with pytest.raises(TokenInvalid):
+            Tokens(KEY, 60, lambda: 0).read(token)
+
+
+def _part(content: dict[str, object]) -> str:
+    return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()

@@ -1,0 +1,69 @@
+"""Two matches that differ in secrets only are the same to whoever may not see these: byte for byte, on the wire."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from markethall_service.codec import envelope, matches
+from markethall_service.matches.log import Commit, Header, Phase, Visibility
+from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.sight import shown
+from markethall_service.rules.shelf import GAMES
+from tests.kit import Kit, random_match
+from tests.kits import KITS
+
+SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
+
+
+@pytest.mark.parametrize("kit", SHELF_KITS)
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
+    name, options = kit.game.box.name, data.draw(kit.options)
+    seats = data.draw(st.sampled_from(kit.game.box.seats))
+    number = data.draw(st.integers(0, 9999))
+    rng = random.Random(number)
+    for revision, step in enumerate(random_match(kit.game, options, seats, number, 60), 2):
+        for viewer in range(seats + 1):
+            other = kit.reshuffle(step.after, viewer, rng)
+            assert wire(kit, step.after, viewer) == wire(kit, other, viewer)
+            commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
+            if viewer != commit.seat:
+                told = matches.encode_commit(name, shown(commit, viewer))
+                assert not told.HasField("move")
+                assert not told.request_id
+
+
+def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
+    """All that the service says of a position to a viewer who asks."""
+    box = kit.game.box
+    seats = len(kit.game.scores(state))
+    header = Header("x", box.name, box.version, seats, state.options, Visibility.PUBLIC, "", bytes(32), 0)
+    holders = tuple(Holder(seat + 1, "") for seat in range(seats))
+    match = Match(header, 9, holders, Phase.PLAYING, state, (), 0)
+    opened = OpenMatch(kit.game, match, {}, 1)
+    moves = [envelope.encode_move(box.name, move) for move in legal_moves(opened, viewer)] if viewer else []
+    messages = [matches.encode_match(opened, viewer), *moves]
+    return [message.SerializeToString(deterministic=True) for message in messages]
+
+
+def test_the_seed_is_in_no_record_of_a_running_match() -> None:
+    kit = next(kit for kit in KITS if kit.game in GAMES)
+    game, box = kit.game, kit.game.box
+    options = game.default_options()
+    seed = bytes(range(32))
+    header = Header("x", box.name, box.version, 2, options, Visibility.PRIVATE, "secretcode", seed, 0)
+    match = Match(header, 2, (Holder(), Holder()), Phase.PLAYING, game.setup(options, 2), (), 0)
+    running = matches.encode_record(match, ())
+    over = matches.encode_record(replace(match, phase=Phase.FINISHED), ())
+    assert running.header.seed == ""
+    assert running.header.join_code == over.header.join_code == ""
+    assert over.header.seed == seed.hex()
