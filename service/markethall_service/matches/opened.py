@@ -108,6 +108,9 @@ class OpenMatches:
         except MatchNotFound:
             self._open.pop(match_id, None)
             raise
+        except ports.Conflict:
+            self._open.pop(match_id, None)
+            raise StoreUnavailable("The store has lost the end of the match's log: look at the match again.") from None
 
     async def append(self, opened: OpenMatch, commit: Commit, after: Match) -> bool:
         """Records a commit; False if the match has gone on meanwhile, and then it is fresh."""
