@@ -31,7 +31,7 @@ class Service:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            raise RuntimeError(f"the service ended with {self.process.wait()} before it was ready")
+            raise RuntimeError(f"the service ended with {self._wait()} before it was ready")
         addresses = json.loads(line)
         self.target, self.http = addresses["grpc"], addresses["rest"]
         self.grpc_port = int(self.target.rpartition(":")[2])

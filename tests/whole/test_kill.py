@@ -1,0 +1,145 @@
+"""Whatever is killed: the match goes on with every move that was acknowledged."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import grpc
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall_service.rules.shelf import GAMES
+from markethall_service.verifying import verify_record
+from tests.api.calls import Table
+from tests.service import Service
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service that may be killed."""
+    service = Service(tmp_path / "data").start()
+    yield service
+    assert service.stop() == 0
+
+
+@pytest.mark.parametrize("game", [game.box.name for game in GAMES])
+def test_the_service_is_killed_in_mid_match(service: Service, game: str) -> None:
+    table = Table(service.target)
+    table.start(game, 3)
+    rng = random.Random(11)
+    match = table.play_random(rng, 12)
+    for _ in range(3):
+        seat = match.to_act[0]
+        answer = table.legal(seat)
+        played = table.play(seat, answer.moves[0], answer.revision, f"last-{answer.revision}")
+        before = table.get(seat)
+        service.kill()
+        service.start()
+        wait_until_up(table)
+        assert table.get(seat) == before
+        if before.state == match_pb2.STATE_PLAYING:
+            assert table.play(seat, answer.moves[0], answer.revision, f"last-{answer.revision}") == played
+            match = table.play_random(rng, 7)
+    table.play_random(rng)
+    assert verify_record(table.record()).startswith("Verified")
+    table.close()
+
+
+def test_redis_is_killed_in_mid_match(service: Service) -> None:
+    table = Table(service.target)
+    table.start(seats=2)
+    rng = random.Random(12)
+    for _ in range(3):
+        match = table.play_random(rng, 12)
+        victim = redis_of(service)
+        os.kill(victim, signal.SIGKILL)
+        wait_until_up(table)
+        assert table.get() == match
+    table.play_random(rng)
+    assert verify_record(table.record()).startswith("Verified")
+    assert redis_of(service) != victim
+    table.close()
+
+
+def test_the_gateway_is_killed(service: Service) -> None:
+    import httpx
+
+    for pid in children(service):
+        if "gateway_process" in command_line(pid):
+            os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            assert httpx.get(f"{service.http}/v1/games").status_code == 200
+            return
+        except httpx.HTTPError:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+
+def test_nothing_outlives_a_killed_service(tmp_path: Path) -> None:
+    service = Service(tmp_path / "data").start()
+    family = children(service)
+    assert len(family) >= 2
+    service.kill()
+    deadline = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}/cmdline").exists() and command_line(pid) for pid in family):
+        assert time.monotonic() < deadline, [command_line(pid) for pid in family]
+        time.sleep(0.05)
+
+
+def test_a_second_service_on_the_same_folder_is_refused(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(RuntimeError, match="ended with 1"):
+        Service(service.data).start()
+    said = capfd.readouterr().err
+    assert "cannot start" in said
+    assert str(service.data) in said
+
+
+def wait_until_up(table: Table) -> None:
+    """Waits for the service, as any client would, by trying again."""
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            table.get()
+            return
+        except grpc.RpcError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def children(service: Service) -> list[int]:
+    """All processes below the service."""
+    assert service.process is not None
+    found, look = [], [service.process.pid]
+    while look:
+        pid = look.pop()
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            below = [int(one) for one in (task / "children").read_text().split()]
+            found += below
+            look += below
+    return found
+
+
+def command_line(pid: int) -> str:
+    """What the process was started with."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def redis_of(service: Service) -> int:
+    """The Redis server of the service."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        for pid in children(service):
+            if command_line(pid).split(" ")[0].endswith("redis-server"):
+                return pid
+        time.sleep(0.05)
+    raise AssertionError("no redis-server below the service")
