@@ -37,6 +37,12 @@ def apply(state: State, event: Event) -> State:
             return _stall_placed(state, plan, event)
         case BobbyMoved():
             return _bobby_moved(state, plan, event)
+        case TileTaken():
+            return _tile_taken(state, event)
+        case TurnEnded():
+            return _turn_ended(state, event)
+        case TurnBegan(turn=turn):
+            return changed(state, turn=turn)
         case CustomerDrawn(customer=customer):
             return changed(state, drawn=customer, row=state.row[1:])
         case CustomerPlaced():
@@ -45,14 +51,8 @@ def apply(state: State, event: Event) -> State:
             return _lord_placed(state, plan, event)
         case AlleyScored(points=points):
             return changed(state, scores=tuple(map(sum, zip(state.scores, points, strict=True))))
-        case TileTaken():
-            return _tile_taken(state, event)
-        case TurnEnded():
-            return _turn_ended(state, event)
         case TilesTurnedUp(seat):
             return changed(state, hands=_put(state.hands, seat - 1, state.hands[seat - 1].turned_up()))
-        case TurnBegan(turn=turn):
-            return changed(state, turn=turn)
         case DistrictScored():
             return _district_scored(state, plan, event)
         case BobbyPlaced(district=district):
@@ -65,7 +65,7 @@ def apply(state: State, event: Event) -> State:
 
 
 def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    return (*items[:at], item, *items[at + 1 :])
+    return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - the quicker of the two
 
 
 def _after_action(state: State) -> tuple[int, int, int]:

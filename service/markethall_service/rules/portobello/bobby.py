@@ -66,7 +66,7 @@ def _stall_fits(state: State, plan: Plan, seat: int, start: int, trail: int, pur
     """
     if not state.supply[seat - 1] or 0 not in state.stalls:
         return False
-    in_debt = state.options.allow_debt
+    in_debt, shared_is_free = state.options.allow_debt, state.options.printed.shared_is_free
     fullest = {start: purse}
     todo = [start]
     while todo:
@@ -74,7 +74,7 @@ def _stall_fits(state: State, plan: Plan, seat: int, start: int, trail: int, pur
         if has_free_space(state, plan, here):
             return True
         for alley, there in plan.crossings[here]:
-            left = fullest[here] - crossing_toll(state, plan, seat, alley).price
+            left = fullest[here] - toll(state.stalls[plan.spans[alley]], seat, shared_is_free).price
             is_new = there not in fullest or (left > fullest[there] and not in_debt)
             if is_new and not trail >> there & 1 and (left >= 0 or in_debt):
                 fullest[there] = left

@@ -8,21 +8,21 @@ that of the district.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from .alley import open_spaces
-from .bobby import can_pay, crossing_toll, would_strand
+from .bobby import can_pay, toll, would_strand
 from .customer import FREE
 from .moves import DrawCustomer, EndTurn, Move, PlaceLord, TakeTile
 from .plan import Plan, plan_of
 from .state import NOWHERE, State
-from .tile import SCORING
 from .turn import is_bound
 
 _DRAW: Final = DrawCustomer()
 _LORD: Final = PlaceLord()
 _END: Final = EndTurn()
+_TAKE: Final = tuple(tuple(TakeTile(number, neutral) for neutral in (False, True)) for number in range(5))
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
@@ -33,7 +33,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     if state.bobby == NOWHERE:
         return plan.place_bobby
     if state.tile is None:
-        return [*_tiles(state, seat), *_districts(state, plan, seat)]
+        return _tiles(state, seat) + _districts(state, plan, seat)
     if state.drawn:
         return [move for move, customer in zip(plan.place_customer, state.customers, strict=True) if customer == FREE]
     bound = is_bound(state, plan, seat)
@@ -44,18 +44,21 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     return moves
 
 
-def _tiles(state: State, seat: int) -> Iterator[Move]:
-    """PM-3.1; two equal neutral tiles are one choice."""
-    return (TakeTile(tile.number, tile.neutral) for tile in dict.fromkeys(state.hands[seat - 1].face_up))
+def _tiles(state: State, seat: int) -> list[Move]:
+    """PM-3.1; two equal neutral tiles lie side by side and are one choice."""
+    moves: list[Move] = []
+    for tile in state.hands[seat - 1].face_up:
+        take = _TAKE[tile.number][tile.neutral]
+        if not moves or moves[-1] is not take:
+            moves.append(take)
+    return moves
 
 
-def _districts(state: State, plan: Plan, seat: int) -> Iterator[Move]:
+def _districts(state: State, plan: Plan, seat: int) -> list[Move]:
     """PM-6.1, PM-6.3."""
-    numbers = [tile.number for tile in SCORING if tile in state.hands[seat - 1].face_up]
-    for moves, laid in zip(plan.score_district, state.tile_numbers, strict=True):
-        if not laid:
-            for number in numbers:
-                yield moves[number]
+    numbers = [tile.number for tile in state.hands[seat - 1].face_up if tile.scores_districts]
+    laid = zip(plan.score_district, state.tile_numbers, strict=True)
+    return [moves[number] for moves, has_tile in laid if not has_tile for number in numbers]
 
 
 def _actions(state: State, plan: Plan, seat: int) -> list[Move]:
@@ -75,10 +78,11 @@ def _actions(state: State, plan: Plan, seat: int) -> list[Move]:
 def _crossings(state: State, plan: Plan, seat: int, bound: bool) -> list[Move]:
     """PM-5.2, PM-5.4, PM-5.6; while the player is bound, none that makes every action impossible (PM-3.3)."""
     moves: list[Move] = []
+    shared_is_free = state.options.printed.shared_is_free
     for alley, there in plan.crossings[state.bobby]:
         if state.trail >> there & 1:
             continue
-        price = crossing_toll(state, plan, seat, alley).price
+        price = toll(state.stalls[plan.spans[alley]], seat, shared_is_free).price
         if can_pay(state, seat, price) and not (bound and would_strand(state, plan, seat, there, price)):
             moves.append(plan.move_bobby[alley])
     return moves

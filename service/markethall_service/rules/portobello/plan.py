@@ -46,7 +46,10 @@ class Plan:
 
     def beyond(self, alley: int, district: int) -> int | None:
         """The district on the other side of an alley; None at the border (PM-5.2)."""
-        return next((there for via, there in self.crossings[district] if via == alley), None)
+        for via, there in self.crossings[district]:
+            if via == alley:
+                return there
+        return None
 
 
 @lru_cache(maxsize=256)

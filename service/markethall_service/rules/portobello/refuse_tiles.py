@@ -8,7 +8,7 @@ from .moves import ScoreDistrict, TakeTile
 from .plan import Plan
 from .refuse_bobby import no_district
 from .state import State
-from .tile import SCORING, Tile
+from .tile import Tile
 
 
 def tile_refusal(state: State, seat: int, move: TakeTile) -> IllegalMove | None:
@@ -30,7 +30,7 @@ def scoring_refusal(state: State, plan: Plan, seat: int, move: ScoreDistrict) ->
     if district is None:
         return no_district(move.district)
     tile = Tile(move.number, False)
-    if tile not in SCORING:
+    if not tile.scores_districts:
         return IllegalMove("PM-6.4", "NOT_A_SCORING_TILE",
                            f"the own 2 and the own 4 score a district, not a {move.number}", number=move.number)
     hand = state.hands[seat - 1]

@@ -15,6 +15,11 @@ class Tile:
     number: int
     neutral: bool
 
+    @property
+    def scores_districts(self) -> bool:
+        """Whether the tile can score a district: the own 2 and the own 4 can (PM-6.4)."""
+        return not self.neutral and self.number in (2, 4)
+
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -46,6 +51,3 @@ class Hand:
 
 FRESH: Final = Hand(tuple(Tile(number, False) for number in NUMBERS), ())
 """Every player's tiles at the start (PM-2.1)."""
-
-SCORING: Final = (Tile(2, False), Tile(4, False))
-"""The tiles that can score a district (PM-6.4)."""

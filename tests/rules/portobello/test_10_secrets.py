@@ -1,0 +1,49 @@
+"""PM-10: who sees what; and the rules as players read them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from markethall_service.rules.chance import NoLuck
+from markethall_service.rules.errors import LuckNeeded
+from markethall_service.rules.game import advance, foresee
+from markethall_service.rules.portobello import GAME, Options
+from markethall_service.rules.portobello.box import BOX
+from markethall_service.rules.portobello.moves import DrawCustomer
+from markethall_service.rules.secret import redact, secrets
+
+from .kit import KIT
+from .positions import position
+
+
+def test_pm_10_1_everything_is_public() -> None:
+    state = position(3, tile=2)
+    assert list(secrets(state)) == []
+    assert all(redact(state, viewer) == state for viewer in range(4))
+
+
+def test_pm_10_1_nobody_can_know_who_comes_next_for_it_is_not_decided() -> None:
+    state = position(tile=2)
+    assert foresee(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck())) == ((), False)
+    with pytest.raises(LuckNeeded):
+        advance(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck()))
+
+
+def clauses(text: str) -> list[str]:
+    """The numbers of the clauses in the order in which they stand."""
+    return re.findall(r"^- (PM-\d+\.\d+)", text, flags=re.MULTILINE)
+
+
+def test_the_rules_are_there_in_english_and_german_clause_by_clause() -> None:
+    texts = BOX.texts()
+    assert set(texts) == {"en", "de"}
+    assert clauses(texts["en"]) == clauses(texts["de"])
+    assert len(set(clauses(texts["en"]))) == len(clauses(texts["en"])) == 42
+
+
+def test_the_kit_is_that_of_this_game() -> None:
+    assert KIT.game is GAME
+    assert GAME.default_options() == Options()
+    assert GAME.box is BOX

@@ -1,0 +1,119 @@
+"""PM-1.5: boards of one's own, and why some are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from markethall_service.rules.errors import BadOptions
+from markethall_service.rules.portobello import GAME, Options
+from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board, District
+from markethall_service.rules.portobello.moves import MoveBobby, PlaceBobby, TakeTile
+
+from .boards import own_board, pairs, slope, twins
+from .positions import after, at, legal
+
+
+def with_alley(name: str, change: Callable[[Alley], Alley]) -> Board:
+    """The shipped board with one alley changed."""
+    return replace(PORTOBELLO, alleys=tuple(change(a) if a.id == name else a for a in PORTOBELLO.alleys))
+
+
+def with_district(name: str, change: Callable[[District], District]) -> Board:
+    """The shipped board with one district changed."""
+    return replace(PORTOBELLO, districts=tuple(change(d) if d.id == name else d for d in PORTOBELLO.districts))
+
+
+def short(board: Board) -> Board:
+    """The board with alleys of two spaces only."""
+    return replace(board, alleys=tuple(replace(alley, values=(1, 2)) for alley in board.alleys))
+
+
+REFUSED = {
+    "ten squares": (replace(PORTOBELLO, squares=PORTOBELLO.squares[1:]), "PM-1.1", "SQUARES_COUNT",
+                    {"needs": 11, "has": 10}),
+    "no alleys": (replace(PORTOBELLO, alleys=()), "PM-1.1", "ALLEYS_COUNT", {"needs": 22, "has": 0}),
+    "13 districts": (replace(PORTOBELLO, districts=(*PORTOBELLO.districts, PORTOBELLO.districts[0])), "PM-1.1",
+                     "DISTRICTS_COUNT", {"needs": 12, "has": 13}),
+    "two squares A": (replace(PORTOBELLO, squares=(*PORTOBELLO.squares[:-1], PORTOBELLO.squares[0])), "PM-1.5",
+                      "ID_NOT_UNIQUE", {"kind": "square", "id": "A", "times": 2}),
+    "two alleys a01": (with_alley("a02", lambda a: replace(a, id="a01")), "PM-1.5", "ID_NOT_UNIQUE",
+                       {"kind": "alley", "id": "a01", "times": 2}),
+    "two districts d01": (with_district("d12", lambda d: replace(d, id="d01")), "PM-1.5", "ID_NOT_UNIQUE",
+                          {"kind": "district", "id": "d01", "times": 2}),
+    "three ends": (with_alley("a01", lambda a: replace(a, squares=("A", "B", "C"))), "PM-1.1", "ALLEY_ENDS",
+                   {"alley": "a01", "needs": 2, "has": 3}),
+    "unknown end": (with_alley("a01", lambda a: replace(a, squares=("A", "Z"))), "PM-1.5", "UNKNOWN_SQUARE",
+                    {"alley": "a01", "square": "Z"}),
+    "equal ends": (with_alley("a01", lambda a: replace(a, squares=("A", "A"))), "PM-1.5", "ALLEY_ENDS_EQUAL",
+                   {"alley": "a01", "square": "A"}),
+    "one space": (with_alley("a01", lambda a: replace(a, values=(1,))), "PM-1.1", "ALLEY_LENGTH",
+                  {"alley": "a01", "least": 2, "most": 6, "has": 1}),
+    "seven spaces": (with_alley("a01", lambda a: replace(a, values=(1,) * 7)), "PM-1.1", "ALLEY_LENGTH",
+                     {"alley": "a01", "least": 2, "most": 6, "has": 7}),
+    "a value of 4": (with_alley("a01", lambda a: replace(a, values=(1, 4, 1))), "PM-1.1", "SPACE_VALUE",
+                     {"alley": "a01", "space": 1, "least": 1, "most": 3, "has": 4}),
+    "a value of 0": (with_alley("a01", lambda a: replace(a, values=(1, 1, 0))), "PM-1.1", "SPACE_VALUE",
+                     {"alley": "a01", "space": 2, "least": 1, "most": 3, "has": 0}),
+    "44 spaces": (short(PORTOBELLO), "PM-1.5", "TOO_FEW_SPACES", {"needs": 64, "has": 44}),
+    "two alleys round a district": (with_district("d01", lambda d: replace(d, alleys=("a01", "a02"))), "PM-1.1",
+                                    "DISTRICT_ALLEYS", {"district": "d01", "needs": 3, "has": 2}),
+    "unknown alley": (with_district("d01", lambda d: replace(d, alleys=("a01", "a02", "x"))), "PM-1.5",
+                      "UNKNOWN_ALLEY", {"district": "d01", "alley": "x"}),
+    "no triangle": (with_district("d01", lambda d: replace(d, alleys=("a01", "a02", "a22"))), "PM-1.5",
+                    "NOT_A_TRIANGLE", {"district": "d01", "squares": 5}),
+    "an alley twice": (with_district("d01", lambda d: replace(d, alleys=("a01", "a02", "a02"))), "PM-1.5",
+                       "NOT_A_TRIANGLE", {"district": "d01", "squares": 3}),
+    "three sides": (with_district("d02", lambda d: replace(d, alleys=("a05", "a06", "a12"))), "PM-1.5", "ALLEY_SIDES",
+                    {"alley": "a05", "most": 2, "has": 3}),
+    "no side": (pairs(), "PM-1.1", "ALLEY_WITHOUT_DISTRICT", {"alley": "a19", "least": 1, "has": 0}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_pm_1_5_a_board_is_refused_with_the_reason(case: str) -> None:
+    board, clause, cause, numbers = REFUSED[case]
+    with pytest.raises(BadOptions) as caught:
+        GAME.setup(Options(board=board), 2)
+    assert (caught.value.clause, caught.value.cause) == (clause, cause)
+    assert caught.value.numbers == numbers
+
+
+def test_pm_1_5_a_square_that_no_alley_reaches_is_refused() -> None:
+    moved = tuple(
+        replace(alley, squares=tuple("J" if square == "K" else square for square in alley.squares))
+        for alley in PORTOBELLO.alleys[:-1]
+    )
+    board = replace(PORTOBELLO, alleys=(*moved, replace(PORTOBELLO.alleys[-1], squares=("I", "J"))))
+    with pytest.raises(BadOptions) as caught:
+        GAME.setup(Options(board=board), 2)
+    assert (caught.value.cause, caught.value.numbers) == ("SQUARE_NOT_JOINED", {"square": "K"})
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_pm_1_5_a_board_of_ones_own_is_played_on(number: int) -> None:
+    board = own_board(number)
+    state = GAME.setup(Options(board=board), 3)
+    assert len(state.stalls) == sum(len(alley.values) for alley in board.alleys) >= 64
+    assert legal(state) == tuple(PlaceBobby(district.id) for district in board.districts)
+
+
+def test_pm_1_5_the_rules_know_boards_whose_values_are_no_palindromes() -> None:
+    board = slope()
+    assert all(alley.values != alley.values[::-1] for alley in board.alleys)
+    assert GAME.setup(Options(board=board), 2).options.board == board
+
+
+def test_pm_5_2_where_two_districts_share_two_alleys_either_can_be_crossed() -> None:
+    state = after(GAME.setup(Options(board=twins()), 2), PlaceBobby("d07"), TakeTile(2, False))
+    assert MoveBobby("a19") in legal(state)
+    assert MoveBobby("a22") in legal(state)
+    assert at(after(state, MoveBobby("a19"))) == at(after(state, MoveBobby("a22"))) == "d12"
+
+
+def test_equal_boards_become_one_so_that_positions_share_their_tables() -> None:
+    first = GAME.setup(Options(board=own_board(7)), 2)
+    second = GAME.setup(Options(board=own_board(7)), 2)
+    assert first.options.board is second.options.board

@@ -1,0 +1,129 @@
+"""PM-2: set-up, editions and options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+import pytest
+
+from markethall_service.rules.chance import SeededChance
+from markethall_service.rules.errors import BadOptions
+from markethall_service.rules.game import advance
+from markethall_service.rules.portobello import GAME, Options
+from markethall_service.rules.portobello.edition import Edition
+from markethall_service.rules.portobello.events import BobbyPlaced, CustomerDrawn, RowDrawn, TurnBegan
+from markethall_service.rules.portobello.moves import DrawCustomer, EndTurn, PlaceBobby, PlaceCustomer, TakeTile
+from tests.kit import seed
+
+from .positions import CITIZEN, CLERK, after, at, legal, play, position, refused
+
+
+@pytest.mark.parametrize(
+    ("edition", "points"),
+    [(Edition.GERMAN, 10), (Edition.ITALIAN, 0), (Edition.FRENCH, 10), (Edition.FRENCH_SUMMARY, 10)],
+)
+def test_pm_2_1_the_start_score_is_that_of_the_edition(edition: Edition, points: int) -> None:
+    assert GAME.scores(GAME.setup(Options(edition), 3)) == (points,) * 3
+
+
+def test_pm_2_1_all_tiles_are_face_up_and_the_bag_holds_ten_without_the_lord() -> None:
+    state = GAME.setup(Options(), 4)
+    assert all(len(hand.face_up) == 3 for hand in state.hands)
+    assert state.bag_size == 10
+    assert not state.lord_may_come
+
+
+def test_pm_2_2_seat_1_starts_and_play_is_clockwise() -> None:
+    state = after(GAME.setup(Options(may_stop_early=True), 3), PlaceBobby("d04"))
+    order = []
+    for _ in range(6):
+        order.append(GAME.to_act(state))
+        state = after(state, TakeTile(legal_number(len(order)), False), DrawCustomer())
+        state = after(state, legal(state)[0], EndTurn())
+    assert order == [(1,), (2,), (3,), (1,), (2,), (3,)]
+
+
+def legal_number(turn: int) -> int:
+    """A number that is still face up in that turn of three players."""
+    return 2 if turn <= 3 else 3
+
+
+def test_pm_2_2_nobody_else_may_act() -> None:
+    state = position(3, turn=2)
+    assert refused(state, TakeTile(2, False), seat=1) == ("PM-2.2", "NOT_YOUR_TURN", {"to_act": 2, "seat": 1})
+    assert GAME.legal_moves(state, 1) == GAME.legal_moves(state, 0) == ()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pm_2_3_the_last_in_turn_order_puts_the_bobby_into_any_district(seats: int) -> None:
+    state = GAME.setup(Options(), seats)
+    assert GAME.to_act(state) == (seats,)
+    assert legal(state) == tuple(PlaceBobby(f"d{number:02}") for number in range(1, 13))
+    state, events = play(state, PlaceBobby("d09"))
+    assert events == (BobbyPlaced(seats, "d09"), TurnBegan(1, 1))
+    assert at(state) == "d09"
+    assert GAME.to_act(state) == (1,)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pm_2_3_in_the_french_summary_it_is_the_left_neighbour(seats: int) -> None:
+    assert GAME.to_act(GAME.setup(Options(Edition.FRENCH_SUMMARY), seats)) == (2,)
+
+
+def test_pm_2_3_the_bobby_is_put_first_and_once() -> None:
+    start = GAME.setup(Options(), 2)
+    assert refused(start, TakeTile(2, False)) == ("PM-2.3", "BOBBY_FIRST", {})
+    assert refused(start, PlaceBobby("d13")) == ("PM-1.1", "UNKNOWN_DISTRICT", {"district": "d13"})
+    assert refused(start, PlaceBobby("d01"), seat=1) == ("PM-2.3", "NOT_YOUR_TURN", {"to_act": 2, "seat": 1})
+    assert refused(position(), PlaceBobby("d01")) == ("PM-2.3", "BOBBY_STANDS", {})
+
+
+def test_pm_2_4_the_open_row_is_drawn_before_the_game() -> None:
+    start = GAME.setup(Options(open_customers=True), 2)
+    state, events = advance(GAME.apply, start, GAME.deal(start, SeededChance(seed(3), 1)))
+    row = cast(RowDrawn, events[0]).customers
+    assert len(events) == 1
+    assert Counter(row) == {CLERK: 5, CITIZEN: 5}
+    assert state.row == row
+
+
+def test_pm_2_4_a_drawn_customer_is_the_next_of_the_row() -> None:
+    start = GAME.setup(Options(open_customers=True), 2)
+    dealt, events = advance(GAME.apply, start, GAME.deal(start, SeededChance(seed(3), 1)))
+    row = cast(RowDrawn, events[0]).customers
+    state = after(dealt, PlaceBobby("d04"), TakeTile(4, False))
+    for at_row in range(4):
+        state, drawn = play(state, DrawCustomer(), number=at_row)
+        assert drawn == (CustomerDrawn(1, row[at_row]),)
+        assert state.row == row[at_row + 1 :]
+        state = after(state, legal(state)[0])
+
+
+def test_pm_2_4_by_default_nothing_is_drawn_before_the_game() -> None:
+    start = GAME.setup(Options(), 2)
+    assert advance(GAME.apply, start, GAME.deal(start, SeededChance(seed(3), 1))) == (start, ())
+
+
+def test_pm_2_5_a_new_turn_is_counted_so_that_nobody_goes_back_before_it() -> None:
+    start = GAME.setup(Options(may_stop_early=True), 2)
+    first = after(start, PlaceBobby("d04"))
+    inside = after(first, TakeTile(2, False), DrawCustomer(), PlaceCustomer("A"))
+    assert (GAME.turn(start), GAME.turn(first), GAME.turn(inside), GAME.turn(after(inside, EndTurn()))) == (1, 2, 2, 3)
+
+
+def test_pm_2_6_the_editions_differ_as_the_table_says() -> None:
+    printed = [Options(edition).printed for edition in Edition]
+    assert [edition.start_score for edition in printed] == [10, 0, 10, 10]
+    assert [edition.lord_is_action for edition in printed] == [False, True, True, True]
+    assert [edition.left_puts_bobby for edition in printed] == [False, False, False, True]
+    assert [edition.shared_is_free for edition in printed] == [False, False, False, True]
+    assert [edition.neutral_face_up for edition in printed] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("edition", [0, 5, -1])
+def test_pm_2_6_there_is_no_other_edition(edition: int) -> None:
+    with pytest.raises(BadOptions) as caught:
+        GAME.setup(Options(cast(Edition, edition)), 2)
+    assert (caught.value.clause, caught.value.cause) == ("PM-2.6", "UNKNOWN_EDITION")
+    assert caught.value.numbers == {"edition": edition}
