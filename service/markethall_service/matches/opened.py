@@ -69,6 +69,8 @@ def told_apart(match_id: str) -> Iterator[None]:
         ) from None
     except ports.Damaged:
         raise LogDamaged(f"The log of 'matches/{match_id}' cannot be read; the operator has to look at it.") from None
+    except ports.Conflict:
+        raise StoreUnavailable("The store has lost the end of the match's log: look at the match again.") from None
 
 
 class OpenMatches:
@@ -105,12 +107,9 @@ class OpenMatches:
         try:
             with told_apart(match_id):
                 opened.absorb(await self._store.read(match_id, opened.match.revision))
-        except MatchNotFound:
+        except (MatchNotFound, StoreUnavailable):
             self._open.pop(match_id, None)
             raise
-        except ports.Conflict:
-            self._open.pop(match_id, None)
-            raise StoreUnavailable("The store has lost the end of the match's log: look at the match again.") from None
 
     async def append(self, opened: OpenMatch, commit: Commit, after: Match) -> bool:
         """Records a commit; False if the match has gone on meanwhile, and then it is fresh."""
@@ -118,16 +117,22 @@ class OpenMatches:
         snapshot = after if self._snapshot_is_due(opened, after) else None
         try:
             with told_apart(match_id):
-                await self._store.append(match_id, commit, snapshot)
-        except ports.Conflict:
-            await self.refresh(opened)
-            return False
+                if not await self._appended(match_id, commit, snapshot):
+                    await self.refresh(opened)
+                    return False
         except MatchNotFound:
             self._open.pop(match_id, None)
             raise
         opened.went_on(commit, after)
         if snapshot is not None:
             opened.snapshot_revision = after.revision
+        return True
+
+    async def _appended(self, match_id: str, commit: Commit, snapshot: Match | None) -> bool:
+        try:
+            await self._store.append(match_id, commit, snapshot)
+        except ports.Conflict:
+            return False
         return True
 
     def admit(self, match: Match, game: AnyGame) -> OpenMatch:

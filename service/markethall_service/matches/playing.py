@@ -22,7 +22,7 @@ from .errors import (
 )
 from .log import Commit, MatchFinished, MoveUndone, Phase
 from .match import Match
-from .opened import OpenMatch, OpenMatches
+from .opened import OpenMatch, OpenMatches, told_apart
 from .seating import Seating
 from .sight import Claim, claimed_seat, shown
 
@@ -119,8 +119,9 @@ class Playing:
         revision = opened.requests.get((seat, request_id)) if request_id else None
         if revision is None:
             return None
-        commits = await self._store.read(opened.match.header.match_id, revision - 1)
-        commit = commits[0]
+        match_id = opened.match.header.match_id
+        with told_apart(match_id):
+            commit = (await self._store.read(match_id, revision - 1))[0]
         undone = any(isinstance(event, MoveUndone) for event in commit.events)
         if commit.move != move or (move is None and not undone):
             raise RequestIdReused(

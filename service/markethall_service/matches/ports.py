@@ -18,7 +18,7 @@ class StoreError(Exception):
 
 
 class Conflict(StoreError):
-    """The log already goes on past the revision that the commit was to follow."""
+    """The log is not the one that was read last: it goes on already, or has lost its end."""
 
 
 class Missing(StoreError):
@@ -80,13 +80,13 @@ class Store(Protocol):
         ...
 
     async def read(self, match_id: str, after: int) -> tuple[Commit, ...]:
-        """The commits after a revision, in order. Missing if there is no such match."""
+        """The commits after a revision, in order. Missing if there is no such match, Conflict if its end was lost."""
         ...
 
     def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
         """The commits after a revision and then each new one, without end; many followers share one connection.
 
-        A lost connection is waited out. Missing if the match is or gets deleted.
+        A lost connection is waited out. Missing if the match is or gets deleted, Conflict if its end was lost.
         """
         ...
 

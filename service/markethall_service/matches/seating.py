@@ -84,8 +84,10 @@ class Seating:
             created_ms=self._clock.now_ms(),
         )
         with told_apart(header.match_id):
+            created = await self._store.create(header)
+            # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self._note_phase(header, Phase.SEATING)
-            if await self._store.create(header):
+            if created:
                 await self._store.set_lifetime(header.match_id, self._lifetimes.seating)
                 return self._matches.admit(begin(header), game)
         return await self._created_before(header)

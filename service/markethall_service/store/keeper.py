@@ -66,7 +66,7 @@ def main() -> int:
     while owner.is_there(0):
         began = time.monotonic()
         pid = _start(command, lock)
-        (folder / PID).write_text(str(pid))
+        _note(folder / PID, pid)
         if not owner.has_seen_redis:
             os.write(1, b"started\n")
         while _runs(pid):
@@ -99,6 +99,13 @@ def _start(command: list[str], lock: int) -> int:
             os.execv(command[0], command)
     finally:
         os._exit(127)
+
+
+def _note(path: Path, pid: int) -> None:
+    """Whoever reads the file finds the old number or the new one, never half of one."""
+    new = path.with_suffix(".new")
+    new.write_text(str(pid))
+    new.replace(path)
 
 
 def _runs(pid: int) -> bool:

@@ -55,15 +55,19 @@ class Ledger:
         if known is not None:
             self._known[match_id] = Known(known.game, known.revision, known.nonce, lost=True)
 
-    def witness(self, match_id: str, entries: Sequence[Entry], complete: bool) -> bool:
-        """Compares a stretch of the log, `complete` up to its end, with what is known; False if that has been lost."""
+    def witness(self, match_id: str, entries: Sequence[Entry], complete: bool, asked_at: int) -> bool:
+        """Compares a stretch of the log, `complete` up to its end, with what is known; False if that has been lost.
+
+        `asked_at` is the revision that was known when the stretch was asked for: what has become known since may be
+        further than the answer, and nothing is lost.
+        """
         known = self.get(match_id)
         if known is None or not entries or known.revision < entries[0].revision:
             return known is None or not known.lost
         if known.lost:
             return False
         behind = entries[-1].revision - known.revision
-        if (behind < 0 and complete) or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
+        if (complete and entries[-1].revision < asked_at) or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
             self.lose(match_id)
             return False
         if behind > 0:

@@ -46,6 +46,7 @@ class Logs:
         self._joiner = joiner
         self._codec = codec
         self._ledger = ledger
+        self._under_way: dict[bytes, Commit] = {}
 
     async def create(self, header: Header) -> bool:
         """Begins a log; False if there is one already."""
@@ -66,7 +67,11 @@ class Logs:
         request = request_field(commit.seat, commit.request_id)
         entry = Entry(commit.revision, known.nonce, os.urandom(NONCE_BYTES), request, content)
         cached = None if snapshot is None else self._codec.encode_snapshot(snapshot)
-        outcome = await self._record(match_id, entry, cached)
+        self._under_way[entry.nonce] = commit
+        try:
+            outcome = await self._record(match_id, entry, cached)
+        finally:
+            del self._under_way[entry.nonce]
         if outcome == NO_LOG:
             raise Missing(f"there is no match {match_id}")
         if outcome == OUTRUN:
@@ -106,16 +111,19 @@ class Logs:
             [answer], first = await self._joiner.ask(read), None
         if not answer:
             await self._must_exist(match_id)
-            self._ledger.lose(match_id)
+            if known is not None and known.revision >= after:
+                self._ledger.lose(match_id)
             raise Conflict(f"match {match_id} has not reached revision {after}")
         entries = entries_from(match_id, after, answer)
         complete = len(entries) <= count
-        ours = self._ledger.witness(match_id, entries, complete)
+        ours = self._ledger.witness(match_id, entries, complete, known.revision if known else 0)
         game = known.game if known else self._game(match_id, first)
         return Stretch(game, entries, complete, ours)
 
     def decode(self, match_id: str, game: str, entry: Entry) -> Commit:
-        """The commit in an entry."""
+        """The commit in an entry; one of our own that comes back before its answer need not be decoded."""
+        if (own := self._under_way.get(entry.nonce)) is not None:
+            return own
         where = f"revision {entry.revision} of match {match_id}"
         commit = _readable(lambda: self._codec.decode_commit(game, entry.content), where)
         if commit.revision != entry.revision:

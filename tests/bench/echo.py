@@ -1,0 +1,27 @@
+"""The yardstick: a bare grpc.aio server that answers the same bytes and does nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import grpc
+
+
+async def serve(answer: bytes) -> None:
+    """Answers every call of Echo/Echo with these bytes; prints its port."""
+
+    async def echo(_: bytes, __: object) -> bytes:
+        return answer
+
+    server = grpc.aio.server()
+    handlers = {"Echo": grpc.unary_unary_rpc_method_handler(echo)}
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("Echo", handlers),))
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    print(port, flush=True)
+    await server.wait_for_termination()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(bytes.fromhex(sys.argv[1])))

@@ -1,0 +1,227 @@
+"""The private Redis server: it lives exactly as long as its owner, and keeps what it has answered."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import os
+import signal
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore
+
+from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps, until
+
+psutil: Any = importlib.import_module("psutil")
+
+OWNER = """
+import asyncio, sys, threading, time
+from markethall_service.store import EmbeddedRedis
+
+async def own():
+    server = EmbeddedRedis(sys.argv[1])
+    await server.__aenter__()
+    print(server.pid, server.url, flush=True)
+
+# The thread that starts the server is gone long before the process is.
+thread = threading.Thread(target=asyncio.run, args=(own(),))
+thread.start()
+thread.join()
+time.sleep(300)
+"""
+
+
+class Owner:
+    """Another process that owns a server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen([sys.executable, "-c", OWNER, str(folder)], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        redis_pid, self.url = self.process.stdout.readline().split()
+        self.redis_pid = int(redis_pid)
+
+    def kill(self) -> None:
+        """Ends the owner, and nothing else, without any warning."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def keeper_of(server: EmbeddedRedis) -> int:
+    """The process between us and Redis."""
+    return int(psutil.Process(server.pid).ppid())
+
+
+async def test_matches_are_there_after_a_restart(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as server:
+        async with RedisStore(server.url, TinyCodec()) as store:
+            match_id = await begun(store, 9)
+        first = server.pid
+    assert not runs(first)
+    async with EmbeddedRedis(tmp_path) as server:
+        assert await log_of(server.url, match_id) == steps(2, 9)
+
+
+async def test_every_answer_is_on_disk_and_nothing_is_evicted_or_reachable_from_outside(server: EmbeddedRedis) -> None:
+    async with raw_redis(server.url) as raw:
+        settings = await raw.config_get("*")
+    expected = {"appendonly": "yes", "appendfsync": "always", "aof-load-truncated": "yes", "save": "", "port": "0"}
+    expected |= {"maxmemory-policy": "noeviction", "unixsocketperm": "700"}
+    assert {name: settings[name] for name in expected} == expected
+    assert not psutil.Process(server.pid).net_connections("inet")
+
+
+async def test_only_its_user_gets_at_the_data(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path / "a" / "b") as server:
+        async with RedisStore(server.url, TinyCodec()) as store:
+            await begun(store, 2)
+        modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "a" / "b").iterdir()}
+    assert stat.S_IMODE((tmp_path / "a" / "b").stat().st_mode) == 0o700
+    assert "matches.aof" in {path.name for path in modes}
+    assert not [path for path, mode in modes.items() if mode & 0o007]
+
+
+async def test_a_folder_far_too_deep_for_a_socket_will_do(far: Path) -> None:
+    async with EmbeddedRedis(far) as server:
+        elsewhere = Path(server.url.removeprefix("unix://")).parent
+        assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o700
+        async with RedisStore(server.url, TinyCodec()) as store:
+            match_id = await begun(store, 3)
+    assert not elsewhere.exists()
+    async with EmbeddedRedis(far) as server:
+        assert await log_of(server.url, match_id) == steps(2, 3)
+
+
+async def test_a_folder_with_a_strange_name_will_do(tmp_path: Path) -> None:
+    async with (
+        EmbeddedRedis(tmp_path / 'my "games" %41 #1?') as server,
+        RedisStore(server.url, TinyCodec()) as store,
+    ):
+        await store.check()
+
+
+async def test_a_second_start_on_the_folder_is_refused_with_the_reason(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as server:
+        with pytest.raises(FolderInUse) as refused:
+            await EmbeddedRedis(tmp_path).__aenter__()
+        assert str(tmp_path) in str(refused.value)
+        assert str(os.getpid()) in str(refused.value)
+        async with RedisStore(server.url, TinyCodec()) as store:
+            await store.check()
+
+
+async def test_so_is_a_second_process(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    try:
+        with pytest.raises(FolderInUse, match=str(owner.process.pid)):
+            await EmbeddedRedis(tmp_path).__aenter__()
+    finally:
+        owner.kill()
+
+
+async def test_redis_lives_on_when_the_thread_that_started_it_ends_and_dies_with_the_process(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    try:
+        async with RedisStore(owner.url, TinyCodec()) as store:
+            match_id = await begun(store, 5)
+        assert runs(owner.redis_pid)
+    finally:
+        owner.kill()
+    await until(lambda: not runs(owner.redis_pid))
+    async with EmbeddedRedis(tmp_path) as server:
+        assert await log_of(server.url, match_id) == steps(2, 5)
+
+
+async def test_the_folder_is_free_right_after_its_owner_was_killed(far: Path) -> None:
+    owner = Owner(far)
+    match_id = ""
+    try:
+        async with RedisStore(owner.url, TinyCodec()) as store:
+            match_id = await begun(store, 5)
+    finally:
+        owner.kill()
+    async with EmbeddedRedis(far) as server:
+        assert server.pid != owner.redis_pid
+        assert not runs(owner.redis_pid)
+        assert await log_of(server.url, match_id) == steps(2, 5)
+    assert not Path(owner.url.removeprefix("unix://")).parent.exists()
+
+
+async def test_a_killed_redis_is_started_again_with_the_same_data(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec()) as store:
+        match_id = await begun(store, 5)
+        for _ in range(3):
+            killed = mortal.pid
+            os.kill(killed, signal.SIGKILL)
+            await until(lambda killed=killed: mortal.pid != killed)  # type: ignore[misc]
+        await store.check()
+        assert await log_of(mortal.url, match_id) == steps(2, 5)
+
+
+async def test_a_killed_keeper_takes_redis_along_and_both_are_replaced(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
+        match_id = await begun(store, 5)
+        keeper, killed = keeper_of(mortal), mortal.pid
+        os.kill(keeper, signal.SIGKILL)
+        await until(lambda: mortal.pid != killed)
+        await store.check()
+        assert not runs(killed)
+        assert keeper_of(mortal) != keeper
+        assert await log_of(mortal.url, match_id) == steps(2, 5)
+
+
+async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    keeper = psutil.Process(owner.redis_pid).ppid()
+    # Neither the owner nor the keeper gets to end Redis: it is an orphan when the folder is taken over.
+    os.kill(keeper, signal.SIGSTOP)
+    owner.kill()
+    assert runs(owner.redis_pid)
+    starting = asyncio.create_task(EmbeddedRedis(tmp_path).__aenter__())
+    try:
+        await until(lambda: not runs(owner.redis_pid))
+    finally:
+        os.kill(keeper, signal.SIGCONT)
+    server = await starting
+    try:
+        assert not runs(keeper)
+        async with RedisStore(server.url, TinyCodec()) as store:
+            await store.check()
+    finally:
+        await server.close()
+
+
+async def test_a_write_that_a_crash_cut_off_is_left_out(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
+        match_id = await begun(store, 5)
+    data = tmp_path / "matches.aof"
+    data.write_bytes(data.read_bytes()[:-10])
+    async with EmbeddedRedis(tmp_path) as server:
+        assert await log_of(server.url, match_id) == steps(2, 4)
+
+
+async def test_data_that_redis_cannot_read_are_reported_with_the_end_of_its_log(tmp_path: Path) -> None:
+    (tmp_path / "matches.aof").write_bytes(b"this is no log of commands\n" * 10)
+    with pytest.raises(RedisFailed, match="Bad file format"):
+        await EmbeddedRedis(tmp_path).__aenter__()
+    (tmp_path / "matches.aof").unlink()
+    async with EmbeddedRedis(tmp_path) as server:
+        assert runs(server.pid)
+
+
+async def test_a_closed_server_has_no_address(tmp_path: Path) -> None:
+    server = EmbeddedRedis(tmp_path)
+    async with server:
+        assert server.url.startswith("unix://")
+    with pytest.raises(RedisFailed):
+        _ = server.url
+    with pytest.raises(RedisFailed):
+        _ = server.pid
+    await server.close()

@@ -1,0 +1,96 @@
+"""A Redis that is killed, hangs, is full, or refuses to write."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from markethall_service.matches.ports import Unavailable
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps, until
+
+
+async def test_every_answered_append_outlives_redis_killed_in_the_middle(mortal: EmbeddedRedis) -> None:
+    answered: dict[str, int] = {}
+
+    async def play(store: RedisStore) -> None:
+        match_id = await begun(store)
+        for revision in range(2, 10_000):
+            await store.append(match_id, commit(revision), None)
+            answered[match_id] = revision
+
+    async with RedisStore(mortal.url, TinyCodec()) as store:
+        players = [asyncio.create_task(play(store)) for _ in range(8)]
+        for _ in range(3):
+            goal = sum(answered.values()) + 80
+            await until(lambda goal=goal: sum(answered.values()) > goal)  # type: ignore[misc]
+            killed = mortal.pid
+            os.kill(killed, signal.SIGKILL)
+            await until(lambda killed=killed: mortal.pid != killed)  # type: ignore[misc]
+        goal = sum(answered.values()) + 80
+        await until(lambda: sum(answered.values()) > goal)
+        for player in players:
+            player.cancel()
+        ends = await asyncio.gather(*players, return_exceptions=True)
+    assert all(isinstance(end, asyncio.CancelledError) for end in ends)
+    for match_id, revision in answered.items():
+        log = await log_of(mortal.url, match_id)
+        assert log == steps(2, len(log) + 1)
+        assert len(log) + 1 - revision in (0, 1)
+
+
+async def test_a_redis_that_hangs_is_unavailable_and_then_goes_on(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.4) as store:
+        match_id = await begun(store, 3)
+        os.kill(mortal.pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(Unavailable):
+                await store.append(match_id, commit(4, request_id="hangs"), None)
+            with pytest.raises(Unavailable):
+                await store.check()
+        finally:
+            os.kill(mortal.pid, signal.SIGCONT)
+        await store.check()
+        # It may have counted or not: whoever asks the log finds out by the request.
+        loaded = await store.load(match_id)
+        if (1, "hangs") not in loaded.requests:
+            await store.append(match_id, commit(4, request_id="hangs"), None)
+        assert moves((await store.load(match_id)).commits) == steps(2, 4)
+
+
+async def test_a_redis_that_does_not_write_for_a_while_is_waited_out(server: EmbeddedRedis, store: RedisStore) -> None:
+    match_id = await begun(store, 3)
+    async with raw_redis(server.url) as raw:
+        await raw.execute_command("REPLICAOF", "127.0.0.1", "1")
+        call = asyncio.create_task(store.append(match_id, commit(4), None))
+        await asyncio.sleep(0.2)
+        assert not call.done()
+        await raw.execute_command("REPLICAOF", "NO", "ONE")
+    await call
+    assert await log_of(server.url, match_id) == steps(2, 4)
+
+
+async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedRedis) -> None:
+    async with (
+        RedisStore(server.url, TinyCodec(), patience_s=0.2) as store,
+        raw_redis(server.url) as raw,
+    ):
+        match_id = await begun(store, 3)
+        await raw.config_set("maxmemory", "1")
+        try:
+            with pytest.raises(Unavailable) as append:
+                await store.append(match_id, commit(4, "a secret move"), None)
+            with pytest.raises(Unavailable) as create:
+                await store.create(header())
+        finally:
+            await raw.config_set("maxmemory", "0")
+        for told in (append, create):
+            text = f"{told.value!r} {told.value.__cause__!r} {told.value.__context__!r}"
+            assert "secret move" not in text
+            assert SEED.hex() not in text
+        await store.append(match_id, commit(4), None)
+    assert await log_of(server.url, match_id) == steps(2, 4)

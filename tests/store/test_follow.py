@@ -1,0 +1,229 @@
+"""Followers: each commit once and in order, over one connection, whatever happens to it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from typing import Any, cast
+
+import pytest
+
+from markethall_service.matches.log import Commit
+from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.channel import RING
+from markethall_service.store.keys import log_key
+
+from .proxy import Proxy
+from .tiny import TinyCodec, begun, extend, log_of, moves, raw_redis, steps, until
+
+
+class Follower:
+    """Somebody who follows a match and writes down what is told."""
+
+    def __init__(self, store: RedisStore, match_id: str, after: int = 1) -> None:
+        self.told: list[Commit] = []
+        self.task = asyncio.create_task(self._follow(store, match_id, after))
+
+    async def _follow(self, store: RedisStore, match_id: str, after: int) -> None:
+        async for commit in store.follow(match_id, after):
+            self.told.append(commit)
+
+    async def reached(self, revision: int) -> None:
+        """Waits for a revision; raises what ended the following."""
+        await until(lambda: self.task.done() or bool(self.told and self.told[-1].revision >= revision))
+        if self.task.done():
+            await self.task
+
+
+@asynccontextmanager
+async def followers(store: RedisStore, *places: tuple[str, int]) -> AsyncIterator[list[Follower]]:
+    """Followers of matches after revisions, until the end of the block."""
+    crowd = [Follower(store, match_id, after) for match_id, after in places]
+    try:
+        yield crowd
+    finally:
+        for one in crowd:
+            one.task.cancel()
+        await asyncio.gather(*(one.task for one in crowd), return_exceptions=True)
+
+
+async def test_a_follower_is_told_what_was_and_what_comes(store: RedisStore, other: RedisStore) -> None:
+    match_id = await begun(other, 5)
+    async with followers(store, (match_id, 1), (match_id, 3), (match_id, 5), (match_id, 0)) as crowd:
+        await extend(other, match_id, 6, 300)
+        for follower, first in zip(crowd, (2, 4, 6, 2), strict=True):
+            await follower.reached(300)
+            assert moves(follower.told) == steps(first, 300)
+
+
+async def test_two_processes_that_play_in_turn_and_watch_see_the_same(store: RedisStore, other: RedisStore) -> None:
+    match_id = await begun(store)
+    await other.load(match_id)
+    async with followers(store, (match_id, 1)) as [ours], followers(other, (match_id, 1)) as [theirs]:
+        for revision in range(2, 42):
+            player, follower = ((store, ours), (other, theirs))[revision % 2]
+            if revision > 2:
+                await follower.reached(revision - 1)
+            await extend(player, match_id, revision, revision)
+        for follower in (ours, theirs):
+            await follower.reached(41)
+            assert moves(follower.told) == steps(2, 41)
+
+
+async def test_two_hundred_followers_share_one_connection(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    ids = [await begun(other) for _ in range(50)]
+    async with followers(store, *((match_id, 1) for match_id in ids * 4)) as crowd:
+        for revision in (2, 3):
+            await asyncio.gather(*(extend(other, match_id, revision, revision) for match_id in ids))
+            await asyncio.gather(*(follower.reached(revision) for follower in crowd))
+        async with raw_redis(server.url) as raw:
+            names = [client["name"] for client in await raw.client_list()]
+        assert names.count("markethall-reader") == 1
+        assert sum(name.startswith("markethall") for name in names) == 3
+        assert all(moves(follower.told) == steps(2, 3) for follower in crowd)
+
+
+async def test_a_live_commit_is_decoded_once_for_all(server: EmbeddedRedis, other: RedisStore) -> None:
+    match_id = await begun(other)
+    codec = TinyCodec()
+    async with RedisStore(server.url, codec) as store, followers(store, *[(match_id, 1)] * 100) as crowd:
+        await extend(other, match_id, 2, 2)
+        await asyncio.gather(*(follower.reached(2) for follower in crowd))
+        codec.decoded.clear()
+        await extend(other, match_id, 3, 20)
+        await asyncio.gather(*(follower.reached(20) for follower in crowd))
+        assert codec.decoded == list(range(3, 21))
+
+
+async def test_our_own_commits_need_no_decoding_to_be_told(server: EmbeddedRedis) -> None:
+    codec = TinyCodec()
+    async with RedisStore(server.url, codec) as store:
+        match_id = await begun(store, 2)
+        async with followers(store, (match_id, 1)) as [follower]:
+            await follower.reached(2)
+            codec.decoded.clear()
+            await extend(store, match_id, 3, 30)
+            await follower.reached(30)
+            assert moves(follower.told) == steps(2, 30)
+            assert codec.decoded == []
+
+
+async def test_a_follower_that_takes_nothing_for_long_misses_nothing(store: RedisStore, other: RedisStore) -> None:
+    match_id = await begun(other, 3)
+    async with aclosing(cast(Any, store.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
+        told = [await anext(slow)]
+        last = 5 * RING
+        await extend(other, match_id, 4, last)
+        await fast.reached(last)
+        while told[-1].revision < last:
+            told.append(await anext(slow))
+        await extend(other, match_id, last + 1, last + 1)
+        told.append(await anext(slow))
+    assert moves(told) == steps(2, last + 1)
+
+
+async def test_a_new_follower_does_not_wait_for_the_block_to_end(store: RedisStore, other: RedisStore) -> None:
+    ids = [await begun(other) for _ in range(20)]
+    async with followers(store, *[(ids[0], 1)]) as [first]:
+        await extend(other, ids[0], 2, 2)
+        await first.reached(2)
+        for match_id in ids[1:]:
+            async with followers(store, (match_id, 1)) as [late]:
+                await asyncio.sleep(0.01)
+                await extend(other, match_id, 2, 2)
+                # Far below the five seconds of a block, with nineteen of them in a row.
+                await asyncio.wait_for(late.reached(2), 2)
+
+
+async def test_cut_lines_are_waited_out(proxy: Proxy, other: RedisStore) -> None:
+    match_id = await begun(other)
+    async with (
+        RedisStore(proxy.url, TinyCodec(), patience_s=0.5) as store,
+        followers(store, *[(match_id, 1)] * 3) as crowd,
+    ):
+        for first in range(2, 82, 10):
+            await extend(other, match_id, first, first + 4)
+            proxy.cut()
+            await extend(other, match_id, first + 5, first + 9)
+        for follower in crowd:
+            await follower.reached(81)
+            assert moves(follower.told) == steps(2, 81)
+
+
+async def test_a_killed_redis_is_waited_out(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec()) as store, RedisStore(mortal.url, TinyCodec()) as other:
+        match_id = await begun(other)
+        async with followers(store, (match_id, 1)) as [follower]:
+            for first in (2, 22, 42):
+                await extend(other, match_id, first, first + 9)
+                os.kill(mortal.pid, signal.SIGKILL)
+                await extend(other, match_id, first + 10, first + 19)
+            await follower.reached(61)
+            assert moves(follower.told) == steps(2, 61) == await log_of(mortal.url, match_id)
+
+
+async def test_a_follower_may_come_while_redis_is_away(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.1) as store:
+        match_id = await begun(store, 4)
+        os.kill(mortal.pid, signal.SIGSTOP)
+        async with followers(store, (match_id, 2)) as [follower]:
+            await asyncio.sleep(0.4)
+            os.kill(mortal.pid, signal.SIGCONT)
+            await follower.reached(4)
+            assert moves(follower.told) == steps(3, 4)
+
+
+async def test_a_deleted_match_ends_its_followers_and_nobody_elses(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    gone, stays = await begun(other, 3), await begun(other, 3)
+    async with followers(store, (gone, 1), (stays, 1)) as [mourner, follower]:
+        await mourner.reached(3)
+        async with raw_redis(server.url) as raw:
+            await raw.delete(log_key(gone))
+        with pytest.raises(Missing):
+            await asyncio.wait_for(mourner.task, 10)
+        assert moves(mourner.told) == steps(2, 3)
+        await extend(other, stays, 4, 4)
+        await follower.reached(4)
+
+
+async def test_an_entry_that_nobody_can_read_ends_the_followers(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    match_id = await begun(other, 3)
+    async with followers(store, (match_id, 1)) as [follower]:
+        await follower.reached(3)
+        async with raw_redis(server.url) as raw:
+            await raw.xadd(log_key(match_id), {"hello": "world"}, id="4-0")
+        with pytest.raises(Damaged):
+            await asyncio.wait_for(follower.task, 10)
+
+
+async def test_followers_that_leave_leave_nothing_behind(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    match_id = await begun(other, 3)
+    for _ in range(5):
+        async with followers(store, *[(match_id, 1)] * 10) as crowd:
+            await asyncio.gather(*(follower.reached(3) for follower in crowd))
+
+    async def readers() -> int:
+        async with raw_redis(server.url) as raw:
+            return [client["name"] for client in await raw.client_list()].count("markethall-reader")
+
+    for _ in range(1000):
+        if not await readers():
+            break
+        await asyncio.sleep(0.01)
+    assert await readers() == 0
+    async with followers(store, (match_id, 1)) as [again]:
+        await extend(other, match_id, 4, 4)
+        await again.reached(4)
+        assert moves(again.told) == steps(2, 4)

@@ -1,0 +1,100 @@
+"""Public matches by game and phase."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+
+import pytest
+
+from markethall_service.matches.log import Phase
+from markethall_service.matches.ports import Hint
+from markethall_service.store import RedisStore
+
+from .tiny import header
+
+
+async def fill(store: RedisStore, game: str, phase: Phase, times: Sequence[int]) -> list[Hint]:
+    """Public matches created at some times."""
+    hints = []
+    for number, created in enumerate(times):
+        new = header(f"{game}-{number:03}", game, created)
+        await store.index(new, phase)
+        hints.append(Hint(new.match_id, game, phase))
+    return hints
+
+
+async def pages(store: RedisStore, games: Sequence[str], phases: Sequence[Phase], size: int) -> list[tuple[Hint, ...]]:
+    """All pages of a list."""
+    found, cursor = [], ""
+    while True:
+        page = await store.list_public(games, phases, size, cursor)
+        found.append(page.hints)
+        cursor = page.next_cursor
+        if not cursor:
+            return found
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 11, 12, 13, 100])
+async def test_pages_of_several_games_go_from_new_to_old(store: RedisStore, size: int) -> None:
+    ours = await fill(store, "kairo", Phase.SEATING, range(100, 160, 10))
+    theirs = await fill(store, "klongs", Phase.SEATING, range(105, 165, 10))
+    await fill(store, "portobello", Phase.SEATING, range(100))
+    await fill(store, "kairo", Phase.PLAYING, range(3))
+    found = await pages(store, ["kairo", "klongs"], [Phase.SEATING], size)
+    newest_first = [hint for pair in zip(reversed(theirs), reversed(ours), strict=True) for hint in pair]
+    assert [hint for page in found for hint in page] == newest_first
+    assert all(len(page) == size for page in found[:-1])
+
+
+@pytest.mark.parametrize("size", [1, 3, 50])
+async def test_matches_of_one_millisecond_are_all_listed_once(store: RedisStore, size: int) -> None:
+    hints = await fill(store, "kairo", Phase.PLAYING, [77] * 20 + [78] * 5)
+    found = [hint for page in await pages(store, ["kairo"], list(Phase), size) for hint in page]
+    assert len(found) == 25
+    assert set(found) == set(hints)
+
+
+async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) -> None:
+    hints = await fill(store, "kairo", Phase.SEATING, range(10))
+    first = await store.list_public(["kairo"], [Phase.SEATING], 4, "")
+    await store.index(header("newer", "kairo", 1000), Phase.SEATING)
+    for gone in (hints[6], hints[4]):
+        await store.unindex(gone)
+    second = await store.list_public(["kairo"], [Phase.SEATING], 4, first.next_cursor)
+    assert first.hints == tuple(reversed(hints[6:]))
+    assert second.hints == tuple(hints[number] for number in (5, 3, 2, 1))
+
+
+async def test_a_match_on_its_way_to_another_phase_is_hinted_at_in_both(store: RedisStore) -> None:
+    new = header("moving", "kairo")
+    await store.index(header("later", "kairo", 2000), Phase.SEATING)
+    await store.index(new, Phase.SEATING)
+    await store.index(new, Phase.PLAYING)
+    both = {Hint("moving", "kairo", Phase.SEATING), Hint("moving", "kairo", Phase.PLAYING)}
+    found = await pages(store, ["kairo"], list(Phase), 1)
+    assert [set(page) for page in found] == [{Hint("later", "kairo", Phase.SEATING)}, both]
+    await store.unindex(Hint("moving", "kairo", Phase.SEATING))
+    assert (await store.list_public(["kairo"], list(Phase), 9, "")).hints[1:] == (
+        Hint("moving", "kairo", Phase.PLAYING),
+    )
+
+
+async def test_a_game_without_matches_has_one_empty_page(store: RedisStore) -> None:
+    assert await pages(store, ["kairo"], list(Phase), 5) == [()]
+    assert await pages(store, [], list(Phase), 5) == [()]
+
+
+def packed(text: str) -> str:
+    """A cursor as somebody may make one up."""
+    return base64.urlsafe_b64encode(text.encode()).decode()
+
+
+NO_CURSORS = ["x", "???", "ü", "AAAA", "MTo=", "1" * 10000, "\0", "MTAwMDphYg=="]
+NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
+
+
+@pytest.mark.parametrize("cursor", NO_CURSORS)
+async def test_what_is_no_cursor_is_refused(store: RedisStore, cursor: str) -> None:
+    with pytest.raises(ValueError, match="no cursor"):
+        await store.list_public(["kairo"], [Phase.SEATING], 5, cursor)

@@ -1,0 +1,106 @@
+"""Concurrent calls share round trips, and each one gets its own answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from markethall_service.matches.ports import Conflict, Missing, StoreError
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .proxy import Proxy
+from .tiny import TinyCodec, begun, commit, fresh_id, header, moves, raw_redis, steps
+
+
+async def test_calls_of_one_tick_are_one_round_trip(proxy: Proxy) -> None:
+    async with RedisStore(proxy.url, TinyCodec()) as store:
+        ids = [await begun(store) for _ in range(100)]
+        proxy.sent.clear()
+        before = store.round_trips
+        await asyncio.gather(*(store.append(match_id, commit(2), None) for match_id in ids))
+        assert store.round_trips == before + 1
+        # What the line sent: one piece, but for what the system cuts.
+        assert b"".join(proxy.sent).count(b"EVALSHA") == 100
+        assert len(proxy.sent) < 10
+
+
+async def test_calls_gather_while_a_round_trip_is_under_way(store: RedisStore, server: EmbeddedRedis) -> None:
+    ids = [await begun(store) for _ in range(50)]
+    before = store.round_trips
+
+    async def play(match_id: str) -> None:
+        for revision in range(2, 12):
+            await store.append(match_id, commit(revision), None)
+
+    await asyncio.gather(*(play(match_id) for match_id in ids))
+    assert store.round_trips - before <= 30
+    async with raw_redis(server.url) as raw:
+        names = [client["name"] for client in await raw.client_list()]
+    assert names.count("markethall") == 1
+
+
+async def test_a_load_is_one_round_trip_and_so_are_many(store: RedisStore) -> None:
+    ids = [await begun(store, 5) for _ in range(20)]
+    before = store.round_trips
+    loaded = await asyncio.gather(*(store.load(match_id) for match_id in ids))
+    assert store.round_trips == before + 1
+    assert all(moves(one.commits) == steps(2, 5) for one in loaded)
+
+
+async def test_one_refusal_harms_nobody_else(store: RedisStore, other: RedisStore, server: EmbeddedRedis) -> None:
+    match_id, taken, gone = await begun(store), await begun(store), await begun(store)
+    await other.load(taken)
+    await other.append(taken, commit(2), None)
+    async with raw_redis(server.url) as raw:
+        await raw.delete(f"mh:{{{gone}}}:log")
+        await raw.set("mh:{string}:log", "no stream")
+    outcomes = await asyncio.gather(
+        store.append(taken, commit(2, "late"), None),
+        store.append(gone, commit(2), None),
+        store.load("string"),
+        store.append(match_id, commit(2), None),
+        store.read(taken, 1),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes] == [Conflict, Missing, StoreError, type(None), tuple]
+
+
+async def test_a_caller_that_gives_up_harms_nobody_else(store: RedisStore) -> None:
+    ids = [await begun(store) for _ in range(10)]
+    calls = [asyncio.create_task(store.append(match_id, commit(2), None)) for match_id in ids]
+    await asyncio.sleep(0)
+    for call in calls[::2]:
+        call.cancel()
+    outcomes = await asyncio.gather(*calls, return_exceptions=True)
+    assert outcomes[1::2] == [None] * 5
+    for match_id in ids[1::2]:
+        assert moves(await store.read(match_id, 1)) == steps(2, 2)
+
+
+async def test_a_redis_that_has_forgotten_the_script_is_told_again(store: RedisStore, server: EmbeddedRedis) -> None:
+    match_id = await begun(store, 2)
+    async with raw_redis(server.url) as raw:
+        await raw.script_flush()
+        await asyncio.gather(store.append(match_id, commit(3), None), store.create(header(fresh_id())))
+        before = (await raw.info("commandstats"))["cmdstat_eval"]["calls"]
+        await store.append(match_id, commit(4), None)
+        assert (await raw.info("commandstats"))["cmdstat_eval"]["calls"] == before
+
+
+@pytest.mark.parametrize("cuts", [1, 5])
+async def test_calls_under_way_survive_a_cut_line(proxy: Proxy, cuts: int) -> None:
+    async with RedisStore(proxy.url, TinyCodec()) as store:
+        ids = [await begun(store) for _ in range(20)]
+
+        async def play(match_id: str) -> None:
+            for revision in range(2, 22):
+                await store.append(match_id, commit(revision), None)
+
+        playing = asyncio.gather(*(play(match_id) for match_id in ids))
+        for _ in range(cuts):
+            await asyncio.sleep(0.02)
+            proxy.cut()
+        await playing
+        for match_id in ids:
+            assert moves((await store.load(match_id)).commits) == steps(2, 21)

@@ -1,0 +1,128 @@
+"""Small matches for the store: it never looks into a move, an event or a position, so any value will do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import redis.asyncio
+
+from markethall_service.matches.log import Commit, Header, Phase, Visibility
+from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.ports import Store
+from markethall_service.store import RedisStore
+
+SEED = b"a seed of thirty-two bytes......"
+
+
+class TinyCodec:
+    """JSON for headers, commits and snapshots; counts the commits that it decodes."""
+
+    def __init__(self) -> None:
+        self.decoded: list[int] = []
+
+    def encode_header(self, header: Header) -> bytes:
+        fields = (header.match_id, header.game, header.seat_count, header.seed.hex(), header.created_ms)
+        return json.dumps(fields).encode()
+
+    def decode_header(self, data: bytes) -> Header:
+        match_id, game, seats, seed, created = json.loads(data)
+        return Header(match_id, game, 1, seats, None, Visibility.PUBLIC, "", bytes.fromhex(seed), created)
+
+    def encode_commit(self, game: str, commit: Commit) -> bytes:
+        return json.dumps([game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
+
+    def decode_commit(self, game: str, data: bytes) -> Commit:
+        kept, revision, seat, move, request_id = json.loads(data)
+        if kept != game:
+            raise LookupError(f"a commit of {kept}, not of {game}")
+        self.decoded.append(revision)
+        return Commit(revision, seat, move, (), 0, (), 0, request_id)
+
+    def encode_snapshot(self, match: Match) -> bytes:
+        return json.dumps([match.revision, match.state]).encode()
+
+    def decode_snapshot(self, header: Header, data: bytes) -> Match:
+        revision, state = json.loads(data)
+        return snapshot(header, revision, state)
+
+
+def fresh_id() -> str:
+    """An id that no other match has."""
+    return os.urandom(6).hex()
+
+
+def header(match_id: str = "", game: str = "tiny", created_ms: int = 1000) -> Header:
+    """The header of a match for two."""
+    return Header(match_id or fresh_id(), game, 1, 2, None, Visibility.PUBLIC, "", SEED, created_ms)
+
+
+def commit(revision: int, move: str = "step", request_id: str = "", seat: int = 1) -> Commit:
+    """A commit of a seat."""
+    return Commit(revision, seat, move, (), 0, (), 0, request_id)
+
+
+def snapshot(header: Header, revision: int, state: str) -> Match:
+    """The match after a revision."""
+    return Match(header, revision, (Holder(),) * 2, Phase.PLAYING, state, (), header.created_ms)
+
+
+async def begun(store: Store, last: int = 1, game: str = "tiny") -> str:
+    """The id of a new match with commits up to a revision."""
+    new = header(game=game)
+    assert await store.create(new)
+    await extend(store, new.match_id, 2, last)
+    return new.match_id
+
+
+async def extend(store: Store, match_id: str, first: int, last: int, move: str = "step") -> None:
+    """Appends the commits of some revisions, both ends included."""
+    for revision in range(first, last + 1):
+        await store.append(match_id, commit(revision, move), None)
+
+
+async def log_of(url: str, match_id: str) -> list[str]:
+    """The moves in a log, as a process reads them that has seen nothing yet."""
+    async with RedisStore(url, TinyCodec()) as store:
+        return moves((await store.load(match_id)).commits)
+
+
+def moves(commits: Sequence[Commit]) -> list[str]:
+    """Revision and move of each commit."""
+    return [f"{commit.revision} {commit.move}" for commit in commits]
+
+
+def steps(first: int, last: int) -> list[str]:
+    """What `moves` says of commits from `extend`."""
+    return [f"{revision} step" for revision in range(first, last + 1)]
+
+
+def raw_redis(url: str) -> Any:
+    """A client that sees the server's keys as they are."""
+    return redis.asyncio.from_url(url)
+
+
+async def until(holds: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Waits until something holds, and fails if it does not for long."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "waited in vain"
+        await asyncio.sleep(0.01)
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and is more than a remnant that nobody has collected."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return not Path("/proc/self").exists()
