@@ -6,16 +6,25 @@ import asyncio
 import contextlib
 import json
 import logging
+import random
 import signal
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from google.protobuf.message import Message
 from rich.console import Console
 from rich.table import Table
 
+from markethall_client import Client, MarketHallError
+
+from .private_service import service_at
 from .settings import Settings
+from .terminal import resume_play, run_demo, run_play
+from .terminal.choosing import UnknownOption, chosen_options
+from .verifying import RecordError, verify_record, verify_text
 
 app = typer.Typer(help="Market Hall: board games as a service.", no_args_is_help=True, add_completion=False)
 
@@ -69,13 +78,68 @@ def games() -> None:
     Console().print(table)
 
 
+_Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
+_Seats = Annotated[int, typer.Option(help="How many play.")]
+_Edition = Annotated[str, typer.Option(help="Shorthand for --option edition=...")]
+_Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game: --option open_customers=true")
+]
+_Target = Annotated[str, typer.Option(help="gRPC address of a running service; a private one is started otherwise.")]
+
+
+@contextlib.contextmanager
+def _table(target: str, game: str, edition: str, words: list[str] | None) -> Iterator[tuple[Client, Message | None]]:
+    """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
+    words = [*(words or []), *([f"edition={edition}"] if edition else [])]
+    try:
+        with service_at(target) as address, Client(address) as client:
+            yield client, chosen_options(client.get_game(f"games/{game}"), words)
+    except (MarketHallError, UnknownOption, OSError, RecordError) as error:
+        typer.echo(f"markethall: {error}", err=True)
+        raise typer.Exit(1) from None
+
+
+@app.command()
+def demo(
+    game: _Game = "portobello",
+    seats: _Seats = 2,
+    edition: _Edition = "",
+    option: _Options = None,
+    seed: Annotated[int | None, typer.Option(help="Makes the random seats choose the same way each time.")] = None,
+    pause: Annotated[float, typer.Option(help="Seconds to wait after each move.")] = 0.0,
+    target: _Target = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
+) -> None:
+    """Play a whole match by random seats through the SDK, drawn as it goes, and verify its record."""
+    with _table(target, game, edition, option) as (client, options):
+        rng = random.Random(seed)
+        run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
+
+
+@app.command()
+def play(
+    game: _Game = "portobello",
+    seats: _Seats = 2,
+    edition: _Edition = "",
+    option: _Options = None,
+    target: _Target = "",
+    match: Annotated[str, typer.Option(help="Go on with this match: its name.")] = "",
+    token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
+    seat: Annotated[int, typer.Option(help="The number of your seat in it.")] = 1,
+) -> None:
+    """Play at the terminal against random seats; moves are chosen from the legal ones."""
+    with _table(target, game, edition, option) as (client, options):
+        if match:
+            resume_play(client, match, token, seat)
+        else:
+            run_play(client, game, seats, options)
+
+
 @app.command()
 def verify(
     record: Annotated[str, typer.Argument(help="File with a record as JSON; - reads it from the input.")],
 ) -> None:
     """Deal and replay a finished match again, and compare every event and every point."""
-    from .verifying import RecordError, verify_text
-
     text = typer.get_text_stream("stdin").read() if record == "-" else Path(record).read_text(encoding="utf-8")
     try:
         typer.echo(verify_text(text))

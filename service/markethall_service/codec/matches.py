@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -33,8 +34,12 @@ def milliseconds(time: Timestamp) -> int:
     return time.seconds * 1000 + time.nanos // 1_000_000
 
 
+@lru_cache(maxsize=1024)
 def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
-    """The commit as it is handed in: redact it first for whoever gets it."""
+    """The commit as it is handed in: redact it first for whoever gets it. Do not change the message.
+
+    The store, the mover and a thousand watchers mostly get the same one, so it is made once.
+    """
     return match_pb2.Commit(
         revision=commit.revision,
         seat=commit.seat,

@@ -1,0 +1,61 @@
+"""Options of a game from words of the command line, such as `edition=french`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from markethall.v1.game_pb2 import Game, OptionFact
+from markethall.v1.options_pb2 import Options
+
+
+class UnknownOption(ValueError):
+    """The game has no such option or value; the text names those there are."""
+
+
+def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
+    """The game's Options message; None if nothing is chosen. Choices may be written short and in any case."""
+    chosen = dict(_chosen(game, word) for word in words)
+    if not chosen:
+        return None
+    kind = game.name.removeprefix("games/")
+    options = Options()
+    try:
+        json_format.ParseDict({kind: chosen}, options)
+    except json_format.ParseError as error:
+        raise UnknownOption(str(error)) from None
+    message: Message = getattr(options, kind)
+    return message
+
+
+def _chosen(game: Game, word: str) -> tuple[str, object]:
+    name, equals, value = word.partition("=")
+    facts = {fact.name.lower(): fact for fact in game.options}
+    fact = facts.get(name.replace("_", "").replace("-", "").lower())
+    if fact is None or not equals:
+        raise UnknownOption(
+            f"{game.title} has no option '{word}'; write one of {', '.join(f'{one}=...' for one in facts)}"
+        )
+    return fact.name, _value(fact, value)
+
+
+def _value(fact: OptionFact, value: str) -> object:
+    if fact.choices:
+        wanted = value.replace("-", "_").upper()
+        found = [one.value for one in fact.choices if one.value == wanted or one.value.endswith(f"_{wanted}")]
+        if not found:
+            raise UnknownOption(
+                f"{fact.name} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
+            )
+        return min(found, key=len)
+    if fact.kind == "boolean":
+        if value.lower() not in ("true", "false"):
+            raise UnknownOption(f"{fact.name} takes true or false, not '{value}'")
+        return value.lower() == "true"
+    if fact.kind == "integer":
+        if not value.isdecimal():
+            raise UnknownOption(f"{fact.name} takes a whole number, not '{value}'")
+        return int(value)
+    raise UnknownOption(f"{fact.name} cannot be given on the command line")
