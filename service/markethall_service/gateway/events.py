@@ -24,8 +24,10 @@ one. The service sends it at once when it accepts the call."""
 
 _REVISION = "revision"
 _BACKLOG = 64
-_RETRY = "retry: 1000\n\n"
-_HEARTBEAT = ": still here\n\n"
+
+# No empty line after these: some clients take each block for an event, even one that says nothing.
+_RETRY = "retry: 1000\n"
+_HEARTBEAT = ": still here\n"
 _END = "event: end\ndata: {}\n\n"
 
 

@@ -83,7 +83,7 @@ def success(route: Route) -> dict[str, Any]:
         content = {_JSON: {"schema": reference(route.method.output_type)}}
         return {"200": {"description": "Done.", "headers": _headers(), "content": content}}
     return {
-        "200": {"description": _stream(route), "headers": _headers(), "content": {_EVENTS: {"schema": _EVENT_TEXT}}},
+        "200": {"description": _stream(route), "headers": _headers(), "content": {_EVENTS: {"schema": _event(route)}}},
         "204": {"description": "It is over and there is nothing left to send.", "headers": _headers()},
     }
 
@@ -105,11 +105,25 @@ def failures(route: Route, reasons: Reasons) -> dict[str, Any]:
     return found
 
 
-_EVENT_TEXT: Schema = {"type": "string", "description": "Server-sent events."}
-
-
 def _headers(*more: str) -> dict[str, Any]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-Id", *more)}
+
+
+def _event(route: Route) -> Schema:
+    """One event of the stream, by the names of the lines that make it."""
+    message = route.method.output_type
+    data = {"type": "string", "contentMediaType": _JSON, "contentSchema": reference(message)}
+    return {
+        "type": "object",
+        "description": "One event. The data of `end` is an empty object, that of `error` an Error.",
+        "required": ["event", "data"],
+        "properties": {
+            "id": {"type": "string", "description": "The revision; Last-Event-ID resumes after it."},
+            "event": {"type": "string", "enum": [message.fields[0].json_name, "end", "error"]},
+            "data": data,
+            "retry": {"type": "integer", "description": "Milliseconds to wait before coming back."},
+        },
+    }
 
 
 def _stream(route: Route) -> str:

@@ -1,0 +1,37 @@
+"""A gateway in a process of its own, as it runs for users."""
+
+from __future__ import annotations
+
+import multiprocessing
+from multiprocessing.connection import Connection
+from typing import Any
+
+from markethall_service.gateway import GatewaySettings, run
+
+_SPAWN = multiprocessing.get_context("spawn")
+
+
+def _serve(port: int, target: str, settings: dict[str, Any], ready: Connection) -> None:
+    run("127.0.0.1", port, target, GatewaySettings(**settings), ready.send)
+
+
+class Running:
+    """A gateway process; `base` is its URL."""
+
+    def __init__(self, target: str, port: int = 0, **settings: Any) -> None:
+        here, there = _SPAWN.Pipe()
+        self.process = _SPAWN.Process(target=_serve, args=(port, target, settings, there))
+        self.process.start()
+        there.close()
+        assert here.poll(30), "the gateway did not start"
+        self.port: int = here.recv()
+        here.close()
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def stop(self) -> int | None:
+        """Asks it to end, as an operator does, and answers its exit code."""
+        self.process.terminate()
+        self.process.join(20)
+        code = self.process.exitcode
+        self.process.close()
+        return code

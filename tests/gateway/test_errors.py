@@ -1,0 +1,151 @@
+"""Errors of the service, as REST says them."""
+
+from __future__ import annotations
+
+import time
+from threading import Event
+
+import httpx
+import pytest
+from grpc import StatusCode
+
+from markethall.v1 import match_pb2
+from tests.gateway.fake import Fake, refuse
+from tests.gateway.running import Running
+
+
+@pytest.mark.parametrize(
+    ("code", "http"),
+    [
+        (StatusCode.INVALID_ARGUMENT, 400),
+        (StatusCode.FAILED_PRECONDITION, 400),
+        (StatusCode.OUT_OF_RANGE, 400),
+        (StatusCode.UNAUTHENTICATED, 401),
+        (StatusCode.PERMISSION_DENIED, 403),
+        (StatusCode.NOT_FOUND, 404),
+        (StatusCode.ALREADY_EXISTS, 409),
+        (StatusCode.ABORTED, 409),
+        (StatusCode.RESOURCE_EXHAUSTED, 429),
+        (StatusCode.UNIMPLEMENTED, 501),
+        (StatusCode.UNAVAILABLE, 503),
+        (StatusCode.DEADLINE_EXCEEDED, 504),
+        (StatusCode.INTERNAL, 500),
+        (StatusCode.DATA_LOSS, 500),
+        (StatusCode.UNKNOWN, 500),
+    ],
+)
+@pytest.mark.parametrize("path", ["/v1/matches/k3v9", "/v1/matches/k3v9:watch"])
+def test_each_code_has_its_http_status(
+    service: Fake, web: httpx.Client, code: StatusCode, http: int, path: str
+) -> None:
+    service.answers["GetMatch"] = service.answers["WatchMatch"] = refuse(
+        code, "A_REASON", "A sentence: ä.", clause="PM-4.3"
+    )
+
+    answer = web.get(path)
+
+    assert answer.status_code == http
+    assert answer.json() == {
+        "error": {
+            "code": http,
+            "status": code.name,
+            "message": "A sentence: ä.",
+            "details": [
+                {
+                    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+                    "reason": "A_REASON",
+                    "domain": "markethall",
+                    "metadata": {"clause": "PM-4.3"},
+                }
+            ],
+        }
+    }
+
+
+def test_who_has_no_token_is_told_which_kind(service: Fake, web: httpx.Client) -> None:
+    service.answers["GetMatch"] = refuse(StatusCode.UNAUTHENTICATED, "TOKEN_MISSING")
+    assert web.get("/v1/matches/k3v9").headers["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(("delay", "header"), [(None, "1"), (0.0, "1"), (0.2, "1"), (2.5, "3"), (60.0, "60")])
+def test_who_comes_too_often_is_told_when_to_come_back(
+    service: Fake, web: httpx.Client, delay: float | None, header: str
+) -> None:
+    service.answers["GetMatch"] = refuse(StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY", retry_seconds=delay)
+    assert web.get("/v1/matches/k3v9").headers["Retry-After"] == header
+    service.answers["GetMatch"] = refuse(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", retry_seconds=delay)
+    answer = web.get("/v1/matches/k3v9")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, header)
+
+
+def test_a_message_too_large_for_the_service_is_413(service: Fake, web: httpx.Client) -> None:
+    service.answers["GetMatch"] = refuse(StatusCode.RESOURCE_EXHAUSTED, "MESSAGE_TOO_LARGE")
+    assert web.get("/v1/matches/k3v9").status_code == 413
+
+
+def test_a_crash_of_the_service_tells_nothing_of_its_code(service: Fake, web: httpx.Client) -> None:
+    def crash(*_: object) -> match_pb2.Match:
+        raise ZeroDivisionError("secret detail of line 42")
+
+    service.answers["GetMatch"] = service.answers["WatchMatch"] = crash
+    for path in ("/v1/matches/k3v9", "/v1/matches/k3v9:watch"):
+        answer = web.get(path)
+        assert answer.status_code == 500
+        assert answer.json()["error"]["details"][0]["reason"] == "INTERNAL"
+        assert "secret" not in answer.text
+        assert "Traceback" not in answer.text
+
+
+def test_a_plain_grpc_error_without_a_reason_is_told_by_its_code_only(service: Fake, web: httpx.Client) -> None:
+    service.answers["GetMatch"] = lambda _, context: context.abort(StatusCode.RESOURCE_EXHAUSTED, "at 10.0.0.7")
+    answer = web.get("/v1/matches/k3v9")
+    assert answer.status_code == 429
+    assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_BUSY"
+    assert "10.0.0.7" not in answer.text
+
+
+def test_a_service_that_does_not_answer_is_504(service: Fake) -> None:
+    held = Event()
+
+    def dawdle(*_: object) -> match_pb2.Match:
+        held.wait(60)
+        return match_pb2.Match()
+
+    service.answers["GetMatch"] = dawdle
+    service.answers["WatchMatch"] = lambda *_: iter([dawdle()])
+    gateway = Running(service.target, call_seconds=0.5)
+    try:
+        for path in ("/v1/matches/k3v9", "/v1/matches/k3v9:watch"):
+            answer = httpx.get(f"{gateway.base}{path}", timeout=20)
+            assert answer.status_code == 504
+            assert answer.json()["error"]["details"][0]["reason"] == "DEADLINE_EXCEEDED"
+    finally:
+        held.set()
+        gateway.stop()
+
+
+def _answers(web: httpx.Client) -> bool:
+    """Whether the service is there again; looks after a moment."""
+    time.sleep(0.1)
+    return web.get("/v1/games").is_success
+
+
+def test_a_service_that_is_away_is_503_and_one_that_comes_back_is_found() -> None:
+    service = Fake().start()
+    gateway = Running(service.target)
+    try:
+        with httpx.Client(base_url=gateway.base, timeout=20) as web:
+            assert web.get("/v1/games").status_code == 200
+            service.stop()
+            for path in ("/v1/games", "/v1/matches/k3v9:watch"):
+                answer = web.get(path)
+                error = answer.json()["error"]
+                assert (answer.status_code, error["status"]) == (503, "UNAVAILABLE")
+                assert error["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+                assert answer.headers["Retry-After"] == "1"
+                assert str(service.port) not in answer.text
+            service.start()
+            assert any(_answers(web) for _ in range(100))
+    finally:
+        gateway.stop()
+        service.stop()

@@ -1,0 +1,206 @@
+"""Watching a match over server-sent events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from queue import Queue
+from threading import Event
+from typing import Any
+
+import grpc
+import httpx
+import pytest
+from httpx_sse import ServerSentEvent, connect_sse
+
+from tests.gateway.fake import Fake, accepted, commits, refuse
+
+WATCH = "/v1/matches/k3v9:watch"
+
+
+def events(web: httpx.Client, path: str = WATCH, **headers: str) -> list[ServerSentEvent]:
+    """All events of a stream, to its end."""
+    with connect_sse(web, "GET", path, headers=headers) as stream:
+        assert stream.response.status_code == 200
+        return list(stream.iter_sse())
+
+
+class Match:
+    """A match on the stand-in that is watched: commits so far, and those that a test makes while it is watched."""
+
+    def __init__(self, service: Fake, made: int = 0) -> None:
+        self.made = made
+        self.left = Event()
+        self.live: Queue[Any] = Queue()
+        service.answers["WatchMatch"] = self._watch
+
+    def _watch(self, asked: Any, context: grpc.ServicerContext) -> Iterator[Any]:
+        accepted(context, finished=False)
+        context.add_callback(self._leave)
+        yield from commits(asked.after_revision + 1, self.made)
+        while (item := self.live.get()) is not None:
+            if isinstance(item, int):
+                yield from commits(item, item)
+            else:
+                item(asked, context)
+
+    def _leave(self) -> None:
+        self.left.set()
+        self.live.put(None)
+
+
+def test_commits_come_as_events_and_then_the_end(service: Fake, web: httpx.Client) -> None:
+    Match(service, made=3).live.put(None)
+
+    first, second, third, end = events(web)
+
+    assert [event.id for event in (first, second, third)] == ["1", "2", "3"]
+    assert {event.event for event in (first, second, third)} == {"commit"}
+    assert json.loads(second.data)["commit"]["revision"] == 2
+    assert json.loads(second.data)["commit"]["events"] == []
+    assert (end.event, end.data) == ("end", "{}")
+    assert service.last().request.name == "matches/k3v9"
+
+
+def test_a_stream_is_not_kept_back_by_anybody(service: Fake, web: httpx.Client) -> None:
+    Match(service, made=1).live.put(None)
+    with connect_sse(web, "GET", WATCH) as stream:
+        headers = stream.response.headers
+    assert headers["Content-Type"] == "text/event-stream; charset=utf-8"
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["X-Accel-Buffering"] == "no"
+    assert "Content-Length" not in headers
+
+
+def test_a_commit_arrives_when_it_is_made(service: Fake, web: httpx.Client) -> None:
+    match = Match(service)
+    with connect_sse(web, "GET", WATCH) as stream:
+        coming = stream.iter_sse()
+        for revision in (1, 2):
+            match.live.put(revision)
+            assert next(coming).id == str(revision)
+
+
+@pytest.mark.parametrize("query", ["", "?afterRevision=0", "?after_revision=1"])
+def test_a_stream_resumes_after_the_last_event(service: Fake, web: httpx.Client, query: str) -> None:
+    Match(service, made=5).live.put(None)
+    found = events(web, WATCH + query, **{"Last-Event-ID": "3"})
+    assert [event.id for event in found if event.event == "commit"] == ["4", "5"]
+
+
+def test_a_stream_resumes_by_query_alone(service: Fake, web: httpx.Client) -> None:
+    Match(service, made=5).live.put(None)
+    found = events(web, f"{WATCH}?afterRevision=4", **{"Last-Event-ID": ""})
+    assert [event.id for event in found if event.event == "commit"] == ["5"]
+
+
+@pytest.mark.parametrize("last", ["x", "-1", "1.5", "9999999999", "²"])
+def test_a_wrong_last_event_id_is_refused(service: Fake, web: httpx.Client, last: str) -> None:
+    answer = web.get(WATCH, headers=[(b"Last-Event-ID", last.encode())])
+    assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (400, "MALFORMED")
+    assert service.seen == []
+
+
+@pytest.mark.usefixtures("service")
+def test_last_event_id_means_nothing_to_other_methods(web: httpx.Client) -> None:
+    assert web.get("/v1/matches/k3v9", headers={"Last-Event-ID": "x"}).is_success
+
+
+def test_a_quiet_stream_says_that_it_is_alive(service: Fake, web: httpx.Client) -> None:
+    Match(service)
+    with web.stream("GET", WATCH) as answer:
+        lines = (line for line in answer.iter_lines() if line)
+        assert next(lines) == "retry: 1000"
+        assert [next(lines)[0] for _ in range(3)] == [":", ":", ":"]
+
+
+def test_a_watcher_who_leaves_is_noticed(service: Fake, web: httpx.Client) -> None:
+    match = Match(service, made=1)
+    with connect_sse(web, "GET", WATCH) as stream:
+        next(stream.iter_sse())
+        assert not match.left.is_set()
+    assert match.left.wait(5)
+
+
+def test_a_finished_match_with_nothing_left_is_204(service: Fake, web: httpx.Client) -> None:
+    service.answers["WatchMatch"] = lambda _, context: accepted(context, finished=True)
+    answer = web.get(WATCH, headers={"Last-Event-ID": "7"})
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_a_finished_match_is_sent_to_its_end(service: Fake, web: httpx.Client) -> None:
+    def watch(asked: Any, context: grpc.ServicerContext) -> Iterator[Any]:
+        accepted(context, finished=True)
+        return commits(asked.after_revision + 1, 4)
+
+    service.answers["WatchMatch"] = watch
+    assert [event.event for event in events(web, f"{WATCH}?afterRevision=2")] == ["commit", "commit", "end"]
+
+
+def test_an_error_in_mid_stream_is_the_last_event(service: Fake, web: httpx.Client) -> None:
+    Match(service, made=1).live.put(refuse(grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN", "Come back."))
+
+    commit, error = events(web)
+
+    assert (commit.event, error.event) == ("commit", "error")
+    said = json.loads(error.data)["error"]
+    assert (said["code"], said["message"], said["details"][0]["reason"]) == (503, "Come back.", "SHUTTING_DOWN")
+
+
+def test_a_crash_in_mid_stream_tells_nothing_of_its_code(service: Fake, web: httpx.Client) -> None:
+    def crash(*_: object) -> None:
+        raise ZeroDivisionError("secret")
+
+    Match(service, made=1).live.put(crash)
+    error = events(web)[-1]
+    assert json.loads(error.data)["error"]["details"][0]["reason"] == "INTERNAL"
+    assert "secret" not in error.data
+
+
+def test_a_stream_without_a_word_from_the_service_is_known_by_its_first_message(
+    service: Fake, web: httpx.Client
+) -> None:
+    service.answers["WatchMatch"] = lambda *_: commits(1, 2)
+    assert [event.event for event in events(web)] == ["commit", "commit", "end"]
+
+
+def test_there_is_room_for_so_many_streams_and_always_for_calls(service: Fake, web: httpx.Client) -> None:
+    match = Match(service)
+    with ExitStack() as open_streams:
+        for _ in range(40):
+            answer = open_streams.enter_context(web.stream("GET", WATCH))
+            assert answer.status_code == 200
+        refused = web.get(WATCH)
+        assert (refused.status_code, refused.headers["Retry-After"]) == (429, "1")
+        assert refused.json()["error"]["details"][0]["reason"] == "TOO_MANY_STREAMS"
+        assert web.get("/v1/games").status_code == 200
+    assert match.left.wait(5)
+    assert any(_opens(web) for _ in range(1000))
+
+
+def _opens(web: httpx.Client) -> bool:
+    with web.stream("GET", WATCH) as answer:
+        return answer.status_code == 200
+
+
+def test_a_long_backlog_comes_complete(service: Fake, web: httpx.Client) -> None:
+    Match(service, made=2000).live.put(None)
+    found = events(web)
+    assert [event.id for event in found[:-1]] == [str(revision) for revision in range(1, 2001)]
+
+
+def test_refusals_and_leavers_give_their_place_free(service: Fake, web: httpx.Client) -> None:
+    service.answers["WatchMatch"] = refuse(grpc.StatusCode.NOT_FOUND, "MATCH_NOT_FOUND")
+    assert {web.get(WATCH).status_code for _ in range(60)} == {404}
+    service.answers.clear()
+    assert {web.get(WATCH).status_code for _ in range(60)} == {204}
+    assert {web.head(WATCH).status_code for _ in range(60)} == {204}
+
+
+def test_asking_for_the_head_of_a_stream_leaves_none_open(service: Fake, web: httpx.Client) -> None:
+    Match(service)
+    heads = [web.head(WATCH) for _ in range(60)]
+    assert {(head.status_code, head.headers["Content-Type"]) for head in heads} == {
+        (200, "text/event-stream; charset=utf-8")
+    }

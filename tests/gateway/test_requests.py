@@ -1,0 +1,211 @@
+"""What a request may not say, and the sentence that it is answered with."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from google.protobuf import wrappers_pb2
+
+from markethall.v1 import match_pb2
+from markethall_service.gateway import shape
+from markethall_service.gateway.errors import Refusal
+from markethall_service.gateway.scalar import scalar
+from tests.gateway.fake import Fake
+
+JSON = {"Content-Type": "application/json"}
+PLAY = "/v1/matches/k3v9:play"
+
+
+def refused(answer: httpx.Response, code: int, reason: str) -> str:
+    """Checks that the answer is this refusal; its sentence."""
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"], error["details"][0]["reason"]) == (code, code, reason), answer.text
+    assert error["details"][0]["domain"] == "markethall"
+    assert answer.headers["Content-Type"] == "application/json"
+    return str(error["message"])
+
+
+@pytest.mark.parametrize(
+    ("path", "reason", "says"),
+    [
+        ("/v1/matches?pagesize=3", "UNKNOWN_FIELD", "this method takes game, state, pageSize, pageToken"),
+        ("/v1/matches/k3v9/legalMoves?x=1", "UNKNOWN_FIELD", "this method takes none"),
+        ("/v1/matches?name=x", "UNKNOWN_FIELD", "no query parameter 'name'"),
+        ("/v1/matches?state=PLAYING", "MALFORMED", "STATE_SEATING, STATE_PLAYING, STATE_FINISHED, not 'PLAYING'"),
+        ("/v1/matches?state=2", "MALFORMED", "one of STATE_UNSPECIFIED"),
+        ("/v1/matches?state=", "MALFORMED", "one of STATE_UNSPECIFIED"),
+        ("/v1/matches?pageSize=many", "MALFORMED", "whole number from -2147483648 to 2147483647, not 'many'"),
+        ("/v1/matches?pageSize=2147483648", "MALFORMED", "whole number"),
+        ("/v1/matches?pageSize=" + "9" * 5000, "MALFORMED", "whole number"),
+        ("/v1/matches?pageSize=1.5", "MALFORMED", "whole number"),
+        ("/v1/matches?pageSize=%201", "MALFORMED", "whole number"),
+        ("/v1/matches?pageSize=1&pageSize=2", "MALFORMED", "given twice"),
+        ("/v1/matches?pageSize=1&page_size=1", "MALFORMED", "given twice"),
+        ("/v1/matches/k3v9?legalMoves=yes", "MALFORMED", "must be true or false, not 'yes'"),
+        ("/v1/matches?game=%ff", "MALFORMED", "UTF-8"),
+        ("/v1/matches?" + "&".join(["game=a"] * 101), "MALFORMED", "more than 100"),
+    ],
+)
+def test_a_query_that_does_not_fit_is_refused(
+    service: Fake, web: httpx.Client, path: str, reason: str, says: str
+) -> None:
+    assert says in refused(web.get(path), 400, reason)
+    assert service.seen == []
+
+
+def test_a_query_parameter_has_two_spellings(service: Fake, web: httpx.Client) -> None:
+    web.get("/v1/matches?page_size=5&pageToken=%C3%A4")
+
+    assert (service.last().request.page_size, service.last().request.page_token) == (5, "ä")
+
+
+def test_a_method_whose_body_is_everything_takes_no_query(service: Fake, web: httpx.Client) -> None:
+    refused(web.post(f"{PLAY}?revision=3", json={}), 400, "UNKNOWN_FIELD")
+    assert service.seen == []
+
+
+@pytest.mark.parametrize(
+    ("body", "reason", "says"),
+    [
+        ('{"revision": 7', "MALFORMED", "no JSON: "),
+        ("seat=1", "MALFORMED", "line 1, column 1"),
+        ('{"revision": 1, "revision": 2}', "MALFORMED", "gives 'revision' twice"),
+        ('{"requestId": "a", "request_id": "a"}', "MALFORMED", "are one field"),
+        ('{"revision": NaN}', "MALFORMED", "NaN"),
+        ('{"revision": -Infinity}', "MALFORMED", "-Infinity"),
+        ('{"revision": 1e999}', "MALFORMED", "revision must be a whole number"),
+        ('{"revision": ' + "9" * 5000 + "}", "MALFORMED", "more digits"),
+        ('{"revision": 2147483648}', "MALFORMED", "revision must be a whole number from -2147483648 to 2147483647"),
+        ('{"revision": 1.5}', "MALFORMED", "revision must be a whole number"),
+        ('{"revision": "7"}', "MALFORMED", "not '7'"),
+        ('{"revision": true}', "MALFORMED", "not true"),
+        ('{"revision": null}', "MALFORMED", "leave the field out"),
+        ('{"revision": [1]}', "MALFORMED", "not an array"),
+        ('{"validateOnly": 1}', "MALFORMED", "validateOnly must be true or false, not 1"),
+        ('{"requestId": "\\ud800"}', "MALFORMED", "requestId must be a string"),
+        ('{"move": "place"}', "MALFORMED", "move must be a JSON object, not 'place'"),
+        (
+            '{"move": {"portobello": {"placeStall": {"space": {}}}}}',
+            "MALFORMED",
+            "move.portobello.placeStall.space must",
+        ),
+        (
+            '{"move": {"portobello": {"endTurn": {}, "drawCustomer": {}}}}',
+            "MALFORMED",
+            "only one of drawCustomer, endTurn",
+        ),
+        ('{"move": {"chess": {}}}', "UNKNOWN_FIELD", 'move has no field "chess"; it has '),
+        ('{"move": {"portobello": {"endTurn": {"now": true}}}}', "UNKNOWN_FIELD", "it has no fields"),
+        (
+            '{"seat": 1}',
+            "UNKNOWN_FIELD",
+            'The body has no field "seat"; it has move, revision, requestId, validateOnly.',
+        ),
+        ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
+        ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),
+        ("[]", "MALFORMED", "The body must be a JSON object, not an array"),
+        ("null", "MALFORMED", "not null"),
+        ("[" * 90_000, "MALFORMED", "nested too deeply"),
+        ('{"a":' * 15_000, "MALFORMED", "nested too deeply"),
+        (b'{"requestId": "\xff"}', "MALFORMED", "no UTF-8: byte 15"),
+        (b"\xef\xbb\xbf{}", "MALFORMED", "no JSON"),
+    ],
+    ids=lambda value: str(value)[:50],
+)
+def test_a_body_that_does_not_fit_is_refused(
+    service: Fake, web: httpx.Client, body: str | bytes, reason: str, says: str
+) -> None:
+    assert says in refused(web.post(PLAY, content=body, headers=JSON), 400, reason)
+    assert service.seen == []
+
+
+def test_a_time_that_is_none_is_refused(service: Fake, web: httpx.Client) -> None:
+    match: dict[str, Any] = {"game": "portobello", "createTime": "yesterday"}
+    assert "createTime" in refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
+    match["createTime"] = 5
+    assert "createTime must be a string" in refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
+    assert service.seen == []
+
+
+def test_an_error_names_the_field_for_programs(web: httpx.Client) -> None:
+    body = {"move": {"portobello": {"takeTile": {"number": "two"}}}}
+    info = web.post(PLAY, json=body).json()["error"]["details"][0]
+    assert info["metadata"] == {"field": "move.portobello.takeTile.number"}
+
+
+def test_an_array_is_checked_item_by_item(web: httpx.Client) -> None:
+    match = {"game": "portobello", "options": {"portobello": {"board": {"squares": [{}, {"x": "left"}]}}}}
+    says = refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
+    assert "options.portobello.board.squares[1].x must be a whole number" in says
+    match = {"game": "portobello", "options": {"portobello": {"board": {"squares": {}}}}}
+    assert "must be an array, not an object" in refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/xml", ""])
+def test_a_body_must_say_that_it_is_json(service: Fake, web: httpx.Client, kind: str) -> None:
+    answer = web.post(PLAY, content=b"{}", headers={"Content-Type": kind} if kind else {})
+    assert "application/json" in refused(answer, 415, "UNSUPPORTED_MEDIA_TYPE")
+    assert service.seen == []
+
+
+def test_json_may_name_its_charset(service: Fake, web: httpx.Client) -> None:
+    assert web.post(PLAY, content=b"{}", headers={"Content-Type": "application/json; charset=utf-8"}).is_success
+    assert len(service.seen) == 1
+
+
+def test_an_empty_body_is_an_empty_object(service: Fake, web: httpx.Client) -> None:
+    assert web.post("/v1/matches/k3v9:leave").is_success
+    assert web.post("/v1/matches/k3v9:join", content=b" \n").is_success
+    assert [call.method for call in service.seen] == ["LeaveMatch", "JoinMatch"]
+
+
+@pytest.mark.parametrize("size", [100_001, 3_000_000, 10_000_000])
+def test_a_body_over_the_limit_is_refused(service: Fake, web: httpx.Client, size: int) -> None:
+    answer = web.post(PLAY, content=b" " * size, headers=JSON)
+    assert "100000 bytes at most" in refused(answer, 413, "MESSAGE_TOO_LARGE")
+    assert service.seen == []
+
+
+def test_a_body_in_chunks_is_counted_too(service: Fake, web: httpx.Client) -> None:
+    answer = web.post(PLAY, content=(b" " * 1000 for _ in range(101)), headers=JSON)
+    refused(answer, 413, "MESSAGE_TOO_LARGE")
+    assert web.post(PLAY, content=(b for b in (b'{"revi', b'sion": 3}')), headers=JSON).is_success
+    assert service.last().request.revision == 3
+
+
+def test_what_is_no_header_is_refused(service: Fake, web: httpx.Client) -> None:
+    refused(web.get("/v1/games", headers=[(b"Authorization", b"Bearer \xff")]), 400, "MALFORMED")
+    huge = web.get("/v1/games", headers={"X-Padding": "x" * 300_000})
+    assert (huge.status_code, huge.json()["error"]["code"]) == (431, 431)
+    assert service.seen == []
+
+
+@pytest.mark.parametrize(
+    ("message", "value", "fits"),
+    [
+        (wrappers_pb2.BytesValue, {"value": "AAE="}, True),
+        (wrappers_pb2.BytesValue, {"value": "A"}, False),
+        (wrappers_pb2.BytesValue, {"value": "ä"}, False),
+        (wrappers_pb2.UInt32Value, {"value": 4294967295}, True),
+        (wrappers_pb2.UInt32Value, {"value": -1}, False),
+        (match_pb2.Match, {"seatCount": 3.0}, True),
+        (match_pb2.Match, {"toAct": [1, 2]}, True),
+        (match_pb2.Match, {"toAct": [None]}, False),
+        (match_pb2.Match, {"createTime": "2024-01-01T00:00:00Z"}, True),
+    ],
+)
+def test_plain_values_are_judged_by_their_field(message: Any, value: Any, fits: bool) -> None:
+    try:
+        shape.check(json.loads(json.dumps(value)), message.DESCRIPTOR)
+    except Refusal:
+        assert not fits
+    else:
+        assert fits
+
+
+def test_a_kind_of_field_that_cannot_be_served_is_an_error_at_the_start() -> None:
+    with pytest.raises(TypeError, match="DoubleValue"):
+        scalar(wrappers_pb2.DoubleValue.DESCRIPTOR.fields[0])

@@ -1,0 +1,147 @@
+"""Every method of the contract is served at the path that the contract gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from markethall.v1 import game_pb2, match_pb2
+from markethall_service.gateway import contract
+from markethall_service.gateway.route import routes
+from markethall_service.gateway.template import parse
+from tests.gateway.fake import Fake
+
+NAME = {"name": "matches/k3v9"}
+MOVE: dict[str, Any] = {"portobello": {"placeStall": {"alley": "a1", "space": 2}}}
+
+CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
+    ("ListGames", "GET", "/v1/games?view=GAME_VIEW_FULL", None, {"view": game_pb2.GAME_VIEW_FULL}),
+    ("GetGame", "GET", "/v1/games/portobello", None, {"name": "games/portobello"}),
+    ("CreateMatch", "POST", "/v1/matches?requestId=r1", {"game": "portobello"}, {"request_id": "r1"}),
+    ("GetMatch", "GET", "/v1/matches/k3v9?legalMoves=true", None, NAME | {"legal_moves": True}),
+    ("ListMatches", "GET", "/v1/matches?pageSize=7&state=STATE_PLAYING", None, {"page_size": 7, "state": 2}),
+    ("JoinMatch", "POST", "/v1/matches/k3v9:join", {"seat": 2}, NAME | {"seat": 2}),
+    ("LeaveMatch", "POST", "/v1/matches/k3v9:leave", None, NAME),
+    ("ListLegalMoves", "GET", "/v1/matches/k3v9/legalMoves", None, NAME),
+    ("PlayMove", "POST", "/v1/matches/k3v9:play", {"move": MOVE, "revision": 7}, NAME | {"revision": 7}),
+    ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),
+    ("WatchMatch", "GET", "/v1/matches/k3v9:watch?afterRevision=3", None, NAME | {"after_revision": 3}),
+    ("GetRecord", "GET", "/v1/matches/k3v9/record?join_code=abc", None, NAME | {"join_code": "abc"}),
+]
+
+
+@pytest.mark.parametrize(("method", "verb", "path", "body", "fields"), CALLS, ids=[call[0] for call in CALLS])
+def test_a_method_is_reached_with_its_fields(
+    service: Fake, web: httpx.Client, method: str, verb: str, path: str, body: Any, fields: dict[str, Any]
+) -> None:
+    answer = web.request(verb, path, json=body)
+
+    assert answer.is_success, answer.text
+    assert service.last().method == method
+    assert {name: getattr(service.last().request, name) for name in fields} == fields
+
+
+def test_no_method_is_left_out() -> None:
+    assert {route.method.name for route in routes(contract.methods())} == {call[0] for call in CALLS}
+    assert {method.name for method in contract.methods()} == {call[0] for call in CALLS}
+
+
+def test_a_body_fills_the_field_that_the_contract_names(service: Fake, web: httpx.Client) -> None:
+    options = {"portobello": {"edition": "EDITION_FRENCH", "open_customers": True}}
+    web.post(
+        "/v1/matches",
+        json={"game": "portobello", "seatCount": 3, "visibility": "VISIBILITY_PRIVATE", "options": options},
+    )
+
+    match = service.last().request.match
+    assert (match.game, match.seat_count, match.visibility) == ("portobello", 3, match_pb2.VISIBILITY_PRIVATE)
+    assert match.options.portobello.open_customers
+
+
+def test_a_move_goes_through_as_it_came(service: Fake, web: httpx.Client) -> None:
+    web.post("/v1/matches/k3v9:play", json={"move": MOVE, "revision": 7, "requestId": "r", "validateOnly": True})
+
+    asked = service.last().request
+    assert (asked.move.portobello.place_stall.alley, asked.move.portobello.place_stall.space) == ("a1", 2)
+    assert (asked.request_id, asked.validate_only) == ("r", True)
+
+
+def test_an_answer_is_complete(service: Fake, web: httpx.Client) -> None:
+    service.answers["GetMatch"] = lambda asked, _: match_pb2.Match(name=asked.name, to_act=[2])
+
+    match = web.get("/v1/matches/k3v9").json()
+
+    assert match["name"] == "matches/k3v9"
+    assert (match["toAct"], match["revision"], match["state"], match["winners"]) == ([2], 0, "STATE_UNSPECIFIED", [])
+    assert "view" not in match
+
+
+def test_the_caller_is_passed_on(service: Fake, web: httpx.Client) -> None:
+    answer = web.get("/v1/games", headers={"Authorization": "Bearer abc", "X-Request-Id": "my-request-1"})
+
+    assert service.last().metadata["authorization"] == "Bearer abc"
+    assert service.last().metadata["x-request-id"] == answer.headers["X-Request-Id"] == "my-request-1"
+
+
+@pytest.mark.parametrize("given", ["", "two words", "x" * 65, "<script>"])
+def test_a_request_id_is_made_where_none_is_sane(service: Fake, web: httpx.Client, given: str) -> None:
+    answer = web.get("/v1/games", headers={"X-Request-Id": given})
+
+    assert len(answer.headers["X-Request-Id"]) == 32
+    assert service.last().metadata["x-request-id"] == answer.headers["X-Request-Id"]
+    assert "authorization" not in service.last().metadata
+
+
+@pytest.mark.usefixtures("service")
+def test_head_and_options_are_answered(web: httpx.Client) -> None:
+    head = web.head("/v1/games")
+    options = web.options("/v1/matches")
+
+    assert (head.status_code, head.content) == (200, b"")
+    assert {verb.strip() for verb in options.headers["Allow"].split(",")} == {"GET", "HEAD", "OPTIONS", "POST"}
+    assert web.head("/v1/matches/k3v9:watch").status_code == 204
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/nothing", "/v1/matches/", "/v1//matches", "/v1/matches/a/b", "/v1/matches/a:b", "/v1/matches/:join"]
+)
+def test_an_unknown_path_says_where_the_description_is(service: Fake, web: httpx.Client, path: str) -> None:
+    answer = web.get(path)
+
+    error = answer.json()["error"]
+    assert (answer.status_code, error["status"], error["details"][0]["reason"]) == (404, "NOT_FOUND", "UNKNOWN_ROUTE")
+    assert "/openapi.json" in error["message"]
+    assert service.seen == []
+
+
+def test_a_wrong_method_names_the_right_ones(service: Fake, web: httpx.Client) -> None:
+    answer = web.delete("/v1/matches/k3v9:play")
+
+    assert answer.status_code == 405
+    assert "POST" in answer.headers["Allow"]
+    assert answer.json()["error"]["details"][0]["reason"] == "METHOD_NOT_ALLOWED"
+    assert service.seen == []
+
+
+def test_a_name_may_hold_any_character_of_a_path_segment(service: Fake, web: httpx.Client) -> None:
+    assert web.get("/v1/matches/a%20%C3%A4%25").is_success
+    assert service.last().request.name == "matches/a ä%"
+
+
+@pytest.mark.parametrize("text", ["", "v1/matches", "/v1/{name=**}", "/v1/*", "/v1/{name}:", "/v1/{name"])
+def test_a_template_that_cannot_be_served_is_an_error_at_the_start(text: str) -> None:
+    with pytest.raises(ValueError, match="template"):
+        parse(text)
+
+
+def test_a_template_may_have_several_wildcards_and_fields_inside_fields() -> None:
+    template = parse("/v1/{match.name=games/*/matches/*}/x/{seat}:go")
+
+    assert [variable.field for variable in template.variables] == ["match.name", "seat"]
+    found = {"match__name_1": "kairo", "match__name_3": "7"}
+    assert template.variables[0].value(found) == "games/kairo/matches/7"
+    assert template.rule() == (
+        "/v1/games/<segment:match__name_1>/matches/<segment:match__name_3>/x/<segment:seat_0>:go"
+    )

@@ -1,0 +1,47 @@
+"""Whatever the description allows or forbids, the gateway does as it says: schemathesis finds nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import cycle
+from pathlib import Path
+
+import httpx
+
+from tests.gateway.fake import Fake, commits
+from tests.gateway.running import Running
+from tests.service import Service
+
+# What a game or a match allows is no matter of schemas, so a request may fit and still be refused with a reason.
+SETTINGS = """
+[checks]
+positive_data_acceptance.enabled = false
+[parameters]
+"path.match" = "{match}"
+"path.game" = "{game}"
+"""
+
+
+def explore(folder: Path, base: str, match: str, *options: str) -> None:
+    """Runs schemathesis over the served description, every path leading to one match; its findings are the failure."""
+    settings = folder / "schemathesis.toml"
+    settings.write_text(SETTINGS.format(match=match, game="portobello"))
+    command = [str(Path(sys.executable).with_name("st")), "--config-file", str(settings), "run", f"{base}/openapi.json"]
+    command += ["--phases", "coverage,fuzzing", "--max-examples", "10", "--warnings", "off", "--no-color", *options]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=200)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_service_keeps_what_the_description_says(hall: Service, tmp_path: Path) -> None:
+    match = httpx.post(f"{hall.http}/v1/matches", json={"game": "portobello", "seatCount": 2}).json()["name"]
+    seats = [httpx.post(f"{hall.http}/v1/{match}:join").json() for _ in range(2)]
+    token = f"Authorization: Bearer {seats[0]['token']}"
+    # A watch of a running match has no end that schemathesis could wait for.
+    explore(tmp_path, hall.http, match.partition("/")[2], "-H", token, "--exclude-operation-id", "watchMatch")
+
+
+def test_streams_keep_what_the_description_says(service: Fake, gateway: Running, tmp_path: Path) -> None:
+    some_and_none = cycle((3, 5))
+    service.answers["WatchMatch"] = lambda *_: commits(next(some_and_none), 4)
+    explore(tmp_path, gateway.base, "k3v9", "--include-operation-id", "watchMatch")
