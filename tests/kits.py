@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from tests.kit import Kit
+from tests.rules.kairo.kit import KIT as KAIRO
 from tests.rules.klongs.kit import KIT as KLONGS
 from tests.rules.portobello.kit import KIT as PORTOBELLO
 from tests.tiny.kit import KIT as TINY
 
-KITS: Final[tuple[Kit, ...]] = (TINY, PORTOBELLO, KLONGS)
+KITS: Final[tuple[Kit, ...]] = (TINY, PORTOBELLO, KAIRO, KLONGS)
 
 TELLING: Final[Mapping[str, frozenset[str]]] = {
-    "tiny": frozenset({"CardTurned"}),
+    "tiny": frozenset({"CardLaid"}),
+    "kairo": frozenset({"CustomerPulled"}),
 }
-"""By game, the kinds of events that are meant to tell what was hidden: the laws of blindness end there."""
+"""By game, the kinds of events after which a move may go on by what was hidden, because the rules want it so.
+
+TG-4.1: the second card laid turns the first. KA-7.7: the bank, whose coins nobody counts, pays what it has.
+"""

@@ -78,7 +78,7 @@ def test_a_board_that_cannot_be_names_the_clause(table: Table) -> None:
 def test_bytes_that_are_no_message(table: Table) -> None:
     match = table.start()
     rng = random.Random(1)
-    call = table.channel.unary_unary("/markethall.v1.MatchService/PlayMove")
+    call: Any = table.channel.unary_unary("/markethall.v1.MatchService/PlayMove")
     request = PlayMoveRequest(name=table.name, revision=match.revision, move=table.legal(match.to_act[0]).moves[0])
     good = request.SerializeToString()
     with refused("MALFORMED", CODE.INVALID_ARGUMENT):
@@ -105,7 +105,8 @@ def test_a_body_of_ten_megabytes(table: Table) -> None:
 
 def test_an_unknown_method(table: Table) -> None:
     with pytest.raises(grpc.RpcError) as caught:
-        table.channel.unary_unary("/markethall.v1.MatchService/NoSuchMethod")(b"")
+        call: Any = table.channel.unary_unary("/markethall.v1.MatchService/NoSuchMethod")
+        call(b"")
     status: Any = caught.value
     assert status.code() == CODE.UNIMPLEMENTED
 

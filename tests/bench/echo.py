@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from typing import Any
 
 import grpc
 
@@ -15,7 +16,7 @@ async def serve(answer: bytes) -> None:
         return answer
 
     server = grpc.aio.server()
-    handlers = {"Echo": grpc.unary_unary_rpc_method_handler(echo)}
+    handlers: dict[str, Any] = {"Echo": grpc.unary_unary_rpc_method_handler(echo)}
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("Echo", handlers),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()

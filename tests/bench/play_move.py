@@ -69,8 +69,8 @@ async def new_match(channel: grpc.aio.Channel) -> Match:
     """A started match of two seats."""
     options = options_pb2.Options(portobello=portobello.Options(allow_debt=True))
     wanted = match_pb2.Match(game="portobello", seat_count=2, options=options)
-    create = channel.unary_unary("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest.SerializeToString)
-    join = channel.unary_unary("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest.SerializeToString)
+    create: Any = channel.unary_unary("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest.SerializeToString)
+    join: Any = channel.unary_unary("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest.SerializeToString)
     name = match_pb2.Match.FromString(await create(CreateMatchRequest(match=wanted))).name
     tokens = [JoinMatchResponse.FromString(await join(JoinMatchRequest(name=name))).token for _ in range(2)]
     return Match(name, tuple(tokens))

@@ -68,7 +68,8 @@ def test_a_snapshot_is_under_one_kilobyte(kit: Kit) -> None:
 def test_an_empty_move_is_refused(codec: Any) -> None:
     with pytest.raises(BadField):
         envelope.decode_move(codec.name, move_pb2.Move())
-    empty = move_pb2.Move(**{codec.name: codec.moves.message()})
+    inner: Any = {codec.name: codec.moves.message()}
+    empty = move_pb2.Move(**inner)
     with pytest.raises(BadField):
         envelope.decode_move(codec.name, empty)
 
@@ -76,7 +77,8 @@ def test_an_empty_move_is_refused(codec: Any) -> None:
 @pytest.mark.parametrize("codec", CODECS, ids=[codec.name for codec in CODECS])
 def test_options_left_out_are_the_defaults(codec: Any) -> None:
     game = next(game for game in GAMES if game.box.name == codec.name)
-    message = options_pb2.Options(**{codec.name: codec.options.message()})
+    inner: Any = {codec.name: codec.options.message()}
+    message = options_pb2.Options(**inner)
     assert envelope.decode_options(codec.name, message) == game.default_options()
 
 
@@ -84,7 +86,8 @@ def test_a_message_of_another_game_is_refused() -> None:
     for codec in CODECS:
         for other in BY_NAME:
             if other != codec.name:
-                move = move_pb2.Move(**{other: BY_NAME[other].moves.message()})
+                inner: Any = {other: BY_NAME[other].moves.message()}
+                move = move_pb2.Move(**inner)
                 with pytest.raises(WrongGame):
                     envelope.decode_move(codec.name, move)
 

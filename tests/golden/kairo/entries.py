@@ -1,0 +1,40 @@
+"""Kairo, written down: every number of seats with either set-up and either market, all ways into the final phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from markethall_service.rules.kairo import GAME, Event, Options
+from markethall_service.rules.kairo.board import BoardName
+from markethall_service.rules.kairo.events import FinalCause, FinalPhaseBegan
+from markethall_service.rules.kairo.options import Setup
+from tests.golden.playthrough import Catalogue, Entry
+from tests.rules.kairo.boards import SMALL
+
+
+def ending(events: Sequence[Event]) -> str:
+    """What the final phase came from (KA-9.1, KA-9.3)."""
+    (began,) = (event for event in events if isinstance(event, FinalPhaseBegan))
+    return began.cause.name
+
+
+VARIABLE, TWELVE = Setup.VARIABLE, BoardName.MARKET_12
+CATALOGUE: Final = Catalogue(
+    GAME,
+    tuple(cause.name for cause in FinalCause),
+    ending,
+    (
+        Entry("printed-2", Options(), 2, 51, "SUPPLY_EMPTY"),
+        Entry("printed-3", Options(), 3, 62, "SUPPLY_LOW"),
+        Entry("printed-4", Options(), 4, 22, "SUPPLY_EMPTY"),
+        Entry("variable-2", Options(VARIABLE), 2, 24, "STALLED"),
+        Entry("variable-3", Options(VARIABLE), 3, 44, "SUPPLY_LOW"),
+        Entry("variable-4", Options(VARIABLE), 4, 23, "SUPPLY_EMPTY"),
+        Entry("twelve-printed-2", Options(board=TWELVE), 2, 188, "SUPPLY_LOW"),
+        Entry("twelve-printed-3", Options(board=TWELVE), 3, 113, "STALLED"),
+        Entry("twelve-variable-4", Options(VARIABLE, TWELVE, stall_limit=0), 4, 5, "SUPPLY_EMPTY"),
+        Entry("short", Options(stall_limit=4), 3, 33, "STALLED"),
+        Entry("own-board", Options(VARIABLE, own_board=SMALL), 4, 1, "STALLED"),
+    ),
+)

@@ -1,0 +1,72 @@
+"""Bangkok Klongs, written down: every number of seats with every option, all ways to the big market day."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from markethall_service.rules.klongs import GAME, Event, Options
+from markethall_service.rules.klongs.components import MarketDay
+from markethall_service.rules.klongs.events import (
+    BoatDrawn,
+    BoatKept,
+    BoatPlaced,
+    BoatsDealt,
+    LukPhatAdvanced,
+    MarketDayOpened,
+    TurnPassed,
+)
+from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
+from tests.golden.klongs.thieves import the_war_of_thieves
+from tests.golden.playthrough import Catalogue, Entry
+from tests.rules.klongs.kit import CROWDED
+
+
+def ending(events: Sequence[Event]) -> str:
+    """What the big market day came from: the track (KL-5.2), nobody could place (KL-3.4), nothing changed (KL-3.5)."""
+    big = [isinstance(event, MarketDayOpened) and event.day == MarketDay.BIG for event in events]
+    opened = big.index(True)
+    if isinstance(events[opened - 1], LukPhatAdvanced):
+        return "TRACK"
+    return "STUCK" if _stuck(events[:opened]) else "GOING_ROUND"
+
+
+def _stuck(events: Sequence[Event]) -> bool:
+    """Whether since the last placement every seat has passed or has an empty hand."""
+    hands: Counter[int] = Counter()
+    passed: set[int] = set()
+    for event in events:
+        match event:
+            case BoatsDealt(seat, _, boats):
+                hands[seat] += boats.size
+            case BoatDrawn(seat) | BoatKept(seat):
+                hands[seat] += 1
+            case BoatPlaced(seat):
+                hands[seat] -= 1
+                passed = set()
+            case TurnPassed(seat):
+                passed.add(seat)
+            case _:
+                pass
+    return all(seat in passed or not held for seat, held in hands.items())
+
+
+ONE, TWO = DrawPiles
+DOUBLE, EACH = SeveralCookshops
+CATALOGUE: Final = Catalogue(
+    GAME,
+    ("TRACK", "STUCK", "GOING_ROUND"),
+    ending,
+    (
+        Entry("two", Options(), 2, 1, "TRACK"),
+        Entry("three", Options(several_cookshops=EACH), 3, 2, "TRACK"),
+        Entry("four", Options(), 4, 3, "TRACK"),
+        Entry("two-piles-2", Options(TWO, EACH), 2, 4, "TRACK"),
+        Entry("two-piles-3", Options(TWO), 3, 5, "TRACK"),
+        Entry("two-piles-4", Options(TWO, EACH), 4, 6, "TRACK"),
+        Entry("own-components", Options(components=CROWDED), 3, 7, "TRACK"),
+        Entry("stuck", Options(TWO), 4, 9520, "STUCK"),
+        Entry("thieves", Options(), 2, 59, "GOING_ROUND", the_war_of_thieves),
+    ),
+)

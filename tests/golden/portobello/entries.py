@@ -1,0 +1,42 @@
+"""Portobello Market, written down: every number of seats in every edition, both ways to end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from markethall_service.rules.portobello import GAME, Event, Options
+from markethall_service.rules.portobello.edition import Edition
+from markethall_service.rules.portobello.events import Ending, GameEnded
+from tests.golden.playthrough import Catalogue, Entry
+from tests.golden.portobello.island import island_board
+from tests.rules.portobello.boards import own_board
+
+
+def ending(events: Sequence[Event]) -> str:
+    """As the last event says (PM-9.1, PM-9.4)."""
+    (ended,) = (event for event in events if isinstance(event, GameEnded))
+    return ended.ending.name
+
+
+CATALOGUE: Final = Catalogue(
+    GAME,
+    tuple(each.name for each in Ending),
+    ending,
+    (
+        Entry("german-2", Options(), 2, 1, "STALLS_OUT"),
+        Entry("german-3", Options(open_customers=True), 3, 2, "STALLS_OUT"),
+        Entry("german-4", Options(may_stop_early=True), 4, 3, "STALLS_OUT"),
+        Entry("italian-2", Options(Edition.ITALIAN), 2, 4, "STALLS_OUT"),
+        Entry("italian-3", Options(Edition.ITALIAN, allow_debt=True), 3, 5, "STALLS_OUT"),
+        Entry("italian-4", Options(Edition.ITALIAN), 4, 6, "STALLS_OUT"),
+        Entry("french-2", Options(Edition.FRENCH, open_customers=True), 2, 7, "STALLS_OUT"),
+        Entry("french-3", Options(Edition.FRENCH), 3, 8, "STALLS_OUT"),
+        Entry("french-4", Options(Edition.FRENCH, may_stop_early=True), 4, 9, "STALLS_OUT"),
+        Entry("french-summary-2", Options(Edition.FRENCH_SUMMARY), 2, 10, "STALLS_OUT"),
+        Entry("french-summary-3", Options(Edition.FRENCH_SUMMARY, allow_debt=True), 3, 11, "STALLS_OUT"),
+        Entry("french-summary-4", Options(Edition.FRENCH_SUMMARY), 4, 12, "STALLS_OUT"),
+        Entry("own-board", Options(board=own_board(1)), 4, 13, "STALLS_OUT"),
+        Entry("standstill", Options(board=island_board()), 2, 15, "STANDSTILL"),
+    ),
+)

@@ -1,0 +1,61 @@
+"""Matches are played today as they were written down, and what is written down shows every way a match can go."""
+
+from __future__ import annotations
+
+import pytest
+
+from markethall_service.rules.game import OptionFact
+from markethall_service.rules.shelf import GAMES
+
+from .catalogues import CATALOGUES
+from .playthrough import HERE, Catalogue, Entry, option_values
+
+ALL = [
+    pytest.param(catalogue, entry, id=f"{catalogue.game.box.name}-{entry.name}")
+    for catalogue in CATALOGUES
+    for entry in catalogue.entries
+]
+GAME = pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda catalogue: catalogue.game.box.name)
+MOST_BYTES = 60_000
+
+
+@pytest.mark.parametrize(("catalogue", "entry"), ALL)
+def test_a_match_is_played_as_it_was_written_down(catalogue: Catalogue, entry: Entry) -> None:
+    text = catalogue.path(entry).read_text(encoding="utf-8")
+    assert catalogue.text(entry).splitlines() == text.splitlines()
+    assert f"\nends: {entry.ends}\n" in text
+    assert len(text.encode()) < MOST_BYTES
+
+
+def test_every_game_on_the_shelf_is_written_down() -> None:
+    assert {game.box.name for game in GAMES} <= {catalogue.game.box.name for catalogue in CATALOGUES}
+
+
+def test_every_file_belongs_to_a_catalogue() -> None:
+    listed = {catalogue.path(entry) for catalogue in CATALOGUES for entry in catalogue.entries}
+    assert set(HERE.rglob("*.txt")) == listed
+
+
+@GAME
+def test_every_number_of_seats_is_written_down(catalogue: Catalogue) -> None:
+    assert {entry.seats for entry in catalogue.entries} == set(catalogue.game.box.seats)
+
+
+@GAME
+def test_every_way_to_end_is_written_down(catalogue: Catalogue) -> None:
+    assert {entry.ends for entry in catalogue.entries} == set(catalogue.endings)
+
+
+@GAME
+def test_every_value_of_every_option_is_written_down(catalogue: Catalogue) -> None:
+    written = [option_values(catalogue.game, entry.options) for entry in catalogue.entries]
+    for fact in catalogue.game.box.options:
+        seen = {values[fact.name] for values in written}
+        assert seen >= _wanted(fact), fact.name
+        assert len(seen) >= 2, fact.name
+
+
+def _wanted(fact: OptionFact) -> set[str]:
+    """All choices; of a number or a board at least the default, and the test asks for one more."""
+    choices = {choice.value for choice in fact.choices} or {fact.default}
+    return choices | ({"true", "false"} if fact.kind == "boolean" else set())

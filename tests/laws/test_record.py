@@ -1,0 +1,76 @@
+"""Laws of the record: a match is its events, and the luck of its seed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from markethall_service.rules.chance import NoLuck, SeededChance
+from markethall_service.rules.game import advance, foresee
+from tests.kit import random_match, seed
+
+from .over_the_shelf import Played, over_the_shelf
+
+
+@over_the_shelf
+def test_replay_without_luck_gives_the_same_positions(match: Played) -> None:
+    state = match.game.setup(match.options, match.seats)
+    for step in match.steps:
+        for event in step.events:
+            state = match.game.apply(state, event)
+        assert state == step.after
+
+
+@over_the_shelf
+def test_every_move_leaves_a_record(match: Played) -> None:
+    assert all(step.events for step in match.steps[1:])
+
+
+@over_the_shelf
+def test_the_same_seed_gives_the_same_match(match: Played) -> None:
+    again = random_match(match.game, match.options, match.seats, match.number)
+    assert tuple(again) == tuple(match.steps)
+
+
+@over_the_shelf
+def test_the_box_is_conserved(match: Played) -> None:
+    box = match.kit.census(match.game.setup(match.options, match.seats))
+    assert all(match.kit.census(step.after) == box for step in match.steps)
+
+
+@over_the_shelf
+def test_points_re_added_from_the_events_are_the_scores(match: Played) -> None:
+    wanted = {id(step) for step in match.some(8)}
+    events: list[object] = []
+    for step in match.steps:
+        events.extend(step.events)
+        if id(step) in wanted:
+            assert match.kit.ledger(match.options, match.seats, events) == match.game.scores(step.after)
+
+
+@over_the_shelf
+def test_turns_are_counted_from_one_and_never_back(match: Played) -> None:
+    turns = [match.game.turn(step.after) for step in match.steps]
+    assert turns[0] >= 1
+    assert all(earlier <= later for earlier, later in pairwise(turns))
+
+
+@over_the_shelf
+def test_only_a_finished_match_has_winners_and_they_have_the_most_points(match: Played) -> None:
+    for step in match.steps:
+        scores = match.game.scores(step.after)
+        assert len(scores) == match.seats
+        best = tuple(seat for seat, points in enumerate(scores, 1) if points == max(scores))
+        over = not match.game.to_act(step.after)
+        assert match.game.winners(step.after) == (best if over else ())
+
+
+@over_the_shelf
+def test_what_is_foreseen_without_luck_is_what_happens(match: Played) -> None:
+    for revision, step in enumerate(match.steps[1:], 2):
+        game, chance = match.game, SeededChance(seed(match.number), revision)
+        foreseen, all_of_it = foresee(game.apply, step.before, game.play(step.before, step.seat, step.move, NoLuck()))
+        assert step.events[: len(foreseen)] == foreseen
+        after, _ = advance(game.apply, step.before, game.play(step.before, step.seat, step.move, chance))
+        assert after == step.after
+        assert all_of_it == (chance.draws == 0)
+        assert not all_of_it or foreseen == step.events

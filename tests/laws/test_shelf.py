@@ -1,0 +1,19 @@
+"""Every game on the shelf stands under the laws."""
+
+from __future__ import annotations
+
+from markethall_service.rules.shelf import GAMES
+from tests.kits import KITS, TELLING
+
+
+def test_every_game_on_the_shelf_has_a_kit() -> None:
+    assert {game.box.name for game in GAMES} <= {kit.game.box.name for kit in KITS}
+
+
+def test_the_kits_are_of_the_very_games_on_the_shelf() -> None:
+    shelf = {game.box.name: game for game in GAMES}
+    assert all(kit.game is shelf[kit.game.box.name] for kit in KITS if kit.game.box.name in shelf)
+
+
+def test_only_games_under_the_laws_are_allowed_to_tell() -> None:
+    assert set(TELLING) <= {kit.game.box.name for kit in KITS}

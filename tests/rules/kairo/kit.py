@@ -1,0 +1,145 @@
+"""Kairo as the laws see it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from hypothesis import strategies as st
+
+from markethall_service.rules.kairo import GAME, Event, Move, Options, State
+from markethall_service.rules.kairo.board import BoardName
+from markethall_service.rules.kairo.colour import COLOURS
+from markethall_service.rules.kairo.components import COINS
+from markethall_service.rules.kairo.events import FinalScored, MedalTaken, StallExpanded
+from markethall_service.rules.kairo.moves import (
+    Discard,
+    DrawBlind,
+    DrawCrier,
+    DrawOpen,
+    Expand,
+    LeadCustomer,
+    MoveMain,
+    Pass,
+    PayJoker,
+    PayOthers,
+    PayOwn,
+    PlaceEntrance,
+    PlaceMain,
+    PlayCards,
+    PullCustomer,
+)
+from markethall_service.rules.kairo.options import Setup
+from markethall_service.rules.kairo.score import supplies
+from markethall_service.rules.kairo.state import OUTSIDE, Step
+from markethall_service.rules.kairo.stock import bank, pile
+from markethall_service.rules.secret import Secret
+from tests.kit import Kit
+
+from .boards import RENAMED, SMALL, UNEVEN
+
+LARGEST_DUE: Final = 8
+"""More than this the bank never pays at once: a whole stall of seven and the mover's coin."""
+
+_PAYING: Final = (Step.JOKER, Step.SITE, Step.OWN_COINS, Step.OTHER_COINS)
+
+
+def options() -> st.SearchStrategy[Options]:
+    """Legal options for any number of players."""
+    limits = st.sampled_from((12, 12, 3, 1, 0))
+    named = st.builds(Options, st.sampled_from(Setup), st.sampled_from(BoardName), limits)
+    small = st.builds(
+        Options, st.just(Setup.VARIABLE), st.sampled_from(BoardName), limits, st.sampled_from((SMALL, UNEVEN))
+    )
+    renamed = st.builds(Options, st.sampled_from(Setup), st.just(BoardName.MARKET_12), limits, st.just(RENAMED))
+    return st.one_of(named, small, renamed)
+
+
+def reshuffle(state: State, seat: int, rng: random.Random) -> State:
+    """Deals the other hands, the pile, the other purses and the bank anew, as far as the seat cannot tell."""
+    hands, coins = list(state.hands), list(state.coins)
+    others = [other for other in range(1, state.seats + 1) if other != seat]
+    cards = [kind for kind, left in enumerate(pile(state)) for _ in range(left)]
+    cards += [card for other in others for card in hands[other - 1].seen]
+    rng.shuffle(cards)
+    for other in others:
+        size = hands[other - 1].size
+        hands[other - 1] = Secret.of(other, tuple(sorted(cards[:size])))
+        del cards[:size]
+    for other, purse in zip(others, _purses(state, others, rng), strict=True):
+        coins[other - 1] = Secret.of(other, purse)
+    return State(
+        state.options, state.market, state.medals, tuple(hands), tuple(coins), state.criers, state.points, state.row,
+        state.discards, state.course, state.turn,
+    )  # fmt: skip
+
+
+def _purses(state: State, others: list[int], rng: random.Random) -> list[tuple[int, ...]]:
+    """Other purses. What can be told from outside stays: that a player in mid-turn can pay, that the bank is short
+    (KA-10.2), and the points for coins when the next pass ends the match (KA-9.4)."""
+    purses = [list(state.coins[other - 1].seen) for other in others]
+    turn = state.turn
+    open_to = [at for at, other in enumerate(others) if not (turn.step in _PAYING and turn.seat == other)]
+    if not open_to or len(state.course.out) >= state.seats - 1 or turn.step is Step.OVER:
+        return [tuple(purse) for purse in purses]
+    for colour in COLOURS:
+        has = bank(state, colour)
+        keep = min(has, LARGEST_DUE)
+        spare = has - keep + sum(purses[at][colour - 1] for at in open_to)
+        for at in open_to:
+            purses[at][colour - 1] = rng.randint(0, spare)
+            spare -= purses[at][colour - 1]
+    return [tuple(purse) for purse in purses]
+
+
+def census(state: State) -> object:
+    """All that is in the box, added up by where it lies; nothing may be missing anywhere."""
+    cards = [card for hand in state.hands for card in hand.seen]
+    cards += [*state.row, *state.discards]
+    rest, coins = pile(state), [bank(state, colour) for colour in COLOURS]
+    stalls = list(zip(state.market.mains[::4], state.market.mains[1::4], strict=True))
+    owned = [stall for stall in stalls if stall[0]]
+    return {
+        "cards": (len(cards) + sum(rest), min(rest) >= 0),
+        "coins": (sum(coins) + sum(sum(purse.seen) for purse in state.coins), min(coins) >= 0),
+        "in play": COINS * len(COLOURS),
+        "criers": (state.crier_stock + sum(state.criers), state.crier_stock >= 0, min(state.criers) >= 0),
+        "expansions": (sum(supplies(state)) + len(state.market.expansions) // 3, min(supplies(state)) >= 0),
+        "medals": (len(state.medals), all(0 <= holder <= state.seats for holder in state.medals)),
+        "customers": len(state.market.customers),
+        "mains": len(owned) == len(set(owned)),
+        "waiting": state.turn.step is Step.DEAL or state.market.customers.count(OUTSIDE) == 1,
+    }
+
+
+def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, ...]:  # noqa: ARG001
+    """The scores, added up from the points in the events."""
+    points = [0] * seats
+    for event in events:
+        match event:
+            case StallExpanded() | MedalTaken():
+                points[event.seat - 1] += event.points
+            case FinalScored():
+                points[event.seat - 1] += event.medal_points + event.coin_points
+            case _:
+                pass
+    return tuple(points)
+
+
+def junk(state: State, rng: random.Random) -> Move:
+    """Any move: half of them about things of this position, half of them wild."""
+    colour = rng.choice(COLOURS)
+    site = rng.choice((rng.randint(-2, 150), *[site for site in state.market.customers if site >= 0], 10, 11, 20, 30))
+    hand = state.hands[state.turn.seat - 1].items or (1,) if state.turn.seat else (1,)
+    card = rng.choice((*hand, rng.randint(-1, 17)))
+    cards = tuple(sorted(rng.choice((*hand, card)) for _ in range(rng.choice((0, 1, 1, 2, 3, 3, 4)))))
+    coins = tuple(rng.choice((0, 0, 1, 2, -1)) for _ in range(rng.choice((6, 6, 6, 0, 5))))
+    return rng.choice((
+        PlayCards(cards), PlayCards((card,)), PayJoker(colour), PlaceMain(colour, site), Expand(colour, site),
+        MoveMain(colour, site), PlaceEntrance(site), PayOwn(rng.randint(-1, 8)), PayOthers(coins), PullCustomer(colour),
+        LeadCustomer(site), DrawOpen(card), DrawBlind(), DrawCrier(), Discard(cards), Pass(),
+    ))  # fmt: skip
+
+
+KIT: Final[Kit] = Kit(GAME, options(), reshuffle, census, ledger, junk)

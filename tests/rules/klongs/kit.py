@@ -1,0 +1,126 @@
+"""Bangkok Klongs as the laws see it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from markethall_service.rules.game import AnyGame
+from markethall_service.rules.klongs import GAME, Event, Move, Options, State
+from markethall_service.rules.klongs.boats import KIND, THIEF, Good, Trader, by_kind
+from markethall_service.rules.klongs.component_file import shipped
+from markethall_service.rules.klongs.components import Components, Lot, MarketDay, TrackStep
+from markethall_service.rules.klongs.events import DockScored, LukPhatAdvanced, WarehousesScored
+from markethall_service.rules.klongs.legal import legal_moves
+from markethall_service.rules.klongs.moves import (
+    DrawBoat,
+    KeepBoat,
+    Pass,
+    PlaceBoat,
+    RemoveBoat,
+    ScoreDock,
+    ShiftBoat,
+    StealBoat,
+    StoreBoat,
+    TakeTrader,
+)
+from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
+from markethall_service.rules.klongs.pile import Pile, left, piles
+from tests.kit import Kit
+
+
+def _crowded() -> Components:
+    """Own components that reach corners of the rules: few traders, all entrances in one quarter, few vacant boats."""
+    return Components(
+        boats=(
+            Lot(Good.FISH, 1, Trader.VACANT, False, 10),
+            Lot(Good.FISH, 3, Trader.NEUTRAL, True, 5),
+            *(Lot(good, 2, Trader.NEUTRAL, False, 6) for good in Good),
+            Lot(Good.SHRIMP, 0, Trader.VACANT, False, 6),
+        ),
+        thieves=3, overseers=3, cookshops=3,
+        luk_phat=(
+            TrackStep(9, MarketDay.SMALL), TrackStep(0), TrackStep(2, MarketDay.SMALL), TrackStep(7, MarketDay.BIG)
+        ),
+        light=(0, 1), dark=(10, 11), traders=(4, 3, 2),
+    )
+
+
+CROWDED = _crowded()
+OPTIONS: st.SearchStrategy[Options] = st.builds(
+    Options,
+    draw_piles=st.sampled_from(DrawPiles),
+    several_cookshops=st.sampled_from(SeveralCookshops),
+    components=st.sampled_from([shipped(), CROWDED]),
+)
+
+
+def reshuffle(state: State, seat: int, rng: random.Random) -> State:
+    """Deals anew what the seat cannot see: other hands and the piles, boats from the pile that they came from."""
+    sources = piles(state.options.draw_piles) * state.seats
+    hidden = [(index, source) for index, source in enumerate(sources) if state.hands[index].owner != seat]
+    hands = list(state.hands)
+    for pile in piles(state.options.draw_piles):
+        bag = [kind for kind, count in enumerate(by_kind(left(state, pile))) for _ in range(count)]
+        mine = [index for index, source in hidden if source == pile]
+        for index in mine:
+            bag += hands[index].seen
+        rng.shuffle(bag)
+        for index in mine:
+            boats = tuple(sorted(bag.pop() for _ in range(hands[index].size)))
+            hands[index] = replace(hands[index], items=boats)
+    return replace(state, hands=tuple(hands))
+
+
+def census(state: State) -> object:
+    """All boats by kind, wherever they are."""
+    in_sight = (*state.water.boats, *state.table.stored, *state.known)
+    boats: Counter[int] = Counter(boat & KIND for boat in in_sight if boat)
+    for hand in state.hands:
+        boats.update(hand.seen)
+    for pile in piles(state.options.draw_piles):
+        boats.update({kind: count for kind, count in enumerate(by_kind(left(state, pile))) if count})
+    boats[THIEF] += state.table.lost
+    if state.turn.loot:
+        boats[state.turn.loot] += 1
+    return tuple(sorted(boats.items()))
+
+
+def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, ...]:  # noqa: ARG001 - as in Kit
+    """The scores re-added from the points of the events."""
+    scores = [0] * seats
+    for event in events:
+        match event:
+            case LukPhatAdvanced(seat, _, points):
+                scores[seat - 1] += points
+            case DockScored(_, _, each) | WarehousesScored(each):
+                scores = [score + more for score, more in zip(scores, each, strict=True)]
+            case _:
+                pass
+    return tuple(scores)
+
+
+def junk(state: State, rng: random.Random) -> Move:
+    """Any move: wild, or a legal one with something changed."""
+    def near() -> int:
+        return rng.choice([rng.randrange(80), rng.randrange(80), rng.randrange(-3, 99), 2**31 - 1])
+
+    boats = [kind for hand in state.hands for kind in hand.seen] or [THIEF]
+    own = [field for field, boat in enumerate(state.water.boats) if boat] or [0]
+    tame: list[Move] = [
+        PlaceBoat(rng.choice(boats), near()), PlaceBoat(near(), near()), TakeTrader(rng.choice(own)),
+        StealBoat(rng.choice(own)), StealBoat(near()), StoreBoat(), KeepBoat(), ScoreDock(near()), Pass(),
+        ShiftBoat(rng.choice(own), rng.choice(own) + rng.choice([-11, -10, -9, -1, 1, 9, 10, 11])),
+        ShiftBoat(near(), near()), DrawBoat(rng.choice(list(Pile))), RemoveBoat(near()), RemoveBoat(rng.choice(own)),
+    ]
+    asked = GAME.to_act(state)
+    legal = list(legal_moves(state, asked[0])) if asked else []
+    return rng.choice([*tame, rng.choice(legal)] if legal else tame)
+
+
+_GAME: AnyGame = GAME
+KIT = Kit(game=_GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk)

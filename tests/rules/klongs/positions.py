@@ -1,0 +1,171 @@
+"""Positions of Bangkok Klongs, set up by hand with the shipped components."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from markethall_service.rules.chance import Chance, SeededChance
+from markethall_service.rules.errors import IllegalMove
+from markethall_service.rules.game import advance
+from markethall_service.rules.klongs import GAME, Event, Move, Options, State
+from markethall_service.rules.klongs.boats import Good, Trader, boat, by_kind, owned
+from markethall_service.rules.klongs.components import MarketDay
+from markethall_service.rules.klongs.moves import Pass, PlaceBoat
+from markethall_service.rules.klongs.pile import Pile, hand_index, left, piles
+from markethall_service.rules.klongs.state import Market, Step, Table, Turn
+from markethall_service.rules.klongs.water import Water
+from markethall_service.rules.secret import Secret
+from tests.kit import seed
+
+Place = tuple[int, int]
+Afloat = Mapping[Place, int | tuple[int, int]]
+"""Boats by row and column: the kind, or the kind and its owner."""
+
+FISH, FLOWERS, SHRIMP, BANANAS = Good.FISH, Good.FLOWERS, Good.SHRIMP, Good.BANANAS
+AVOCADO, PINEAPPLE, AUBERGINE = Good.AVOCADO, Good.PINEAPPLE, Good.AUBERGINE
+
+
+def vacant(good: Good, baskets: int) -> int:
+    """A boat with a vacant trader's place."""
+    return boat(good, baskets)
+
+
+def neutral(good: Good, baskets: int) -> int:
+    """A boat with a printed trader and without the sign."""
+    return boat(good, baskets, Trader.NEUTRAL)
+
+
+def sign(good: Good, baskets: int) -> int:
+    """A boat with a printed trader and the Luk-Phat sign."""
+    return boat(good, baskets, Trader.NEUTRAL, True)
+
+
+def at(row: int, col: int) -> int:
+    """The field."""
+    return row * 10 + col
+
+
+def position(
+    seats: int = 2,
+    options: Options | None = None,
+    *,
+    water: Afloat | None = None,
+    hands: Mapping[int, Sequence[int]] | None = None,
+    known: Mapping[int, Sequence[int]] | None = None,
+    stored: Mapping[int, Sequence[int]] | None = None,
+    market: Market | None = None,
+    step: Step = Step.PLACE,
+    placed: int = 0,
+    **more: Any,
+) -> State:
+    """A position at the start of a turn of seat 1 unless said otherwise; all seats have placed their first boat.
+
+    `more` are fields of `Turn` and `Table`. Hands not given are empty.
+    """
+    options = options or Options()
+    start = GAME.setup(options, seats)
+    turn = {"number": 9, "seat": 1, "moved": False, "kept": False, "loot": 0, "stock": ()}
+    table = {"stored": _of_seats(stored), "lost": 0, "cards": (2,) * seats, "begun": tuple(range(1, seats + 1)),
+             "passed": (), "marker": 0, "scores": (0,) * seats}
+    for name, value in more.items():
+        (turn if name in turn else table)[name] = value
+    secret: list[list[int]] = [[] for _ in start.hands]
+    for seat, kinds in (hands or {}).items():
+        for kind in kinds:
+            secret[_index(start, seat, kind)].append(kind)
+    dealt = tuple(
+        Secret.of(old.owner, tuple(sorted(kinds))) for old, kinds in zip(start.hands, secret, strict=True)
+    )
+    return State(options, Turn(**turn), step, placed, afloat(water or {}), dealt, _of_seats(known),  # type: ignore[arg-type]
+                 Table(**table), market)  # type: ignore[arg-type]
+
+
+def afloat(boats: Afloat) -> Water:
+    """The water with these boats."""
+    fields = [0] * 80
+    for place, lying in boats.items():
+        kind, owner = lying if isinstance(lying, tuple) else (lying, 0)
+        fields[at(*place)] = owned(owner, kind)
+    return Water.of(tuple(fields))
+
+
+def _index(state: State, seat: int, kind: int) -> int:
+    if len(state.hands) == state.seats:
+        return hand_index(seat, Pile.ONLY)
+    return hand_index(seat, Pile.VACANT if kind < 85 and kind % 3 == 1 else Pile.PRINTED)
+
+
+def _of_seats(boats: Mapping[int, Sequence[int]] | None) -> tuple[int, ...]:
+    return tuple(sorted(owned(seat, kind) for seat, kinds in (boats or {}).items() for kind in kinds))
+
+
+def play(state: State, *moves: Move, chance: Chance | None = None) -> tuple[State, tuple[Event, ...]]:
+    """The state after moves of whoever is asked, and the events of the last move."""
+    events: tuple[Event, ...] = ()
+    for number, move in enumerate(moves):
+        (seat,) = GAME.to_act(state)
+        luck = chance or SeededChance(seed(7), number)
+        state, events = advance(GAME.apply, state, GAME.play(state, seat, move, luck))
+    return state, events
+
+
+def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str, dict[str, int | str]]:
+    """Clause, cause and numbers of the refusal of a move that is not among the legal ones."""
+    by = seat if seat is not None else GAME.to_act(state)[0]
+    assert move not in GAME.legal_moves(state, by)
+    with pytest.raises(IllegalMove) as refusal:
+        next(GAME.play(state, by, move, SeededChance(seed(7), 1)))
+    assert refusal.value.message
+    return refusal.value.clause, refusal.value.cause, dict(refusal.value.numbers)
+
+
+def legal(state: State) -> list[Move]:
+    """The legal moves of whoever is asked."""
+    (seat,) = GAME.to_act(state)
+    return list(GAME.legal_moves(state, seat))
+
+
+def fields_for(state: State, kind: int) -> set[int]:
+    """The fields on which the seat on turn may place the boat."""
+    return {move.field for move in legal(state) if isinstance(move, PlaceBoat) and move.boat == kind}
+
+
+def market_day(day: MarketDay, opener: int = 1, calls: int = 0, sold: bool = False, dock: int = 0) -> Market:
+    """A market day that is being played."""
+    return Market(day, opener, calls, sold, dock)
+
+
+def pass_all(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Passes until the market day or the match is over; the state then, and all events."""
+    events: tuple[Event, ...] = ()
+    while state.market is not None:
+        state, more = play(state, Pass())
+        events += more
+    return state, events
+
+
+
+
+def nothing_left(state: State) -> State:
+    """The position with all that the piles held in the warehouse of the last seat."""
+    rest = [
+        owned(state.seats, kind)
+        for pile in piles(state.options.draw_piles)
+        for kind, count in enumerate(by_kind(left(state, pile)))
+        for _ in range(count)
+    ]
+    return replace(state, table=replace(state.table, stored=tuple(sorted((*state.table.stored, *rest)))))
+
+
+def crowded(but: Mapping[Place, int | tuple[int, int] | None]) -> Afloat:
+    """Three neutral boats of all goods in every quarter, its south-eastern field open, but for these fields."""
+    kinds = itertools.cycle([neutral(good, baskets) for good in Good for baskets in (2, 3)])
+    boats: dict[Place, int | tuple[int, int] | None] = {
+        (row, col): next(kinds) for row in range(8) for col in range(10) if row % 2 == 0 or col % 2 == 0
+    }
+    return {place: boat for place, boat in {**boats, **but}.items() if boat is not None}

@@ -1,0 +1,98 @@
+"""KL-11: who sees what, and that nothing else does."""
+
+from __future__ import annotations
+
+import random
+from importlib import resources
+
+import pytest
+
+from markethall_service.rules import klongs
+from markethall_service.rules.klongs import GAME, Options
+from markethall_service.rules.klongs.boats import THIEF, VACANT
+from markethall_service.rules.klongs.events import BoatDrawn
+from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, StealBoat
+from markethall_service.rules.klongs.options import DrawPiles
+from markethall_service.rules.secret import Secret, redact, secrets
+from tests.kit import random_match
+
+from .kit import KIT, reshuffle
+from .positions import AVOCADO, BANANAS, FISH, SHRIMP, at, neutral, play, position, refused, vacant
+
+WATER = {(3, 0): neutral(FISH, 2), (3, 2): (vacant(SHRIMP, 0), 2)}
+HANDS = {1: [THIEF, neutral(FISH, 3)], 2: [neutral(BANANAS, 3), vacant(BANANAS, 0)]}
+
+
+def test_kl_11_1_hands_are_seen_by_their_owner_only() -> None:
+    state = position(water=WATER, hands=HANDS)
+    assert [hand.items is None for hand in redact(state, 1).hands] == [False, True]
+    assert [hand.items is None for hand in redact(state, 0).hands] == [True, True]
+
+
+def test_kl_11_1_a_boat_taken_in_hand_is_known_to_all() -> None:
+    state = position(water=WATER, hands=HANDS, cards=(0, 0))
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 3)), StealBoat(at(3, 0)), KeepBoat())
+    assert redact(state, 2).known == state.known != ()
+
+
+def test_kl_11_1_of_equal_boats_the_known_one_is_played_first() -> None:
+    twin = vacant(SHRIMP, 0)
+    state = position(water={(3, 0): neutral(FISH, 2)}, hands={1: [twin], 2: HANDS[2]}, known={1: [twin]}, cards=(0, 0))
+    state, _ = play(state, PlaceBoat(twin, at(3, 1)))
+    assert state.known == ()
+    assert twin in state.hands[0].seen
+
+
+def test_kl_11_1_with_two_piles_the_pile_of_each_card_is_public() -> None:
+    state = position(options=Options(draw_piles=DrawPiles.TWO), water=WATER, hands=HANDS)
+    assert [hand.size for hand in redact(state, 0).hands] == [0, 2, 1, 1]
+    assert [VACANT[kind] for kind in state.hands[2].seen] == [True]
+
+
+def test_kl_11_1_a_draw_is_seen_by_who_draws() -> None:
+    state = position(water=WATER, hands=HANDS, cards=(0, 0))
+    _, events = play(state, PlaceBoat(neutral(FISH, 3), at(3, 1)))
+    drawn = events[-1]
+    assert isinstance(drawn, BoatDrawn)
+    assert isinstance(redact(drawn, 1).boat.items, tuple)
+    assert redact(drawn, 2).boat == Secret(1, 1, None)
+
+
+def test_kl_11_1_a_refusal_tells_nothing_of_other_hands() -> None:
+    state = position(water=WATER, hands=HANDS)
+    other = reshuffle(state, 1, random.Random(3))
+    assert other.hands[1] != state.hands[1]
+    for move in (PlaceBoat(vacant(BANANAS, 0), at(3, 1)), PlaceBoat(vacant(AVOCADO, 0), at(3, 1)), Pass()):
+        assert refused(state, move) == refused(other, move)
+
+
+@pytest.mark.parametrize("draw_piles", list(DrawPiles))
+def test_kl_11_1_nothing_but_hands_is_secret_and_no_order_of_piles_exists(draw_piles: DrawPiles) -> None:
+    options = Options(draw_piles=draw_piles)
+    for step in random_match(GAME, options, 3, 5):
+        found = list(secrets(step.after))
+        assert found == list(step.after.hands)
+        assert all(list(hand.seen) == sorted(hand.seen) for hand in step.after.hands)
+
+
+def test_kl_11_1_what_another_cannot_see_may_be_dealt_anew() -> None:
+    for step in list(random_match(GAME, Options(), 3, 8))[::7]:
+        shuffled = KIT.reshuffle(step.after, 2, random.Random(1))
+        assert redact(shuffled, 2) == redact(step.after, 2)
+        assert KIT.census(shuffled) == KIT.census(step.after)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_clause_of_the_rules_text_has_a_test(language: str) -> None:
+    text = GAME.box.texts()[language]
+    folder = resources.files("tests.rules.klongs")
+    tests = "".join(file.read_text() for file in folder.iterdir() if file.name.startswith("test_"))
+    listed = {line[2:].split()[0] for line in text.splitlines() if line.startswith("- KL-")}
+    assert len(listed) == 43
+    names = {clause: clause.lower().replace("-", "_").replace(".", "_") for clause in listed}
+    assert [clause for clause, name in names.items() if f"def test_{name}_" not in tests] == []
+
+
+def test_the_package_carries_the_components_and_both_texts() -> None:
+    folder = resources.files(klongs)
+    assert {"board.json", "text"} <= {file.name for file in folder.iterdir()}

@@ -1,0 +1,130 @@
+"""KL-2: the set-up."""
+
+from __future__ import annotations
+
+import pytest
+
+from markethall_service.rules.chance import SeededChance
+from markethall_service.rules.errors import BadOptions
+from markethall_service.rules.game import advance
+from markethall_service.rules.klongs import GAME, Options, State
+from markethall_service.rules.klongs.boats import SIGN, VACANT
+from markethall_service.rules.klongs.events import BoatDrawn, BoatsDealt
+from markethall_service.rules.klongs.hand import size
+from markethall_service.rules.klongs.moves import DrawBoat, Pass
+from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
+from markethall_service.rules.klongs.pile import Pile, stocked
+from markethall_service.rules.klongs.pile import size as pile_size
+from markethall_service.rules.klongs.state import Step
+from markethall_service.rules.secret import redact
+from tests.kit import seed
+
+from .kit import CROWDED, census
+from .positions import FISH, legal, neutral, play, position, refused, vacant
+
+TWO = Options(draw_piles=DrawPiles.TWO)
+
+
+def dealt(options: Options, seats: int) -> tuple[State, tuple[object, ...]]:
+    """A match right after the deal."""
+    start = GAME.setup(options, seats)
+    return advance(GAME.apply, start, GAME.deal(start, SeededChance(seed(3), 1)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_kl_2_1_four_boats_each_and_a_pile_of_public_size(seats: int) -> None:
+    state, events = dealt(Options(), seats)
+    assert [size(state, seat) for seat in range(1, seats + 1)] == [4] * seats
+    assert len(events) == seats
+    assert pile_size(redact(state, 0)) == 72 - 4 * seats
+
+
+def test_kl_2_1_hands_are_secret() -> None:
+    state, events = dealt(Options(), 3)
+    assert redact(state, 2).hands[1] == state.hands[1]
+    assert redact(state, 2).hands[0].items is None
+    assert all(isinstance(event, BoatsDealt) and event.boats.items is None for event in redact(events, 0))
+
+
+def test_kl_2_2_seat_1_starts_at_no_points_and_play_is_clockwise() -> None:
+    state, _ = dealt(Options(), 3)
+    assert GAME.scores(state) == (0, 0, 0)
+    assert state.table.marker == 0
+    for seat in (1, 2, 3, 1):
+        assert GAME.to_act(state) == (seat,)
+        state = next_turn(state)
+
+
+def next_turn(state: State) -> State:
+    """The state when the next turn begins, as cheap as can be played without a market day."""
+    number = GAME.turn(state)
+    while GAME.turn(state) == number:
+        moves = legal(state)
+        plain = [move for move in moves if not SIGN[getattr(move, "boat", 0)]]
+        state, _ = play(state, Pass() if Pass() in moves else plain[0])
+    return state
+
+
+def test_kl_2_2_who_is_not_asked_is_refused() -> None:
+    state, _ = dealt(Options(), 3)
+    assert GAME.legal_moves(state, 2) == ()
+    assert refused(state, Pass(), seat=2) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
+    assert refused(state, Pass(), seat=0) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 0})
+
+
+def test_kl_2_3_with_two_piles_three_vacant_boats_and_one_other() -> None:
+    state, events = dealt(TWO, 3)
+    assert [hand.size for hand in state.hands] == [3, 1] * 3
+    assert all(VACANT[kind] for hand in state.hands[::2] for kind in hand.seen)
+    assert not any(VACANT[kind] for hand in state.hands[1::2] for kind in hand.seen)
+    assert [hand.size for hand in redact(state, 0).hands] == [3, 1] * 3, "which pile a card came from is public"
+    assert len(events) == 6
+
+
+@pytest.mark.parametrize(("pile", "is_vacant"), [(Pile.VACANT, True), (Pile.PRINTED, False)])
+def test_kl_2_3_the_player_chooses_the_pile_at_each_draw(pile: Pile, is_vacant: bool) -> None:
+    state = position(options=TWO, water={(3, 0): vacant(FISH, 0)}, hands={1: [neutral(FISH, 3)]}, cards=(0, 0))
+    state, _ = play(state, legal(state)[0])
+    assert state.step == Step.PILE
+    assert legal(state) == [DrawBoat(Pile.VACANT), DrawBoat(Pile.PRINTED)]
+    assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-2.3", "NO_SUCH_PILE", {"pile": 1})
+    assert refused(state, Pass()) == ("KL-2.3", "NOT_NOW", {"step": "PILE"})
+    _, (drawn,) = play(state, DrawBoat(pile))
+    assert isinstance(drawn, BoatDrawn)
+    assert drawn.pile == pile
+    assert VACANT[drawn.boat.seen[0]] == is_vacant
+
+
+def test_kl_2_3_with_one_pile_empty_the_other_is_drawn_from() -> None:
+    state = position(options=TWO, water={(3, 0): neutral(FISH, 2)}, hands={1: [neutral(FISH, 3)]}, cards=(0, 0),
+                     stored={2: all_vacant()})
+    assert stocked(state) == (Pile.PRINTED,)
+    _, events = play(state, legal(state)[0])
+    assert [event.pile for event in events if isinstance(event, BoatDrawn)] == [Pile.PRINTED]
+
+
+def all_vacant() -> list[int]:
+    """All boats with a vacant place of the shipped components."""
+    pool = dict(census(GAME.setup(Options(), 2)))  # type: ignore[call-overload]
+    return [kind for kind, count in pool.items() if kind and VACANT[kind] for _ in range(count)]
+
+
+def test_kl_2_3_where_own_components_have_too_few_vacant_boats_the_deal_takes_others() -> None:
+    few = position(options=TWO, stored={1: all_vacant()[2:]})
+    state, _ = advance(GAME.apply, few, GAME.deal(few, SeededChance(seed(3), 1)))
+    assert [hand.size for hand in state.hands] == [2, 2, 0, 4]
+
+
+def test_kl_2_3_own_components_are_dealt_whole() -> None:
+    state, _ = dealt(Options(DrawPiles.TWO, SeveralCookshops.DOUBLE, CROWDED), 4)
+    assert [size(state, seat) for seat in (1, 2, 3, 4)] == [4, 4, 4, 4]
+
+
+@pytest.mark.parametrize(("options", "clause"), [
+    (Options(draw_piles=0), "KL-2.3"),  # type: ignore[arg-type]
+    (Options(several_cookshops=3), "KL-7.6"),  # type: ignore[arg-type]
+])
+def test_kl_2_3_options_that_do_not_exist_are_refused(options: Options, clause: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        GAME.setup(options, 2)
+    assert refusal.value.clause == clause

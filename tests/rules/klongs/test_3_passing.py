@@ -1,0 +1,157 @@
+"""KL-3.3 to KL-3.5: passing, and how a match ends when nobody can go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from markethall_service.rules.klongs import GAME, Event, State
+from markethall_service.rules.klongs.boats import OVERSEER, THIEF
+from markethall_service.rules.klongs.components import MarketDay
+from markethall_service.rules.klongs.events import BoatPlaced, MarketDayOpened, TurnPassed
+from markethall_service.rules.klongs.hand import size
+from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, ShiftBoat, StealBoat
+from markethall_service.rules.klongs.pile import boats_in_stock
+from markethall_service.rules.klongs.pile import size as pile_size
+
+from .positions import (
+    BANANAS,
+    FISH,
+    SHRIMP,
+    at,
+    crowded,
+    fields_for,
+    legal,
+    neutral,
+    nothing_left,
+    play,
+    position,
+    refused,
+    sign,
+    vacant,
+)
+
+OTHER = [vacant(SHRIMP, 1)]
+
+
+def opened(events: tuple[Event, ...]) -> list[MarketDayOpened]:
+    """The market days that began."""
+    return [event for event in events if isinstance(event, MarketDayOpened)]
+
+
+def test_kl_3_3_the_turn_is_passed_if_no_boat_can_be_placed() -> None:
+    state = position(water=crowded({}), hands={1: [vacant(FISH, 1)], 2: OTHER})
+    assert legal(state) == [Pass()]
+    before = pile_size(state)
+    state, events = play(state, Pass())
+    assert events == (TurnPassed(1),)
+    assert (size(state, 1), pile_size(state)) == (1, before), "the hand is kept, and nothing is drawn"
+    assert GAME.to_act(state) == (2,)
+
+
+def test_kl_3_3_passing_is_illegal_while_a_placement_is_possible() -> None:
+    state = position(water=crowded({(4, 4): None}), hands={1: [vacant(FISH, 1)], 2: OTHER})
+    assert fields_for(state, vacant(FISH, 1)) == {at(4, 4), at(5, 5)}
+    assert refused(state, Pass()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+
+
+def test_kl_3_3_with_an_empty_hand_the_turn_is_passed_and_a_card_may_be_used_first() -> None:
+    state = position(water={(3, 0): (vacant(FISH, 0), 1)}, hands={2: OTHER})
+    assert ShiftBoat(at(3, 0), at(3, 1)) in legal(state)
+    assert legal(state)[-1] == Pass()
+    state, events = play(state, ShiftBoat(at(3, 0), at(3, 1)), Pass())
+    assert events == (TurnPassed(1),)
+    assert GAME.to_act(state) == (2,)
+
+
+def test_kl_3_3_after_a_move_that_makes_a_placement_possible_the_player_places() -> None:
+    water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None, (1, 2): (vacant(FISH, 0), 1)})
+    state = position(water=water, hands={1: [THIEF], 2: OTHER})
+    assert Pass() in legal(state), "only guarded fields are open"
+    state, _ = play(state, ShiftBoat(at(1, 2), at(1, 1)))
+    assert set(legal(state)) == {PlaceBoat(THIEF, at(1, 2)), PlaceBoat(THIEF, at(1, 3))}
+    assert refused(state, Pass()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+
+
+def test_kl_3_3_a_move_before_placing_must_leave_a_placement_possible() -> None:
+    water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None, (1, 1): (vacant(FISH, 0), 1), (1, 2): None})
+    state = position(water=water, hands={1: [THIEF], 2: OTHER})
+    assert fields_for(state, THIEF) == {at(1, 2), at(1, 3)}
+    assert refused(state, ShiftBoat(at(1, 1), at(1, 2))) == (
+        "KL-3.3", "NO_PLACEMENT_LEFT", {"origin": at(1, 1), "target": at(1, 2)})
+    assert ShiftBoat(at(1, 1), at(1, 0)) in legal(state)
+
+
+def test_kl_3_3_with_another_boat_in_hand_the_same_move_is_legal() -> None:
+    water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None, (1, 1): (vacant(FISH, 0), 1), (1, 2): None})
+    state = position(water=water, hands={1: [THIEF, vacant(BANANAS, 2)], 2: OTHER})
+    assert ShiftBoat(at(1, 1), at(1, 2)) in legal(state)
+
+
+def test_kl_3_3_after_placing_a_move_need_not_leave_a_placement() -> None:
+    water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None, (1, 1): (vacant(FISH, 0), 1), (1, 2): None,
+                     (7, 8): None, (6, 9): None})
+    state = position(water=water, hands={1: [THIEF, vacant(BANANAS, 2)], 2: OTHER})
+    state, _ = play(state, PlaceBoat(vacant(BANANAS, 2), at(7, 9)))
+    assert ShiftBoat(at(1, 1), at(1, 2)) in legal(state)
+
+
+def test_kl_3_4_when_all_have_passed_since_the_last_placement_the_big_market_day_starts() -> None:
+    state = position(3, water=crowded({}), hands={1: OTHER, 2: [vacant(FISH, 1)], 3: [vacant(FISH, 2)]}, marker=5)
+    for _ in range(2):
+        state, events = play(state, Pass())
+        assert opened(events) == []
+    state, events = play(state, Pass())
+    assert opened(events) == [MarketDayOpened(1, MarketDay.BIG, 1)], "the next player is the trigger"
+    assert (state.table.marker, GAME.scores(state)) == (5, (0, 0, 0)), "no track points"
+    assert GAME.turn(state) == 11, "two turns began, and the third did not"
+
+
+def test_kl_3_4_an_empty_hand_counts_like_a_pass() -> None:
+    state = position(water=crowded({}), hands={1: OTHER})
+    _, events = play(state, Pass())
+    assert opened(events) == [MarketDayOpened(2, MarketDay.BIG, 2)]
+
+
+def test_kl_3_4_the_last_boat_of_all_hands_ends_the_turns_at_once() -> None:
+    state = nothing_left(position(water={(3, 0): vacant(FISH, 0)}, hands={1: [neutral(FISH, 2)]}))
+    _, events = play(state, PlaceBoat(neutral(FISH, 2), at(3, 1)))
+    assert opened(events) == [MarketDayOpened(2, MarketDay.BIG, 2)]
+
+
+def test_kl_3_4_a_move_does_not_reset_the_passes() -> None:
+    water = crowded({(0, 0): (vacant(FISH, 0), 2)})
+    state = position(water=water, hands={1: OTHER, 2: [vacant(FISH, 1)]})
+    state, events = play(state, Pass(), ShiftBoat(at(0, 0), at(1, 1)), Pass())
+    assert len(opened(events)) == 1
+
+
+def test_kl_3_4_a_placement_does() -> None:
+    state = position(water={(3, 0): vacant(FISH, 0)}, hands={1: [neutral(FISH, 2)], 2: OTHER}, passed=(2,))
+    state, events = play(state, PlaceBoat(neutral(FISH, 2), at(3, 1)))
+    assert opened(events) == []
+    assert state.table.passed == ()
+
+
+def take_the_other_thief(state: State, placed: int, other: int) -> tuple[State, tuple[Event, ...]]:
+    """One turn of a player who has nothing but a thief, and of one who has nothing."""
+    return play(state, PlaceBoat(THIEF, placed), StealBoat(other), KeepBoat(), Pass())
+
+
+def test_kl_3_5_thieves_that_take_each_other_for_ever_end_the_match() -> None:
+    state = nothing_left(position(water={(3, 0): sign(FISH, 0), (3, 1): THIEF}, hands={1: [THIEF]}, number=1))
+    state = replace(state, turn=replace(state.turn, stock=(boats_in_stock(state),)))
+    state, events = take_the_other_thief(state, at(3, 2), at(3, 1))
+    assert opened(events) == []
+    state, events = take_the_other_thief(state, at(3, 1), at(3, 2))
+    assert opened(events) == [MarketDayOpened(1, MarketDay.BIG, 1)]
+    assert GAME.turn(state) == 4, "two turns per player"
+
+
+def test_kl_3_5_a_boat_that_leaves_hand_or_pile_keeps_the_match_going() -> None:
+    hands = {1: [neutral(FISH, 2)], 2: OTHER}
+    state = position(water={(3, 0): vacant(FISH, 0)}, hands=hands)
+    stock = boats_in_stock(state)
+    going_on = position(water={(3, 0): vacant(FISH, 0)}, hands=hands, stock=(stock, stock, stock, stock))
+    _, events = play(going_on, PlaceBoat(neutral(FISH, 2), at(3, 1)))
+    assert opened(events) == []
+    assert isinstance(events[0], BoatPlaced)

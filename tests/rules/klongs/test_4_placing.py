@@ -1,0 +1,174 @@
+"""KL-4: placing a boat, and taking possession of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from markethall_service.rules.klongs import GAME, Options
+from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, OWNER, THIEF, owned
+from markethall_service.rules.klongs.components import MarketDay
+from markethall_service.rules.klongs.events import BoatPlaced, TraderForgone, TraderTaken
+from markethall_service.rules.klongs.moves import Pass, PlaceBoat, RemoveBoat, TakeTrader
+from markethall_service.rules.klongs.placement import supply
+from markethall_service.rules.klongs.state import Step
+
+from .kit import CROWDED
+from .positions import (
+    AVOCADO,
+    BANANAS,
+    FISH,
+    FLOWERS,
+    SHRIMP,
+    at,
+    crowded,
+    fields_for,
+    legal,
+    market_day,
+    neutral,
+    play,
+    position,
+    refused,
+    vacant,
+)
+
+LIGHT, DARK = {at(3, 0), at(4, 0)}, {at(3, 9), at(4, 9)}
+HAND = [vacant(FISH, 1), neutral(FISH, 2)]
+
+
+@pytest.mark.parametrize(("seats", "entrances"), [(2, LIGHT), (3, LIGHT | DARK), (4, LIGHT | DARK)])
+@pytest.mark.parametrize("kind", [vacant(FISH, 1), neutral(FISH, 2), THIEF, OVERSEER, COOKSHOP])
+def test_kl_4_1_the_first_boat_is_placed_on_an_entrance(seats: int, entrances: set[int], kind: int) -> None:
+    state = position(seats, hands={1: [kind]}, begun=())
+    assert fields_for(state, kind) == entrances
+    assert refused(state, PlaceBoat(kind, at(3, 1))) == ("KL-4.1", "NOT_AN_ENTRANCE", {"field": at(3, 1)})
+
+
+def test_kl_4_1_it_need_not_touch_a_boat_but_the_field_is_free() -> None:
+    state = position(water={(3, 0): vacant(FLOWERS, 0)}, hands={1: HAND}, begun=(2,))
+    assert fields_for(state, HAND[0]) == {at(4, 0)}
+    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.2", "FIELD_TAKEN", {"field": at(3, 0)})
+
+
+def test_kl_4_1_a_full_quarter_closes_an_entrance() -> None:
+    water = {(2, 0): neutral(BANANAS, 2), (2, 1): neutral(BANANAS, 3), (3, 1): vacant(SHRIMP, 0)}
+    state = position(water=water, hands={1: HAND}, begun=(2,))
+    assert fields_for(state, HAND[0]) == {at(4, 0)}
+    assert refused(state, PlaceBoat(HAND[0], at(3, 0)))[:2] == ("KL-4.3", "QUARTER_FULL")
+
+
+def test_kl_4_1_an_overseer_keeps_a_first_thief_out() -> None:
+    state = position(water={(7, 0): OVERSEER}, hands={1: [THIEF]}, begun=(2,))
+    assert legal(state) == [Pass()]
+    assert refused(state, PlaceBoat(THIEF, at(3, 0)))[:2] == ("KL-4.4", "COLUMN_GUARDED")
+
+
+def test_kl_4_1_who_found_no_entrance_still_begins_there_later() -> None:
+    state = position(2, Options(components=CROWDED), water={(0, 0): vacant(SHRIMP, 0)}, hands={1: [vacant(FISH, 1)]},
+                     begun=(2,))
+    assert fields_for(state, vacant(FISH, 1)) == {at(0, 1)}
+
+
+def test_kl_4_2_later_boats_touch_a_boat_by_side_or_corner_and_piers_do_not_matter() -> None:
+    state = position(water={(3, 3): vacant(FLOWERS, 0)}, hands={1: HAND})
+    around = {at(2, 2), at(2, 3), at(2, 4), at(3, 2), at(3, 4), at(4, 2), at(4, 3), at(4, 4)}
+    assert fields_for(state, HAND[0]) == around
+    assert refused(state, PlaceBoat(HAND[0], at(3, 5))) == ("KL-4.2", "TOUCHES_NO_BOAT", {"field": at(3, 5)})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 3))) == ("KL-4.2", "FIELD_TAKEN", {"field": at(3, 3)})
+
+
+def test_kl_4_2_the_edge_of_the_water_is_no_bridge() -> None:
+    state = position(water={(3, 9): vacant(FLOWERS, 0)}, hands={1: HAND})
+    assert fields_for(state, HAND[0]) == {at(2, 8), at(2, 9), at(3, 8), at(4, 8), at(4, 9)}
+
+
+def test_kl_4_3_the_fourth_field_of_a_quarter_stays_closed() -> None:
+    three = {(0, 0): neutral(BANANAS, 2), (0, 1): neutral(BANANAS, 3), (1, 0): vacant(SHRIMP, 0)}
+    state = position(water=three, hands={1: HAND})
+    assert at(1, 1) not in fields_for(state, HAND[0])
+    assert refused(state, PlaceBoat(HAND[0], at(1, 1))) == (
+        "KL-4.3", "QUARTER_FULL", {"field": at(1, 1), "quarter": 0, "most": 3})
+
+
+def test_kl_4_3_until_a_boat_of_the_quarter_leaves() -> None:
+    three = {(0, 1): (vacant(SHRIMP, 1), 1), (0, 0): neutral(BANANAS, 3), (1, 1): vacant(SHRIMP, 0),
+             (0, 2): neutral(BANANAS, 2), (1, 2): neutral(AVOCADO, 2)}
+    state = position(water=three, hands={1: HAND, 2: HAND}, step=Step.REMOVE,
+                     market=market_day(MarketDay.BIG, dock=at(1, 2)))
+    assert state.water.full >> at(1, 0) & 1
+    state, _ = play(state, RemoveBoat(at(0, 1)))
+    assert not state.water.full >> at(1, 0) & 1
+    assert state.water.free >> at(1, 0) & 1
+
+
+def test_kl_4_4_a_thief_is_not_placed_in_a_column_with_an_overseer() -> None:
+    state = position(water={(3, 3): OVERSEER}, hands={1: [THIEF, HAND[0]]})
+    assert fields_for(state, THIEF) == {at(2, 2), at(3, 2), at(4, 2), at(2, 4), at(3, 4), at(4, 4)}
+    assert fields_for(state, HAND[0]) - fields_for(state, THIEF) == {at(2, 3), at(4, 3)}
+    assert refused(state, PlaceBoat(THIEF, at(2, 3))) == ("KL-4.4", "COLUMN_GUARDED", {"field": at(2, 3), "column": 3})
+
+
+def test_kl_4_5_a_vacant_boat_is_taken_at_once() -> None:
+    state = position(water={(3, 3): neutral(FLOWERS, 2)}, hands={1: HAND}, cards=(0, 0))
+    state, events = play(state, PlaceBoat(HAND[0], at(3, 4)))
+    assert events[0] == BoatPlaced(1, HAND[0], at(3, 4), owner=1)
+    assert state.water.boats[at(3, 4)] >> OWNER == 1
+    assert supply(state, 1) == 15
+
+
+def test_kl_4_5_other_boats_stay_without_an_owner() -> None:
+    state = position(water={(3, 3): neutral(FLOWERS, 2)}, hands={1: [HAND[1], COOKSHOP]}, cards=(0, 0))
+    _, events = play(state, PlaceBoat(HAND[1], at(3, 4)))
+    assert events[0] == BoatPlaced(1, HAND[1], at(3, 4), owner=0)
+    _, events = play(state, PlaceBoat(COOKSHOP, at(3, 4)))
+    assert events[0] == BoatPlaced(1, COOKSHOP, at(3, 4), owner=0)
+
+
+SPARSE = Options(components=CROWDED)
+OWN = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1), (3, 5): (vacant(FISH, 1), 1)}
+"""With CROWDED components two players have three traders each for boats; here all of seat 1's are out."""
+
+
+def test_kl_4_6_with_no_trader_left_the_player_may_forgo() -> None:
+    state = position(options=SPARSE, water=OWN, hands={1: [vacant(SHRIMP, 0)], 2: [vacant(SHRIMP, 0)]}, cards=(0, 0))
+    assert supply(state, 1) == 0
+    state, events = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
+    assert events == (BoatPlaced(1, vacant(SHRIMP, 0), at(4, 4), owner=0),)
+    assert legal(state) == [TakeTrader(at(3, 3)), TakeTrader(at(3, 4)), TakeTrader(at(3, 5)), Pass()]
+    state, events = play(state, Pass())
+    assert events[0] == TraderForgone(1, at(4, 4))
+    assert state.water.boats[at(4, 4)] == vacant(SHRIMP, 0)
+    assert GAME.to_act(state) == (2,)
+
+
+def test_kl_4_6_or_take_a_trader_from_another_own_boat() -> None:
+    state = position(options=SPARSE, water={**OWN, (2, 2): (vacant(SHRIMP, 0), 2)}, cards=(0, 0),
+                     hands={1: [vacant(SHRIMP, 0)], 2: [vacant(SHRIMP, 0)]})
+    state, _ = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
+    for field in (at(4, 4), at(2, 2), at(0, 0), -1, 99):
+        assert refused(state, TakeTrader(field)) == ("KL-4.6", "NOT_YOUR_BOAT", {"field": field})
+    state, events = play(state, TakeTrader(at(3, 4)))
+    assert events[0] == TraderTaken(1, at(3, 4), at(4, 4))
+    assert state.water.boats[at(4, 4)] == owned(1, vacant(SHRIMP, 0))
+    assert state.water.boats[at(3, 4)] == vacant(FISH, 1)
+    assert supply(state, 1) == 0
+
+
+def test_kl_4_6_a_boat_stays_without_an_owner_when_traders_come_back() -> None:
+    water = {(3, 3): (vacant(FISH, 1), 1), (3, 4): vacant(SHRIMP, 0)}
+    state = position(options=SPARSE, water=water, hands={1: [vacant(FISH, 1)], 2: HAND}, cards=(0, 0))
+    state, _ = play(state, PlaceBoat(vacant(FISH, 1), at(4, 4)))
+    assert state.water.boats[at(3, 4)] >> OWNER == 0
+
+
+def test_kl_4_6_while_the_supply_holds_one_nothing_is_asked() -> None:
+    water = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1)}
+    state = position(options=SPARSE, water=water, hands={1: [vacant(SHRIMP, 0)], 2: HAND}, cards=(0, 0))
+    state, events = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
+    assert events[0] == BoatPlaced(1, vacant(SHRIMP, 0), at(4, 4), owner=1)
+    assert state.step == Step.PLACE
+
+
+def test_kl_4_3_a_crowded_water_takes_no_more() -> None:
+    state = position(water=crowded({}), hands={1: HAND, 2: HAND})
+    assert state.water.taken.bit_count() == 60
+    assert legal(state) == [Pass()]

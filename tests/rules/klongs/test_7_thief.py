@@ -1,0 +1,162 @@
+"""KL-7.1 to KL-7.3: thieves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from markethall_service.rules.klongs import GAME
+from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF, owned
+from markethall_service.rules.klongs.events import (
+    BoatDrawn,
+    BoatKept,
+    BoatPlaced,
+    BoatStolen,
+    BoatStored,
+    LukPhatAdvanced,
+    TheftDeclined,
+)
+from markethall_service.rules.klongs.hand import size
+from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, StealBoat, StoreBoat
+from markethall_service.rules.klongs.pile import size as pile_size
+from markethall_service.rules.klongs.placement import supply
+from markethall_service.rules.klongs.state import Step
+
+from .positions import (
+    BANANAS,
+    FISH,
+    FLOWERS,
+    SHRIMP,
+    at,
+    legal,
+    neutral,
+    nothing_left,
+    play,
+    position,
+    refused,
+    sign,
+    vacant,
+)
+
+ROW = {
+    (3, 0): neutral(FISH, 2),
+    (3, 2): (vacant(SHRIMP, 0), 1),
+    (3, 5): (vacant(SHRIMP, 1), 2),
+    (3, 8): COOKSHOP,
+    (3, 9): THIEF,
+    (4, 4): vacant(BANANAS, 1),
+}
+HANDS = {1: [THIEF, neutral(FISH, 3)], 2: [neutral(BANANAS, 3)]}
+
+
+def steals(moves: object) -> set[int]:
+    """The fields that the thief may rob."""
+    assert isinstance(moves, list)
+    return {move.field for move in moves if isinstance(move, StealBoat)}
+
+
+def test_kl_7_1_a_thief_may_remove_any_boat_of_its_row_whoever_owns_it() -> None:
+    state = position(water=ROW, hands=HANDS)
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)))
+    assert events == (BoatPlaced(1, THIEF, at(3, 4), 0),)
+    assert legal(state) == [StealBoat(at(3, col)) for col in (0, 2, 5, 8, 9)] + [Pass()]
+
+
+def test_kl_7_1_never_itself_another_row_or_open_water() -> None:
+    state = position(water=ROW, hands=HANDS)
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)))
+    assert refused(state, StealBoat(at(3, 4))) == ("KL-7.1", "THIEF_ITSELF", {"field": at(3, 4)})
+    assert refused(state, StealBoat(at(4, 4))) == ("KL-7.1", "OTHER_ROW", {"field": at(4, 4), "row": 3})
+    assert refused(state, StealBoat(at(3, 3))) == ("KL-7.1", "NO_BOAT", {"field": at(3, 3)})
+    assert refused(state, StealBoat(80)) == ("KL-7.1", "OTHER_ROW", {"field": 80, "row": 3})
+
+
+def test_kl_7_1_never_an_overseer_or_a_boat_in_its_column() -> None:
+    state = position(water={**ROW, (7, 2): OVERSEER, (3, 6): OVERSEER}, hands=HANDS)
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)))
+    assert steals(legal(state)) == {at(3, 0), at(3, 5), at(3, 8), at(3, 9)}
+    assert refused(state, StealBoat(at(3, 6))) == ("KL-7.1", "OVERSEER", {"field": at(3, 6)})
+    assert refused(state, StealBoat(at(3, 2))) == ("KL-7.4", "COLUMN_GUARDED", {"field": at(3, 2), "column": 2})
+
+
+def test_kl_7_1_it_is_optional() -> None:
+    state = position(water=ROW, hands=HANDS, cards=(0, 0))
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)), Pass())
+    assert [type(event) for event in events] == [TheftDeclined, BoatDrawn]
+    assert state.water.taken.bit_count() == len(ROW) + 1
+
+
+def test_kl_7_1_with_nothing_to_remove_nothing_is_asked() -> None:
+    state = position(water={(4, 4): vacant(BANANAS, 1)}, hands=HANDS, cards=(0, 0))
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)))
+    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn]
+
+
+@pytest.mark.parametrize(("col", "owner"), [(2, 1), (5, 2), (0, 0)])
+def test_kl_7_2_the_trader_of_a_removed_boat_returns_to_its_owner(col: int, owner: int) -> None:
+    state = position(water=ROW, hands=HANDS)
+    before = [supply(state, seat) for seat in (1, 2)]
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, col)))
+    kind = ROW[3, col]
+    stolen = kind[0] if isinstance(kind, tuple) else kind
+    assert events == (BoatStolen(1, at(3, col), stolen, owner),)
+    assert [supply(state, seat) for seat in (1, 2)] == [left + (seat == owner) for seat, left in enumerate(before, 1)]
+    assert state.step == Step.LOOT
+
+
+def test_kl_7_3_into_the_warehouse_and_a_draw_as_usual() -> None:
+    state = position(water=ROW, hands=HANDS, cards=(0, 0))
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), StoreBoat())
+    assert [type(event) for event in events] == [BoatStored, BoatDrawn]
+    assert state.table.stored == (owned(1, vacant(SHRIMP, 1)),)
+    assert (size(state, 1), state.known) == (2, ())
+
+
+def test_kl_7_3_or_in_hand_for_all_to_see_and_no_draw() -> None:
+    state = position(water=ROW, hands=HANDS, cards=(0, 0))
+    before = pile_size(state)
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), KeepBoat())
+    assert events == (BoatKept(1, vacant(SHRIMP, 1)),)
+    assert state.known == (owned(1, vacant(SHRIMP, 1)),)
+    assert (size(state, 1), pile_size(state)) == (2, before)
+    assert GAME.to_act(state) == (2,)
+
+
+def test_kl_7_3_the_place_of_a_stolen_boat_must_be_chosen() -> None:
+    state = position(water=ROW, hands=HANDS)
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)))
+    assert legal(state) == [StoreBoat(), KeepBoat()]
+    assert refused(state, Pass()) == ("KL-7.3", "NOT_NOW", {"step": "LOOT"})
+
+
+def test_kl_7_3_in_hand_also_when_nothing_could_be_drawn() -> None:
+    state = nothing_left(position(water=ROW, hands=HANDS, cards=(0, 0)))
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 9)))
+    assert KeepBoat() in legal(state)
+    state, events = play(state, KeepBoat())
+    assert events == (BoatKept(1, THIEF),)
+    assert size(state, 1) == 2
+
+
+def test_kl_7_3_the_card_may_still_be_used_after_the_theft() -> None:
+    state = position(water=ROW, hands=HANDS)
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), KeepBoat())
+    assert state.step == Step.SHIFT
+    state, events = play(state, Pass())
+    assert not any(isinstance(event, BoatDrawn) for event in events)
+
+
+def test_kl_7_3_a_boat_with_the_sign_placed_again_advances_the_marker_again() -> None:
+    water = {(3, 0): sign(FLOWERS, 0), (3, 3): neutral(FISH, 2)}
+    state = position(water=water, hands={1: [THIEF], 2: [neutral(BANANAS, 3)]}, marker=1, cards=(0, 0))
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 0)), KeepBoat())
+    state = replace(state, turn=replace(state.turn, seat=1))
+    _, events = play(state, PlaceBoat(sign(FLOWERS, 0), at(3, 2)))
+    assert LukPhatAdvanced(1, 2, 5) in events
+
+
+def test_kl_7_3_special_boats_may_be_stored_too() -> None:
+    state = position(water=ROW, hands=HANDS, cards=(0, 0))
+    state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 8)), StoreBoat())
+    assert state.table.stored == (owned(1, COOKSHOP),)

@@ -1,0 +1,58 @@
+"""Both clients, and a fake service to call."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from markethall_client import AsyncClient, Client, Retry
+
+from .driven import Driven
+from .fake import FakeHall, serve
+
+QUICK = Retry(attempts=4, attempt_timeout=5.0, first_pause=0.001, longest_pause=0.01, outage=20.0)
+
+Connect = Callable[..., Any]
+"""Makes a client; its keywords are those of Client."""
+
+
+@pytest.fixture
+def fake() -> FakeHall:
+    """A service that does as it is told."""
+    return FakeHall()
+
+
+@pytest.fixture
+def target(fake: FakeHall) -> Iterator[str]:
+    """Where the fake service listens."""
+    server, port = serve(fake)
+    yield f"127.0.0.1:{port}"
+    server.stop(None).wait()
+
+
+@pytest.fixture(params=["sync", "aio"])
+def connect(request: pytest.FixtureRequest) -> Iterator[Connect]:
+    """Makes clients of one kind, then of the other."""
+    made: list[Any] = []
+    with asyncio.Runner() as runner:
+
+        def build(target: str, **named: Any) -> Any:
+            named.setdefault("retry", QUICK)
+            client = (
+                Client(target, **named) if request.param == "sync" else Driven(AsyncClient(target, **named), runner)
+            )
+            made.append(client)
+            return client
+
+        yield build
+        for client in made:
+            client.close()
+
+
+@pytest.fixture
+def client(connect: Connect, target: str) -> Any:
+    """A client of the fake service."""
+    return connect(target)

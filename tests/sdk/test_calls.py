@@ -1,0 +1,135 @@
+"""Calls over a real channel to a service that fails: what is tried again, and that nothing happens twice."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import grpc
+import pytest
+import trustme
+
+from markethall_client import Client, Retry, Unavailable, errors
+
+from .conftest import QUICK, Connect
+from .fake import MOVES, FakeHall, Fault, serve
+
+CODE = grpc.StatusCode
+
+
+def test_a_move_that_did_not_arrive_is_sent_again(client: Any, fake: FakeHall) -> None:
+    fake.faults["PlayMove"].extend([Fault(), Fault()])
+    answer = client.play_move("matches/fake", MOVES[0], 1)
+    requests = fake.requests("PlayMove")
+    assert len(requests) == 3
+    assert len({request.request_id for request in requests}) == 1
+    assert [answer.commit] == fake.commits
+
+
+def test_a_move_whose_answer_was_lost_is_played_once(client: Any, fake: FakeHall) -> None:
+    fake.faults["PlayMove"].append(Fault(after=True))
+    answer = client.play_move("matches/fake", MOVES[0], 1)
+    assert len(fake.requests("PlayMove")) == 2
+    assert [answer.commit] == fake.commits
+
+
+def test_two_moves_are_two_requests(client: Any, fake: FakeHall) -> None:
+    client.play_move("matches/fake", MOVES[0], 1)
+    client.play_move("matches/fake", MOVES[0], 2)
+    assert len({request.request_id for request in fake.requests("PlayMove")}) == 2
+    assert len(fake.commits) == 2
+
+
+def test_a_seat_whose_answer_was_lost_is_taken_once(client: Any, fake: FakeHall) -> None:
+    fake.faults["JoinMatch"].append(Fault(after=True))
+    assert client.join("matches/fake").number == 1
+    assert fake.seats == 1
+
+
+def test_it_gives_up_after_so_many_attempts(client: Any, fake: FakeHall) -> None:
+    fake.faults["GetMatch"].extend([Fault(reason="STORE_UNAVAILABLE")] * 9)
+    with pytest.raises(errors.StoreUnavailable):
+        client.get_match("matches/fake")
+    assert len(fake.calls) == QUICK.attempts
+
+
+@pytest.mark.parametrize("code", [CODE.FAILED_PRECONDITION, CODE.ABORTED, CODE.INTERNAL, CODE.RESOURCE_EXHAUSTED])
+def test_a_final_error_is_not_tried_again(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
+    fake.faults["PlayMove"].append(Fault(code))
+    with pytest.raises(errors.MarketHallError) as caught:
+        client.play_move("matches/fake", MOVES[0], 1)
+    assert caught.value.code is code
+    assert len(fake.calls) == 1
+
+
+def test_it_comes_back_when_the_service_says(client: Any, fake: FakeHall) -> None:
+    fake.faults["GetMatch"].append(Fault(CODE.RESOURCE_EXHAUSTED, retry_after=0.01))
+    assert client.get_match("matches/fake").name == "matches/fake"
+    assert len(fake.calls) == 2
+
+
+def test_it_does_not_wait_longer_than_the_call_may_take(client: Any, fake: FakeHall) -> None:
+    fake.faults["GetMatch"].append(Fault(CODE.RESOURCE_EXHAUSTED, retry_after=500))
+    with pytest.raises(errors.LimitReached) as caught:
+        client.get_match("matches/fake", timeout=5)
+    assert caught.value.retry_after == 500
+
+
+def test_an_attempt_that_hangs_is_made_again(connect: Connect, target: str, fake: FakeHall) -> None:
+    client = connect(target, retry=Retry(attempt_timeout=0.3, first_pause=0.001))
+    fake.faults["PlayMove"].append(Fault(after=True, delay=1.0))
+    client.play_move("matches/fake", MOVES[0], 1)
+    assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
+    assert len(fake.commits) == 1
+
+
+def test_a_call_that_hangs_ends_in_its_time(client: Any, fake: FakeHall) -> None:
+    fake.faults["GetMatch"].append(Fault(delay=1.0))
+    with pytest.raises(errors.TimedOut):
+        client.get_match("matches/fake", timeout=0.2)
+
+
+def test_nobody_at_home_is_an_error_of_its_own(connect: Connect) -> None:
+    with pytest.raises(Unavailable) as caught:
+        connect("127.0.0.1:1").list_games()
+    assert caught.value.reason == ""
+    assert isinstance(caught.value.__cause__, grpc.RpcError)
+
+
+def test_a_restart_is_waited_out(connect: Connect, fake: FakeHall) -> None:
+    server, port = serve(fake)
+    client = connect(f"127.0.0.1:{port}", retry=Retry(first_pause=0.05, attempts=20))
+    client.get_match("matches/fake")
+    server.stop(None).wait()
+    with ThreadPoolExecutor(1) as other:
+        waiting = other.submit(client.play_move, "matches/fake", MOVES[0], 1)
+        server, _ = serve(fake, port)
+        assert waiting.result().revision == 2
+    server.stop(None).wait()
+
+
+def test_a_closed_client_says_so(connect: Connect, target: str) -> None:
+    client = connect(target)
+    client.get_match("matches/fake")
+    client.close()
+    with pytest.raises(errors.Cancelled, match="closed"):
+        client.get_match("matches/fake")
+
+
+def test_threads_share_a_client(target: str, fake: FakeHall) -> None:
+    with Client(target, retry=QUICK) as client, ThreadPoolExecutor(8) as threads:
+        names = set(threads.map(lambda _: client.get_match("matches/fake").name, range(40)))
+    assert names == {"matches/fake"}
+    assert len(fake.calls) == 40
+
+
+def test_tls(connect: Connect, fake: FakeHall) -> None:
+    authority = trustme.CA()
+    own = authority.issue_cert("localhost")
+    key, chain = own.private_key_pem.bytes(), b"".join(part.bytes() for part in own.cert_chain_pems)
+    server, port = serve(fake, credentials=grpc.ssl_server_credentials([(key, chain)]))
+    trusted = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
+    assert connect(f"localhost:{port}", credentials=trusted).get_match("matches/fake").name == "matches/fake"
+    with pytest.raises(Unavailable):
+        connect(f"localhost:{port}", credentials=grpc.ssl_channel_credentials()).get_match("matches/fake")
+    server.stop(None).wait()

@@ -1,0 +1,74 @@
+"""A class per reason, mirroring the service's table, with all that the service says about it."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import grpc
+import pytest
+
+from markethall_client import CallerError, MarketHallError, ServiceError, Unavailable, errors
+from markethall_service.api.errors import REASONS
+
+from .fake import FakeHall, Fault
+
+CODE = grpc.StatusCode
+
+
+def test_the_table_mirrors_that_of_the_service() -> None:
+    assert {reason: family.usual_code for reason, family in errors.BY_REASON.items()} == REASONS
+
+
+def test_classes_are_named_after_their_reasons() -> None:
+    for reason, family in errors.BY_REASON.items():
+        assert family.__name__.removesuffix("Error") == reason.title().replace("_", "")
+
+
+def test_every_class_is_somebodys_fault_and_can_be_had() -> None:
+    for family in {*errors.BY_REASON.values(), *errors.BY_CODE.values()}:
+        assert sum(issubclass(family, branch) for branch in (CallerError, ServiceError, Unavailable)) == 1
+        assert family.__name__ in errors.__all__
+    assert set(errors.BY_CODE) == set(CODE) - {CODE.OK}
+
+
+def failing(client: Any, fake: FakeHall, fault: Fault) -> MarketHallError:
+    fake.faults["ListLegalMoves"].extend([fault] * 4)
+    with pytest.raises(MarketHallError) as caught:
+        client.list_legal_moves("matches/fake")
+    return caught.value
+
+
+@pytest.mark.parametrize("reason", errors.BY_REASON)
+def test_every_reason_arrives_as_its_class(client: Any, fake: FakeHall, reason: str) -> None:
+    error = failing(client, fake, Fault(REASONS[reason], reason))
+    assert type(error) is errors.BY_REASON[reason]
+    assert (error.reason, error.code, str(error)) == (reason, REASONS[reason], "It failed.")
+
+
+def test_a_refusal_names_the_clause_and_the_numbers(client: Any, fake: FakeHall) -> None:
+    facts = {"clause": "PM-4.3", "needed": "2", "has": "1"}
+    error = failing(client, fake, Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts))
+    assert isinstance(error, errors.IllegalMove)
+    assert error.clause == "PM-4.3"
+    assert error.metadata == facts
+
+
+@pytest.mark.parametrize("code", errors.BY_CODE)
+def test_a_reason_of_tomorrow_is_known_by_its_code(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
+    error = failing(client, fake, Fault(code, "NEVER_HEARD_OF"))
+    assert type(error) is errors.BY_CODE[code]
+    assert error.code is code
+    assert error.reason == "NEVER_HEARD_OF"
+
+
+def test_a_reason_of_somebody_else_is_not_taken_for_ours(client: Any, fake: FakeHall) -> None:
+    error = failing(client, fake, Fault(CODE.NOT_FOUND, "MATCH_NOT_FOUND", domain="proxy.example"))
+    assert type(error) is errors.NotFound
+
+
+def test_an_error_goes_between_processes(client: Any, fake: FakeHall) -> None:
+    error = failing(client, fake, Fault(CODE.NOT_FOUND, "MATCH_NOT_FOUND", metadata={"match": "x"}, retry_after=2.5))
+    copy = pickle.loads(pickle.dumps(error))
+    assert type(copy) is errors.MatchNotFound
+    assert (str(copy), copy.metadata, copy.retry_after) == ("It failed.", {"match": "x"}, 2.5)

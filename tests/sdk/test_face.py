@@ -1,0 +1,108 @@
+"""What a user of the client can rely on: its public names, its two equal halves, its few dependencies."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import markethall_client
+from markethall_client import AsyncClient, AsyncSeat, Client, Seat
+from markethall_client.methods import rpcs
+from markethall_client.rpc import Rpc
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = ROOT / "client_sdk/python"
+RPCS = {name.lower(): rpc for name, rpc in vars(rpcs).items() if isinstance(rpc, Rpc)}
+
+
+def public(kind: type) -> dict[str, list[inspect.Parameter]]:
+    """The public methods of a class with their parameters."""
+    return {
+        name: [p.replace(annotation=None) for p in inspect.signature(member).parameters.values()]
+        for name, member in inspect.getmembers(kind, callable)
+        if not name.startswith("_")
+    }
+
+
+def test_the_face() -> None:
+    assert markethall_client.__all__ == [
+        "AsyncClient",
+        "AsyncSeat",
+        "CallerError",
+        "Client",
+        "MarketHallError",
+        "Retry",
+        "Seat",
+        "ServiceError",
+        "Unavailable",
+        "errors",
+        "kind",
+        "read_record",
+        "record_json",
+        "text",
+        "wrap",
+    ]
+    assert all(hasattr(markethall_client, name) for name in markethall_client.__all__)
+    assert (PYTHON / "markethall_client/py.typed").exists()
+
+
+@pytest.mark.parametrize(("sync", "aio"), [(Client, AsyncClient), (Seat, AsyncSeat)])
+def test_both_halves_offer_the_same(sync: type, aio: type) -> None:
+    assert public(sync) == public(aio)
+    assert list(inspect.signature(sync).parameters) == list(inspect.signature(aio).parameters)
+
+
+@pytest.mark.parametrize("kind", [Client, AsyncClient])
+@pytest.mark.parametrize("name", RPCS)
+def test_every_rpc_is_a_method_that_takes_every_field(kind: type, name: str) -> None:
+    fields = {field.name for field in RPCS[name].request.DESCRIPTOR.fields}
+    assert {p.name for p in public(kind)[name]} == fields | {"self", "timeout", "token"}
+    assert inspect.getdoc(getattr(kind, name))
+
+
+def test_the_rpcs_are_those_of_the_contract() -> None:
+    from markethall.v1 import game_service_pb2, match_service_pb2
+
+    services = [
+        *game_service_pb2.DESCRIPTOR.services_by_name.values(),
+        *match_service_pb2.DESCRIPTOR.services_by_name.values(),
+    ]
+    paths = {f"/{service.full_name}/{method.name}" for service in services for method in service.methods}
+    assert {rpc.path for rpc in RPCS.values()} == paths
+
+
+def test_the_generated_methods_are_up_to_date(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "proto/methods.py", tmp_path], check=True)
+    kept = {path.name: path.read_text() for path in (PYTHON / "markethall_client/methods").glob("*.py")}
+    assert {path.name: path.read_text() for path in tmp_path.glob("*.py")} == kept
+
+
+def test_it_needs_grpc_and_protobuf_only() -> None:
+    project = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]
+    assert project["dependencies"] == ["grpcio", "googleapis-common-protos", "protobuf"]
+    blocked = ["markethall_service", "grpc_status", "redis", "flask", "pydantic", "typer", "rich", "structlog"]
+    code = f"import sys; sys.modules.update(dict.fromkeys({blocked})); import markethall_client"
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_a_request_has_what_its_method_was_given(client: Any, fake: Any) -> None:
+    client.join_match("matches/fake", seat=2, display_name="Anna", join_code="code", request_id="mine", token="t")
+    [(name, request, token)] = fake.calls
+    assert (name, token) == ("JoinMatch", "t")
+    assert (request.name, request.seat, request.display_name) == ("matches/fake", 2, "Anna")
+    assert (request.join_code, request.request_id) == ("code", "mine")
+
+
+def test_the_token_of_a_client_speaks_where_no_other_is_given(connect: Any, target: str, fake: Any) -> None:
+    client = connect(target, token="own")
+    client.get_match("matches/fake")
+    client.get_match("matches/fake", token="other")
+    client.get_match("matches/fake", token="")
+    assert [token for _, _, token in fake.calls] == ["own", "other", ""]
+    assert "own" not in repr(client) + repr(vars(client._inner if hasattr(client, "_inner") else client))

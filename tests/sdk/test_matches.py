@@ -1,0 +1,160 @@
+"""Whole matches by random seats through both clients, at the real service."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from markethall.v1.match_pb2 import STATE_FINISHED, Match, Visibility
+from markethall_client import AsyncClient, AsyncSeat, Client, Retry, errors, read_record, record_json
+from tests.service import Service
+
+from .conftest import Connect
+
+README = Path(__file__).resolve().parents[2] / "client_sdk/python/README.md"
+FIRST_COMMIT = 2
+
+
+def agree(hall: Any, match: Match, watched: list[Any]) -> None:
+    """The finished match, its record and what was watched tell the same."""
+    record = read_record(record_json(hall.get_record(match.name)))
+    assert match.state == STATE_FINISHED
+    assert match.winners
+    assert len(match.scores) == match.seat_count
+    assert record.header.seed
+    assert len(record.commits) == match.revision - 1
+    assert [commit.revision for commit in watched] == list(range(FIRST_COMMIT, match.revision + 1))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_match(connect: Connect, hall: Service, seats: int) -> None:
+    client, rng = connect(hall.target), random.Random(seats)
+    match = client.create("portobello", seats=seats)
+    places = [client.join(match, name=f"Player {n}") for n in range(seats)]
+    by_number = {place.number: place for place in places}
+    assert sorted(by_number) == list(range(1, seats + 1))
+    while to_act := places[0].refresh().to_act:
+        seat = by_number[to_act[0]]
+        move = rng.choice(seat.legal_moves())
+        assert seat.play(move).move == move
+    agree(client, client.get_match(match.name), list(client.watch(match)))
+
+
+async def by_watching(seat: AsyncSeat, rng: random.Random) -> list[Any]:
+    """Plays a seat that looks at the match whenever something has happened."""
+    seen = []
+    async for commit in seat.watch():
+        seen.append(commit)
+        while seat.number in commit.to_act and (moves := await seat.legal_moves()):
+            await seat.play(rng.choice(moves))
+    return seen
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_a_whole_match_at_once(hall: Service, seats: int) -> None:
+    async with AsyncClient(hall.target) as client:
+        match = await client.create("portobello", seats=seats)
+        places = [await client.join(match) for _ in range(seats)]
+        seen = await asyncio.gather(*(by_watching(place, random.Random(place.number)) for place in places))
+        over = await client.get_match(match.name)
+    with Client(hall.target) as client:
+        for watched in seen:
+            agree(client, over, watched)
+
+
+def test_a_private_match(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("portobello", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
+    with pytest.raises(errors.TokenMissing):
+        client.join(match.name)
+    with pytest.raises(errors.JoinCodeWrong):
+        client.join(match.name, join_code="guessed")
+    assert client.join(match).number == 1
+    assert client.join(match.name, join_code=match.join_code).number == 2
+
+
+def test_undo_and_preview_and_leave(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("portobello", seats=2)
+    client.join(match).leave()
+    places = [client.join(match), client.join(match)]
+    seat = places[places[0].refresh().to_act[0] - 1]
+    before = seat.view()
+    move = seat.legal_moves()[0]
+    foreseen = seat.preview(move)
+    assert seat.view() == before
+    assert seat.play(move).events[: len(foreseen.commit.events)] == foreseen.commit.events
+    with pytest.raises((errors.UndoBlocked, errors.NothingToUndo)):
+        seat.undo()
+    with pytest.raises(errors.Refused):
+        seat.leave()
+
+
+def test_refusals_are_those_of_the_service(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    with pytest.raises(errors.GameNotFound):
+        client.create("chess", seats=2)
+    with pytest.raises(errors.BadSeatCount):
+        client.create("portobello", seats=9)
+    with pytest.raises(errors.MatchNotFound):
+        client.get_match("matches/nowhere")
+    match = client.create("portobello", seats=2)
+    seat = client.join(match, seat=1)
+    with pytest.raises(errors.SeatTaken):
+        client.join(match, seat=1)
+    with pytest.raises(errors.TokenInvalid):
+        client.seat(match, seat.token + "x").legal_moves()
+    with pytest.raises(errors.TokenMissing):
+        client.list_legal_moves(match.name)
+
+
+def test_a_request_repeated_plays_once(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("portobello", seats=2, request_id="a-match-that-is-made-once-" + match_number())
+    places = [client.join(match), client.join(match)]
+    seat = places[places[0].refresh().to_act[0] - 1]
+    move, revision = seat.legal_moves()[0], seat.revision
+    first = client.play_move(match.name, move, revision, request_id="a-move-played-once", token=seat.token)
+    again = client.play_move(match.name, move, revision, request_id="a-move-played-once", token=seat.token)
+    assert first.commit == again.commit
+    assert client.get_match(match.name).revision == first.revision
+
+
+def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
+    service = Service(tmp_path).start()
+    client = Client(service.target, retry=Retry(longest_pause=0.5, attempts=100))
+    try:
+        match = client.create("portobello", seats=2)
+        places = [client.join(match), client.join(match)]
+        watched = client.watch(match)
+        assert [next(watched).revision for _ in places] == [2, 3]
+        seat = places[places[0].refresh().to_act[0] - 1]
+        move = seat.legal_moves()[0]
+        service.kill()
+        with ThreadPoolExecutor(1) as other:
+            restart = other.submit(service.start)
+            assert seat.play(move).revision == 4
+            assert next(watched).revision == 4
+            restart.result()
+    finally:
+        client.close()
+        service.stop()
+
+
+def match_number() -> str:
+    return f"{random.SystemRandom().getrandbits(64):x}"
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_the_readme_runs(hall: Service, number: int) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
+    assert len(blocks) == 5
+    assert "localhost:50051" in blocks[number]
+    code = blocks[number].replace("localhost:50051", hall.target)
+    exec(compile(code, f"{README.name}[{number}]", "exec"), {"__name__": "readme"})

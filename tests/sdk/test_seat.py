@@ -1,0 +1,111 @@
+"""A seat plays in the position that it has seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from markethall.portobello.v1 import options_pb2 as portobello
+from markethall.portobello.v1.move_pb2 import TakeTile
+from markethall.v1.match_pb2 import Match, Visibility
+from markethall.v1.move_pb2 import Move
+from markethall_client import AsyncClient, AsyncSeat, Client, Seat, errors
+
+from .fake import LAST_REVISION, MOVES, FakeHall
+
+
+def test_a_match_is_created_with_the_options_of_its_game(client: Any, fake: FakeHall) -> None:
+    options = portobello.Options(edition=portobello.EDITION_FRENCH)
+    client.create("portobello", seats=3, options=options, visibility=Visibility.VISIBILITY_PRIVATE)
+    client.create("portobello", seats=2)
+    first, second = (request.match for request in fake.requests("CreateMatch"))
+    assert first.options.portobello == options
+    assert (first.game, first.seat_count, first.visibility) == ("portobello", 3, Visibility.VISIBILITY_PRIVATE)
+    assert not second.HasField("options")
+
+
+def test_what_no_game_calls_options_is_refused_at_once(client: Any, fake: FakeHall) -> None:
+    with pytest.raises(TypeError, match="portobello"):
+        client.create("portobello", seats=2, options=TakeTile())
+    assert fake.calls == []
+
+
+def test_the_creator_of_a_private_match_need_not_repeat_its_code(client: Any, fake: FakeHall) -> None:
+    client.join(Match(name="matches/fake", join_code="sesame"))
+    client.join("matches/fake", join_code="other")
+    assert [request.join_code for request in fake.requests("JoinMatch")] == ["sesame", "other"]
+
+
+def test_a_seat_plays_in_the_position_it_has_seen(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake", name="Anna")
+    assert (seat.match, seat.number, seat.token, seat.revision) == ("matches/fake", 1, "token-1", 2)
+    assert seat.play(seat.legal_moves()[1]).move == MOVES[1]
+    fake.commit(2)
+    with pytest.raises(errors.StaleRevision):
+        seat.play(MOVES[0])
+    assert seat.legal_moves() == MOVES
+    seat.play(MOVES[0])
+    assert [request.revision for request in fake.requests("PlayMove")] == [2, 3, 4]
+    assert {token for name, _, token in fake.calls if name != "JoinMatch"} == {"token-1"}
+
+
+@pytest.mark.parametrize("look", ["legal_moves", "refresh", "view", "undo"])
+def test_looking_moves_the_revision(client: Any, fake: FakeHall, look: str) -> None:
+    seat = client.join("matches/fake")
+    fake.commit(2)
+    getattr(seat, look)()
+    assert seat.revision == fake.revision
+
+
+def test_watching_and_previewing_do_not(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    fake.finish()
+    assert [commit.revision for commit in seat.watch(LAST_REVISION - 1)] == [LAST_REVISION]
+    seat.preview(MOVES[0])
+    assert seat.revision == 2
+    assert fake.requests("PlayMove")[0].validate_only
+
+
+def test_a_late_answer_does_not_take_the_seat_back(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    first = seat.play(MOVES[0], request_id="mine")
+    seat.play(MOVES[1])
+    assert seat.play(MOVES[0], request_id="mine") == first
+    assert seat.revision == fake.revision == 4
+
+
+def test_the_bare_move_will_do(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    seat.play(TakeTile(number=3))
+    assert fake.commits[-1].move == MOVES[2]
+
+
+def test_a_seat_goes_on_in_another_process(client: Any, fake: FakeHall) -> None:
+    old = client.join("matches/fake")
+    seat = client.seat(old.match, old.token, number=1)
+    assert seat.legal_moves() == MOVES
+    seat.play(MOVES[0])
+    assert (seat.number, seat.revision) == (1, 3)
+    assert fake.calls[-1][2] == "token-1"
+
+
+def test_a_seat_made_from_its_token() -> None:
+    with Client("localhost:1") as client:
+        seat = Seat.from_token(client, Match(name="matches/fake"), "secret", number=2)
+    later = AsyncSeat.from_token(AsyncClient("localhost:1"), "matches/fake", "secret", number=2)
+    for place in (seat, later):
+        assert (place.match, place.token, place.number, place.revision) == ("matches/fake", "secret", 2, 0)
+        assert "secret" not in repr(place)
+
+
+def test_leaving_answers_the_match(client: Any, fake: FakeHall) -> None:
+    assert client.join("matches/fake").leave().name == "matches/fake"
+    assert fake.calls[-1][2] == "token-1"
+
+
+def test_a_move_goes_back_as_it_came(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    move = Move.FromString(seat.legal_moves()[0].SerializeToString())
+    seat.play(move)
+    assert fake.requests("PlayMove")[0].move == MOVES[0]

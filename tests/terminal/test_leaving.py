@@ -1,0 +1,112 @@
+"""A person who leaves the terminal, and comes back."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from markethall.v1.match_pb2 import State
+from markethall_client import Client, MarketHallError
+from markethall_client.errors import MatchNotFound
+from markethall_service.terminal import resume_play, run_play
+from tests.service import Service
+
+from .typist import Play, Terminal, look
+
+TOKEN = re.compile(r"eyJ[\w.-]+")
+
+
+@pytest.mark.parametrize("lines", [["3", "q"], ["3", "QUIT"], ["3"]], ids=["q", "quit", "end of input"])
+def test_leaving_says_how_to_come_back(play: Play, client: Client, lines: list[str]) -> None:
+    terminal = play(*lines)
+    assert "The match waits for you" in terminal.output
+    assert look(client, terminal).state == State.STATE_PLAYING
+    seat = client.seat(terminal.match, terminal.token)
+    assert seat.legal_moves()
+
+
+def test_an_interrupt_leaves_too(client: Client) -> None:
+    terminal = Terminal()
+
+    def ask(_: str) -> str:
+        raise KeyboardInterrupt
+
+    run_play(client, "portobello", 2, None, console=terminal.console, ask=ask)
+    assert client.seat(terminal.match, terminal.token).legal_moves()
+
+
+def test_only_the_persons_token_is_printed(play: Play) -> None:
+    terminal = play("1", "1", "q", seats=4)
+    assert TOKEN.findall(terminal.output) == [terminal.token]
+
+
+def test_a_left_match_goes_on_with_its_token_alone(play: Play, client: Client) -> None:
+    left = play("3", "1", "q", seats=3)
+    before = look(client, left)
+    again = Terminal(*["1"] * 2000)
+    resume_play(client, left.match, left.token, console=again.console, ask=again.ask, rng=random.Random(1))
+    after = look(client, left)
+    assert after.state == State.STATE_FINISHED
+    assert after.revision > before.revision
+    assert [seat.display_name for seat in after.seats] == ["You", "Random 2", "Random 3"]
+    finished = Terminal()
+    resume_play(client, left.match, left.token, console=finished.console, ask=finished.ask)
+    assert finished.prompts == 0
+    assert "The game is over" in finished.output
+
+
+def test_a_match_that_is_not_there_cannot_be_resumed(play: Play, client: Client) -> None:
+    left = play("q")
+    with pytest.raises(MarketHallError):
+        resume_play(client, "matches/nowhere", left.token, console=Terminal().console)
+    with pytest.raises(MatchNotFound):
+        client.get_match("matches/nowhere")
+
+
+def test_another_terminal_with_the_same_token_does_no_harm(client: Client) -> None:
+    terminal = Terminal("3", "2", "q")
+    typed = 0
+
+    def ask(prompt: str) -> str:
+        nonlocal typed
+        typed += 1
+        if typed == 2:
+            # The name and token are not printed before the person leaves, so the seat is taken from the stack.
+            other = client.seat(seats[0].match, seats[0].token)
+            other.play(other.legal_moves()[0])
+        return terminal.ask(prompt)
+
+    seats = []
+    join = client.join
+
+    def joined(*args: object, **named: object) -> object:
+        seats.append(join(*args, **named))  # type: ignore[arg-type]
+        return seats[-1]
+
+    client.join = joined  # type: ignore[method-assign, assignment]
+    run_play(client, "portobello", 2, None, console=terminal.console, ask=ask, rng=random.Random(4))
+    assert "The match has gone on" in terminal.after("2")
+    assert look(client, terminal).revision == 6
+
+
+def test_a_service_that_dies_is_told_and_the_token_is_not_lost(tmp_path: Path) -> None:
+    service = Service(tmp_path / "hall").start()
+    terminal = Terminal("3", "1")
+
+    def ask(prompt: str) -> str:
+        if terminal.prompts == 1:
+            service.kill()
+        return terminal.ask(prompt)
+
+    with Client(service.target, timeout=1.0) as client:
+        with pytest.raises(MarketHallError):
+            run_play(client, "portobello", 2, None, console=terminal.console, ask=ask)
+        service.start()
+    try:
+        with Client(service.target) as client:
+            assert client.seat(terminal.match, terminal.token).legal_moves()
+    finally:
+        service.stop()

@@ -1,0 +1,183 @@
+"""Moves and events in words."""
+
+from __future__ import annotations
+
+import pytest
+from google.protobuf.message import Message
+
+from markethall.portobello.v1 import event_pb2, move_pb2
+from markethall.portobello.v1.component_pb2 import Customer, Ending
+from markethall.v1 import event_pb2 as match_events
+from markethall.v1.game_pb2 import Game
+from markethall.v1.move_pb2 import Move
+from markethall_client import kind, text, wrap
+from markethall_service.terminal.drawing import DRAWINGS, Drawing, drawing_of
+from markethall_service.terminal.telling import outcome, tell
+from tests.terminal.gallery import FACTS, match
+
+POSITION = match("middle")
+DRAWING: Drawing = drawing_of(FACTS, POSITION)
+
+
+def kinds(message: type[Message]) -> list[str]:
+    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
+
+
+@pytest.mark.parametrize("name", kinds(event_pb2.Event))
+def test_every_event_of_the_game_is_told(name: str) -> None:
+    event = match_events.Event()
+    getattr(event.portobello, name).SetInParent()
+    assert tell(DRAWING, event) not in ("", text(event))
+    assert name not in tell(DRAWING, event)
+
+
+@pytest.mark.parametrize("name", [name for name in kinds(match_events.Event) if name not in kinds(Move)])
+def test_every_event_of_a_match_is_told(name: str) -> None:
+    event = match_events.Event()
+    getattr(event, name).SetInParent()
+    assert tell(DRAWING, event) not in ("", text(event))
+
+
+@pytest.mark.parametrize("name", kinds(move_pb2.Move))
+def test_every_move_has_a_label(name: str) -> None:
+    move = Move()
+    getattr(move.portobello, name).SetInParent()
+    label, _ = DRAWING.label(move, POSITION)
+    assert label[0].isupper()
+    assert label != text(move)
+    assert name not in label
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            event_pb2.RowDrawn(customers=["CUSTOMER_CLERK", "CUSTOMER_CITIZEN", "CUSTOMER_LORD"]),
+            "The customers will come in this order: clerk, citizen, Lord",
+        ),
+        (event_pb2.BobbyPlaced(seat=4, district="d05"), "Blue puts the Bobby into d05"),
+        (event_pb2.TurnBegan(seat=1, turn=9), "Turn 9: Red"),
+        (event_pb2.TileTaken(seat=2, number=1, neutral=True), "Yellow takes neutral tile 1: 1 action"),
+        (event_pb2.TileTaken(seat=2, number=4), "Yellow takes tile 4: 4 actions"),
+        (
+            event_pb2.StallPlaced(seat=1, alley="a07", space=2),
+            "Red sets up a stall in a07 (C–D), space 3 worth 3",
+        ),
+        (
+            event_pb2.CustomerDrawn(seat=3, customer=Customer.CUSTOMER_CITIZEN),
+            "Green draws a citizen from the bag",
+        ),
+        (
+            event_pb2.CustomerPlaced(seat=3, square="G", customer=Customer.CUSTOMER_CLERK),
+            "Green puts the clerk on Powis Square (G)",
+        ),
+        (event_pb2.LordPlaced(seat=3, square="D"), "Green brings the Lord to All Saints Road (D)"),
+        (
+            event_pb2.LordPlaced(seat=3, square="D", by_action=True),
+            "Green brings the Lord to All Saints Road (D), for an action",
+        ),
+        (
+            event_pb2.BobbyMoved(seat=1, alley="a09", district="d06"),
+            "Red moves the Bobby across a09 (C–G) into d06, free",
+        ),
+        (
+            event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=1),
+            "Red moves the Bobby across a09 (C–G) into d06, for 1 point (to nobody)",
+        ),
+        (
+            event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=2, paid_to=[3, 4]),
+            "Red moves the Bobby across a09 (C–G) into d06, for 2 points (1 to Green, 1 to Blue)",
+        ),
+        (
+            event_pb2.DistrictScored(seat=1, district="d06", number=4, points=16, neutral=3, neutral_face_up=True),
+            "Red lays tile 4 into d06: 16 points; gets neutral tile 3, face up",
+        ),
+        (
+            event_pb2.DistrictScored(seat=1, district="d06", number=2, neutral=1),
+            "Red lays tile 2 into d06: no points; gets neutral tile 1, face down",
+        ),
+        (event_pb2.AlleyScored(alley="a03", points=[12, 0, 8]), "a03 (A–H) is scored: Red 12, Green 8"),
+        (event_pb2.AlleyScored(alley="a03", points=[0, 0]), "a03 (A–H) is scored: nobody has a stall there"),
+        (event_pb2.TurnEnded(seat=2), "Yellow ends the turn"),
+        (event_pb2.TilesTurnedUp(seat=2), "All tiles of Yellow are face up again"),
+        (
+            event_pb2.GameEnded(ending=Ending.ENDING_STALLS_OUT, winners=[1, 3]),
+            "The game ends: all stalls of a player stand. Red and Green win",
+        ),
+        (
+            event_pb2.GameEnded(ending=Ending.ENDING_STANDSTILL, winners=[2]),
+            "The game ends: nothing was built in three rounds. Yellow wins",
+        ),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else kind(value).DESCRIPTOR.name,
+)
+def test_an_event_is_a_sentence(event: Message, words: str) -> None:
+    assert tell(DRAWING, wrap(match_events.Event, event)) == words
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (move_pb2.PlaceBobby(district="d05"), ("Put the Bobby into", "d05")),
+        (move_pb2.TakeTile(number=2, neutral=True), ("Take", "neutral tile 2: 2 actions")),
+        (move_pb2.PlaceStall(alley="a07", space=0), ("Set up a stall", "a07 (C–D), space 1 worth 1")),
+        (move_pb2.DrawCustomer(), ("Draw a customer from the bag", "")),
+        (move_pb2.EndTurn(), ("End the turn", "")),
+    ],
+    ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
+)
+def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
+    assert DRAWING.label(wrap(Move, move), POSITION) == words
+
+
+def test_a_crossing_says_where_the_bobby_comes_to() -> None:
+    position = match("middle")
+    crossing = wrap(Move, move_pb2.MoveBobby(alley="a09"))
+    for place, beyond in ((4, "d06"), (5, "d05")):
+        position.view.portobello.bobby = place
+        assert DRAWING.label(crossing, position) == ("Move the Bobby", f"into {beyond}, across a09 (C–G)")
+
+
+def test_a_district_to_score_says_how_many_stalls_count() -> None:
+    position = match("start")
+    position.to_act[:] = [2]
+    position.view.portobello.stalls[0:7] = [2, 2, 1, 0, 0, 2, 0]
+    scoring = wrap(Move, move_pb2.ScoreDistrict(district="d01", number=4))
+    assert DRAWING.label(scoring, position) == ("Score a district with tile 4", "d01: 3 own stalls")
+
+
+def test_a_drawn_customer_is_named() -> None:
+    position = match("middle")
+    position.view.portobello.drawn = Customer.CUSTOMER_CLERK
+    placing = wrap(Move, move_pb2.PlaceCustomer(square="G"))
+    assert DRAWING.label(placing, position) == ("Put the clerk on", "Powis Square (G)")
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "words"),
+    [([5, 9], [2], "Red 5, Yellow 9; Yellow wins"), ([9, 9], [1, 2], "Red 9, Yellow 9; Red and Yellow win")],
+)
+def test_the_outcome_names_points_and_winners(scores: list[int], winners: list[int], words: str) -> None:
+    assert outcome(DRAWING, scores, winners) == words
+
+
+def test_seats_are_told_by_the_names_of_their_players() -> None:
+    taken = match_events.Event(seat_taken=match_events.SeatTaken(seat=3, display_name="Clara [red]"))
+    assert tell(DRAWING, taken) == "Clara [red] sits down and plays Green"
+
+
+def test_a_game_without_a_drawing_is_shown_in_plain_words() -> None:
+    position = match("middle")
+    position.game = "unheard-of"
+    drawing = drawing_of(Game(name="games/unheard-of", title="Unheard Of"), position)
+    picture = str(drawing.picture(position, 100))
+    assert "Unheard Of" in picture
+    assert "Seat 1: " in picture
+    assert "scores: [" in picture
+    move = wrap(Move, move_pb2.PlaceStall(alley="a07", space=2))
+    assert drawing.label(move, position) == ("Place stall", "alley=a07 space=2")
+    assert drawing.tell(wrap(match_events.Event, event_pb2.TurnEnded(seat=2))) == "turn_ended seat=2"
+
+
+def test_every_game_of_the_contract_is_drawn() -> None:
+    assert set(kinds(Move)) <= set(dict(DRAWINGS))

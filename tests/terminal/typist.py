@@ -1,0 +1,55 @@
+"""Somebody who types at a terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+
+from rich.console import Console
+
+from markethall.v1.match_pb2 import Match
+from markethall_client import Client
+
+
+class Terminal:
+    """A terminal at which somebody types the lines of a script; after the last one there is no more input."""
+
+    def __init__(self, *lines: str, width: int = 100) -> None:
+        self._sheet = io.StringIO()
+        self.console = Console(width=width, file=self._sheet, color_system=None)
+        self._lines = iter(lines)
+        self.prompts = 0
+
+    def ask(self, prompt: str) -> str:
+        self.prompts += 1
+        self._sheet.write(prompt)
+        line = next(self._lines, None)
+        if line is None:
+            raise EOFError
+        self._sheet.write(line + "\n")
+        return line
+
+    @property
+    def output(self) -> str:
+        return self._sheet.getvalue()
+
+    def after(self, line: str) -> str:
+        """What was printed between that line of input and the next prompt."""
+        return self.output.partition(f"help): {line}\n")[2].partition("your move")[0]
+
+    @property
+    def match(self) -> str:
+        return str(re.findall(r"match  (matches/\w+)", self.output)[-1])
+
+    @property
+    def token(self) -> str:
+        return str(re.findall(r"token  (\S+)", self.output)[-1])
+
+
+Play = Callable[..., Terminal]
+"""Plays a match of Portobello Market with the lines that somebody types; `seats` and `width` may be named."""
+
+
+def look(client: Client, terminal: Terminal) -> Match:
+    return client.get_match(terminal.match, token=terminal.token)

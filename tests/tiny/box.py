@@ -1,0 +1,47 @@
+"""What is printed on the tiny box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from markethall_service.rules.errors import BadOptions
+from markethall_service.rules.game import Box, OptionFact
+
+VALUES: Final = (1, 2, 3, 4)
+COPIES: Final = 3
+HAND: Final = 2
+MOST_ROUNDS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How many rounds are played at most (TG-1.3)."""
+
+    rounds: int = 3
+
+
+def texts() -> dict[str, str]:
+    """The rules by language code."""
+    return {"en": (Path(__file__).parent / "rules.md").read_text(encoding="utf-8")}
+
+
+BOX: Final = Box(
+    name="tiny",
+    title="The tiny game",
+    seats=(2, 3),
+    version=1,
+    summary="A few duels with hidden cards.",
+    options=(OptionFact("rounds", "integer", "3", "How many rounds are played at most."),),
+    texts=texts,
+)
+
+
+def check(options: Options, seats: int) -> None:
+    """BadOptions where TG-1.2 or TG-1.3 does not allow a match like this."""
+    if seats not in BOX.seats:
+        raise BadOptions("TG-1.2", "SEATS", f"The tiny game is for 2 or 3 players, not {seats}.", seats=seats)
+    if not 1 <= options.rounds <= MOST_ROUNDS:
+        message = f"A match has 1 to {MOST_ROUNDS} rounds, not {options.rounds}."
+        raise BadOptions("TG-1.3", "ROUNDS", message, rounds=options.rounds)
