@@ -88,11 +88,13 @@ _Target = Annotated[str, typer.Option(help="gRPC address of a running service; a
 
 
 @contextlib.contextmanager
-def _table(target: str, game: str, edition: str, words: list[str] | None) -> Iterator[tuple[Client, Message | None]]:
+def _table(
+    target: str, folder: Path | None, game: str, edition: str, words: list[str] | None
+) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
     try:
-        with service_at(target) as address, Client(address) as client:
+        with service_at(target, folder) as address, Client(address) as client:
             yield client, chosen_options(client.get_game(f"games/{game}"), words)
     except (MarketHallError, UnknownOption, OSError, RecordError) as error:
         typer.echo(f"markethall: {error}", err=True)
@@ -111,7 +113,7 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
 ) -> None:
     """Play a whole match by random seats through the SDK, drawn as it goes, and verify its record."""
-    with _table(target, game, edition, option) as (client, options):
+    with _table(target, None, game, edition, option) as (client, options):
         rng = random.Random(seed)
         run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
 
@@ -123,12 +125,15 @@ def play(
     edition: _Edition = "",
     option: _Options = None,
     target: _Target = "",
+    data: Annotated[
+        Path | None, typer.Option(help="Folder that keeps the match, so that it can be gone on with.")
+    ] = None,
     match: Annotated[str, typer.Option(help="Go on with this match: its name.")] = "",
     token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
     seat: Annotated[int, typer.Option(help="The number of your seat in it.")] = 1,
 ) -> None:
     """Play at the terminal against random seats; moves are chosen from the legal ones."""
-    with _table(target, game, edition, option) as (client, options):
+    with _table(target, data or Settings().data, game, edition, option) as (client, options):
         if match:
             resume_play(client, match, token, seat)
         else:

@@ -1,4 +1,4 @@
-"""A service for one command: started in a folder that goes away with it."""
+"""A service for one command, started with it and ended with it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,21 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 @contextmanager
-def service_at(target: str) -> Iterator[str]:
-    """The gRPC address to talk to: the given one, or that of a private service that lives as long as the block."""
+def service_at(target: str, folder: Path | None) -> Iterator[str]:
+    """The gRPC address to talk to: the given one, or that of a private service that lives as long as the block.
+
+    Its matches stay in the folder; if that is None, they go away with the service.
+    """
     if target:
         yield target
         return
-    with tempfile.TemporaryDirectory(prefix="markethall-") as folder:
-        command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", folder]
+    with tempfile.TemporaryDirectory(prefix="markethall-") as passing:
+        data = str(folder or passing)
+        command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", data]
         command += ["--grpc-port", "0", "--http-port", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None

@@ -111,7 +111,8 @@ class EmbeddedRedis:
     async def _launch(self) -> None:
         """Starts a keeper with its Redis, and waits until that answers."""
         folder = self._held
-        settings = {**_SETTINGS, "dir": str(folder.path), "unixsocket": str(folder.socket)}
+        # The folder first: what is named after it lies in it, the log too.
+        settings = {"dir": str(folder.path), "unixsocket": str(folder.socket), **_SETTINGS}
         arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
         program = [sys.executable, "-I", "-S", keeper.__file__, str(folder.path), str(redis_server()), *arguments]
         # A session of its own: a Ctrl-C in the terminal must reach Redis after us, not before.

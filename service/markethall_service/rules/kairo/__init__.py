@@ -18,7 +18,7 @@ from .options import Options
 from .play import play
 from .score import best
 from .setup import setup
-from .state import State, Step
+from .state import DEAL, OVER, State, Step
 
 __all__ = ["GAME", "Event", "Kairo", "Move", "Options", "State"]
 
@@ -35,13 +35,8 @@ class Kairo:
         """The printed set-up on the nine by nine market."""
         return Options()
 
-    def setup(self, options: Options, seats: int) -> State:
-        """The position before any luck."""
-        return setup(options, seats)
-
-    def deal(self, state: State, chance: Chance) -> Steps[Event, State]:
-        """Start player, customers and cards; then the first turn, or the first stall to place."""
-        return deal(state, chance)
+    setup = staticmethod(setup)
+    deal = staticmethod(deal)
 
     def turn(self, state: State) -> int:
         """How many turns have begun; placing a stall in the set-up is one."""
@@ -50,19 +45,11 @@ class Kairo:
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Whose turn it is."""
         turn = state.turn
-        return () if turn.step is Step.OVER or turn.step is Step.DEAL else (turn.seat,)
+        return () if turn.step is OVER or turn.step is DEAL else (turn.seat,)
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        """All moves of the seat, in the order that `legal` names."""
-        return legal_moves(state, seat)
-
-    def play(self, state: State, seat: Seat, move: Move, chance: Chance) -> Steps[Event, State]:
-        """Decides what a move does."""
-        return play(state, seat, move, chance)
-
-    def apply(self, state: State, event: Event) -> State:
-        """The state after a fact."""
-        return apply(state, event)
+    legal_moves = staticmethod(legal_moves)
+    play = staticmethod(play)
+    apply = staticmethod(apply)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
@@ -70,7 +57,7 @@ class Kairo:
 
     def winners(self, state: State) -> tuple[Seat, ...]:
         """Who has the most points, once the match is over."""
-        return best(state.points) if state.turn.step is Step.OVER else ()
+        return best(state.points) if state.turn.step is OVER else ()
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()

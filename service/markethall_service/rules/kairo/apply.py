@@ -2,82 +2,45 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final, assert_never, get_args
 
 from .apply_cards import after_cards, dealt
 from .apply_market import after_building, after_customer, customers_placed
 from .apply_purse import after_coins
 from .events import (
-    CardDrawn,
-    CardsDiscarded,
-    CardsPlayed,
-    CoinsReceived,
-    CrierTaken,
-    CustomerChosen,
-    CustomerPulled,
+    BuildEvent,
+    CardEvent,
+    CoinEvent,
+    CourseEvent,
+    CustomerEvent,
     CustomersPlaced,
     DealEvent,
     Event,
     FinalPhaseBegan,
     FinalScored,
     HandDealt,
-    JokerPaid,
-    MainMoved,
-    MainPlaced,
     MatchEnded,
-    MedalTaken,
     NeutralDrawn,
-    OpenCardTaken,
-    OthersPaid,
-    OwnPaid,
     Passed,
-    PileShuffled,
-    RowRefilled,
-    SiteChosen,
-    StallExpanded,
     StallLeftOut,
     StartPlayerDrawn,
     TurnBegan,
 )
-from .record import put, with_course, with_points, with_turn
-from .state import NO_SITE, Course, State, Step, Turn, placements
-
-
-def apply(state: State, event: Event) -> State:
-    """The state after an event; it knows no luck and cannot refuse."""
-    match event:
-        case TurnBegan():
-            return _turn_began(state, event)
-        case CardDrawn() | OpenCardTaken() | CardsPlayed() | RowRefilled() | CardsDiscarded() | CrierTaken() \
-                | PileShuffled():  # fmt: skip
-            return after_cards(state, event)
-        case CustomerPulled() | CustomerChosen():
-            return after_customer(state, event)
-        case CoinsReceived() | OwnPaid() | OthersPaid() | JokerPaid():
-            return after_coins(state, event)
-        case SiteChosen() | MainPlaced() | MainMoved() | StallExpanded():
-            return after_building(state, event)
-        case MedalTaken():
-            place = (event.medal - 1) * 6 + event.colour - 1
-            return with_points(state, put(state.medals, place, event.seat), event.seat, event.points, state.turn)
-        case FinalPhaseBegan() | Passed() | FinalScored() | MatchEnded():
-            return _after_course(state, event)
-        case StartPlayerDrawn() | CustomersPlaced() | HandDealt() | NeutralDrawn() | StallLeftOut():
-            return _after_deal(state, event)
-        case _:
-            assert_never(event)
+from .record import NewTurn, with_course, with_points, with_turn
+from .state import ACTION, DEAL, NO_SITE, OVER, PLACE, Course, State, placements
 
 
 def _turn_began(state: State, event: TurnBegan) -> State:
-    step = Step.PLACE if event.number <= placements(state.options, state.seats) else Step.ACTION
-    turn = Turn(event.number, event.seat, step, event.quiet, (), 0, NO_SITE, 0)
+    step = PLACE if event.number <= placements(state.options, state.seats) else ACTION
+    turn = NewTurn(event.number, event.seat, step, event.quiet, (), 0, NO_SITE, 0)
     course = state.course
     if course.neutral:
         return with_course(state, Course(course.final, course.out, course.bag, 0), turn)
     return with_turn(state, turn)
 
 
-def _after_course(state: State, event: FinalPhaseBegan | Passed | FinalScored | MatchEnded) -> State:
+def _after_course(state: State, event: CourseEvent) -> State:
     course, turn = state.course, state.turn
     match event:
         case FinalPhaseBegan():
@@ -88,7 +51,7 @@ def _after_course(state: State, event: FinalPhaseBegan | Passed | FinalScored | 
         case FinalScored(seat, medal_points, coin_points):
             return with_points(state, state.medals, seat, medal_points + coin_points, turn)
         case MatchEnded():
-            return with_turn(state, Turn(turn.number, turn.seat, Step.OVER, turn.quiet, (), 0, NO_SITE, 0))
+            return with_turn(state, NewTurn(turn.number, turn.seat, OVER, turn.quiet, (), 0, NO_SITE, 0))
         case _:
             assert_never(event)
 
@@ -97,7 +60,7 @@ def _after_deal(state: State, event: DealEvent) -> State:
     course, turn = state.course, state.turn
     match event:
         case StartPlayerDrawn(seat):
-            return with_turn(state, Turn(0, seat, Step.DEAL, 0, (), 0, NO_SITE, 0))
+            return with_turn(state, NewTurn(0, seat, DEAL, 0, (), 0, NO_SITE, 0))
         case CustomersPlaced(sites):
             return customers_placed(state, sites)
         case HandDealt(seat, cards):
@@ -109,3 +72,19 @@ def _after_deal(state: State, event: DealEvent) -> State:
             return state
         case _:
             assert_never(event)
+
+
+_AFTER: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {
+    TurnBegan: _turn_began,
+    **dict.fromkeys(get_args(CardEvent), after_cards),
+    **dict.fromkeys(get_args(CustomerEvent), after_customer),
+    **dict.fromkeys(get_args(CoinEvent), after_coins),
+    **dict.fromkeys(get_args(BuildEvent), after_building),
+    **dict.fromkeys(get_args(CourseEvent), _after_course),
+    **dict.fromkeys(get_args(DealEvent), _after_deal),
+}
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after an event; it knows no luck and cannot refuse."""
+    return _AFTER[type(event)](state, event)

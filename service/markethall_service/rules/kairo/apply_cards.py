@@ -17,8 +17,8 @@ from .events import (
     PileShuffled,
     RowRefilled,
 )
-from .record import at_step, put, with_cards
-from .state import NO_SITE, State, Step, Turn
+from .record import NewState, NewTurn, at_step, put, with_cards
+from .state import ACTION, DISCARD, JOKER, NO_SITE, SECOND_DRAW, SITE, State, Step, Turn
 
 
 def after_cards(state: State, event: CardEvent) -> State:
@@ -30,8 +30,8 @@ def after_cards(state: State, event: CardEvent) -> State:
         case OpenCardTaken(seat, kind):
             return _took(state, seat, Secret(seat, 1, (kind,)), without(state.row, (kind,)))
         case CardsPlayed(seat, cards):
-            step = Step.JOKER if len(cards) < ANY_SITE and is_joker(cards[0]) else Step.SITE
-            playing = Turn(turn.number, seat, step, turn.quiet, cards, 0, NO_SITE, 0)
+            step = JOKER if len(cards) < ANY_SITE and is_joker(cards[0]) else SITE
+            playing = NewTurn(turn.number, seat, step, turn.quiet, cards, 0, NO_SITE, 0)
             return _gave(state, seat, cards, playing)
         case RowRefilled(cards):
             row = tuple(sorted(state.row + cards))
@@ -64,16 +64,16 @@ def _took(state: State, seat: int, card: Secret[int], row: tuple[int, ...]) -> S
 def _took_crier(state: State, seat: int) -> State:
     criers = put(state.criers, seat - 1, state.criers[seat - 1] + 1)
     turn = at_step(state.turn, _after_draw(state.turn, state.hands[seat - 1].size))
-    return State(
+    return NewState(
         state.options, state.market, state.medals, state.hands, state.coins, criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
 
 
 def _after_draw(turn: Turn, size: int) -> Step:
-    if turn.step is Step.ACTION:
-        return Step.SECOND_DRAW
-    return Step.DISCARD if size > ROW else turn.step
+    if turn.step is ACTION:
+        return SECOND_DRAW
+    return DISCARD if size > ROW else turn.step
 
 
 def _gave(state: State, seat: int, cards: tuple[int, ...], turn: Turn) -> State:

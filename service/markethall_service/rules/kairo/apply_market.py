@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from .colour import COLOURS
 from .events import (
     Build,
+    BuildEvent,
     CustomerChosen,
     CustomerEvent,
     CustomerPulled,
     MainMoved,
     MainPlaced,
+    MedalTaken,
     SiteChosen,
     StallExpanded,
 )
-from .record import building, put, with_market, with_turn
+from .record import NewState, building, put, with_market, with_points, with_turn
 from .stalls import with_group, without_main
-from .state import NO_SITE, OUTSIDE, Market, State, Step
+from .state import ENTRANCE, LEAD, NO_SITE, OUTSIDE, OWN_COINS, Market, State
 
 
-def after_building(state: State, event: SiteChosen | MainPlaced | MainMoved | StallExpanded) -> State:
-    """The state after a stall was placed, moved or expanded, or its site was named."""
+def after_building(state: State, event: BuildEvent) -> State:
+    """The state after a stall was placed, moved or expanded, or its site was named, or a medal was taken."""
     market, turn = state.market, state.turn
     match event:
         case SiteChosen(_, build, colour, site):
-            step = Step.OWN_COINS if build is Build.EXPANSION else Step.ENTRANCE
+            step = OWN_COINS if build is Build.EXPANSION else ENTRANCE
             return with_turn(state, building(turn, step, colour, site))
         case MainPlaced(_, owner, colour, site, entrance):
             mains = with_group(market.mains, (owner, int(colour), site, entrance))
@@ -35,11 +38,14 @@ def after_building(state: State, event: SiteChosen | MainPlaced | MainMoved | St
         case StallExpanded(seat, colour, site, _, points):
             expansions = with_group(market.expansions, (seat, int(colour), site))
             scores = put(state.points, seat - 1, state.points[seat - 1] + points)
-            return State(
+            return NewState(
                 state.options, Market(market.mains, expansions, market.customers), state.medals, state.hands,
                 state.coins, state.criers, scores, state.row, state.discards, state.course,
                 building(turn, turn.step, 0, NO_SITE),
             )  # fmt: skip
+        case MedalTaken(seat, colour, medal, _, points):
+            medals = put(state.medals, (medal - 1) * len(COLOURS) + colour - 1, seat)
+            return with_points(state, medals, seat, points, turn)
         case _:
             assert_never(event)
 
@@ -53,11 +59,11 @@ def after_customer(state: State, event: CustomerEvent) -> State:
     turn = state.turn
     match event:
         case CustomerChosen(_, customer):
-            return with_turn(state, building(turn, Step.LEAD, int(customer), NO_SITE))
+            return with_turn(state, building(turn, LEAD, int(customer), NO_SITE))
         case CustomerPulled(seat, customer, entrance, _, criers, newcomer):
             sites = put(put(state.market.customers, customer - 1, OUTSIDE), newcomer - 1, entrance)
             spent = put(state.criers, seat - 1, state.criers[seat - 1] - criers) if criers else state.criers
-            return State(
+            return NewState(
                 state.options, Market(state.market.mains, state.market.expansions, sites), state.medals, state.hands,
                 state.coins, spent, state.points, state.row, state.discards, state.course,
                 building(turn, turn.step, 0, NO_SITE),

@@ -8,8 +8,8 @@ from markethall_service.rules.secret import Secret
 
 from .events import CoinEvent, CoinsReceived, JokerPaid, OthersPaid, OwnPaid
 from .payment import less, more
-from .record import at_step, put, with_coins
-from .state import State, Step, Turn
+from .record import NewTurn, at_step, put, with_coins
+from .state import OTHER_COINS, SITE, State, Turn
 
 
 def after_coins(state: State, event: CoinEvent) -> State:
@@ -19,9 +19,9 @@ def after_coins(state: State, event: CoinEvent) -> State:
         case CoinsReceived(seat, colour, coins):
             return _changed(state, seat, colour, coins, turn)
         case JokerPaid(seat, colour):
-            return _changed(state, seat, colour, -1, at_step(turn, Step.SITE))
+            return _changed(state, seat, colour, -1, at_step(turn, SITE))
         case OwnPaid(seat, colour, coins):
-            paying = Turn(turn.number, seat, Step.OTHER_COINS, turn.quiet, turn.played, colour, turn.site, coins)
+            paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, colour, turn.site, coins)
             return _changed(state, seat, colour, -coins, paying)
         case OthersPaid(seat, coins):
             purse = state.coins[seat - 1]

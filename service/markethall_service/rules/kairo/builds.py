@@ -6,92 +6,119 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from .colour import COLOURS, RESTAURANT_COLOUR
+from .colour import COLOURS, Colour
 from .ground import Ground, lifted_ground
-from .stalls import pair
+from .stalls import Stalls, pair
 
 Payable: TypeAlias = Callable[[Sequence[int], int, int], bool]
 """Whether coins can pay an expansion of a colour at a cost."""
 
 
-class Builds:
-    """What one seat might build on one ground. Sets are only made when something asks for them, and remembered.
+class Holdings:
+    """What one seat's stalls leave to build, wherever the customers are.
 
-    `growing`: colour, sites and cost in coins of each stall that might grow; at risky sites `Ground.keeping` decides.
+    `new`: the colours of which it has no stall; `open`: the sites that their areas and the sections allow.
+    `growing`: colour, sites beside and cost in coins of each stall for which there are expansions.
+    `lone`: colour and sites beside of each stall without expansions.
     """
 
-    __slots__ = ("_growing", "_moves", "ground", "mains", "new", "seat")
+    __slots__ = ("_places", "growing", "lone", "new", "open", "seat", "stalls")
+
+    def __init__(self, stalls: Stalls, seat: int) -> None:
+        grid = stalls.grid
+        self.new: Final[list[Colour]] = []
+        self.growing: Final[list[tuple[int, int, int]]] = []
+        self.lone: Final[list[tuple[int, int]]] = []
+        self.open = 0
+        self.seat: Final = seat
+        self.stalls: Final = stalls
+        self._places: Final[dict[int, int]] = {}
+        for colour in COLOURS:
+            own = stalls.own[pair(seat, colour)]
+            if not own:
+                self.new.append(colour)
+                self.open |= grid.on[colour] & ~stalls.main_sections[colour]
+                continue
+            size = own.bit_count()
+            sites = beside(stalls, own, colour)
+            if size == 1:
+                self.lone.append((colour, sites))
+            if stalls.supply[colour]:
+                self.growing.append((colour, sites, size + 1))
+
+    def places(self, colour: int) -> int:
+        """The sites where a main might stand if it were lifted, wherever the customers are (KA-6.2)."""
+        known = self._places.get(colour)
+        if known is None:
+            main = self.stalls.own_main[pair(self.seat, colour)]
+            known = self._places[colour] = elsewhere(self.stalls, main, colour)
+        return known
+
+
+class Builds:
+    """What one seat might build on one ground. At risky sites `Ground.holding` decides on mains, `Ground.keeping` on
+    expansions. `growing`: colour, sites and cost in coins of each stall that might grow.
+    """
+
+    __slots__ = ("_sure", "ground", "growing", "holdings", "mains")
 
     def __init__(self, ground: Ground, seat: int) -> None:
-        own = ground.stalls.own
-        first = seat * 8
+        holdings = holdings_of(ground.stalls, seat)
+        free = ground.free
         self.ground: Final = ground
-        self.seat: Final = seat
-        self.new: Final = [colour for colour in COLOURS if not own[first + colour]]
-        mains = 0
-        for colour in self.new:
-            mains |= might_stand(ground, colour)
-        self.mains: Final = mains
-        self._growing: list[tuple[int, int, int]] | None = None
-        self._moves: dict[int, int] | None = None
+        self.holdings: Final = holdings
+        self.mains: Final = ground.room & holdings.open & (ground.area | ground.grid.restaurant)
+        self.growing: Final = [
+            (colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free
+        ]
+        self._sure: Final[dict[tuple[Payable, tuple[int, ...]], int]] = {}
 
-    @property
-    def growing(self) -> list[tuple[int, int, int]]:
-        """See the class."""
-        if self._growing is None:
-            own = self.ground.stalls.own
-            self._growing = [
-                (colour, sites, own[pair(self.seat, colour)].bit_count() + 1)
-                for colour in COLOURS
-                if own[pair(self.seat, colour)] and (sites := might_grow(self.ground, self.seat, colour))
-            ]
-        return self._growing
+    def moves(self, named: int) -> list[tuple[int, int]]:
+        """On which of the named sites each blocked main may be put: colours and sites."""
+        sure = self.ground.free & ~self.ground.risky
+        return [
+            (colour, sites)
+            for colour, near in self.holdings.lone
+            if not near & sure and (sites := moves(self.ground, self.holdings, colour, near, named))
+        ]
 
-    @property
-    def moves(self) -> dict[int, int]:
-        """Where each blocked main of the seat may be moved to, by colour."""
-        if self._moves is None:
-            own = self.ground.stalls.own
-            self._moves = {
-                colour: sites
-                for colour in COLOURS
-                if own[pair(self.seat, colour)] and (sites := moves(self.ground, self.seat, colour))
-            }
-        return self._moves
-
-    def sure(self, coins: Sequence[int], pays: Payable) -> int:
+    def sure(self, coins: tuple[int, ...], pays: Payable) -> int:
         """Sites where something can be built, and paid, for all that is quickly seen."""
-        some = self.mains
-        for colour, sites, cost in self.growing:
-            if pays(coins, colour, cost):
-                some |= sites
-        return some & ~self.ground.risky
+        known = self._sure.get((pays, coins))
+        if known is None:
+            known = self.mains
+            for colour, sites, cost in self.growing:
+                if sites & ~known and pays(coins, colour, cost):
+                    known |= sites
+            known = self._sure[pays, coins] = known & ~self.ground.risky
+        return known
 
-    def unsure(self, named: int, coins: Sequence[int], pays: Payable) -> int:
-        """The other named sites where something can be built, and paid."""
+    def unsure(self, named: int, coins: tuple[int, ...], pays: Payable) -> int:
+        """Risky sites among the named where something can be built, and paid, moved mains aside."""
         ground = self.ground
         doubted = named & ground.risky
         some = ground.holding(self.mains & doubted, ground.doors()) if self.mains & doubted else 0
         for colour, sites, cost in self.growing:
             if sites & doubted and pays(coins, colour, cost):
                 some |= ground.keeping(sites & doubted)
-        for sites in self.moves.values():
-            some |= sites & named
         return some
 
-    def any_in(self, named: int, coins: Sequence[int], pays: Payable) -> bool:
-        """Whether anything can be built, and paid, on a named site."""
-        return (self.sure(coins, pays) & named or self.unsure(named, coins, pays)) != 0
+    def moved(self, named: int) -> int:
+        """The named sites that a main may be moved to."""
+        some = 0
+        for _, sites in self.moves(named):
+            some |= sites
+        return some
 
-
-def might_stand(ground: Ground, colour: int) -> int:
-    """Where a new main of a colour might stand; at risky sites `Ground.holding` decides (KA-4.1 to KA-4.4)."""
-    return ground.stands()[colour == RESTAURANT_COLOUR] & ~ground.stalls.main_sections[colour]
+    def any_in(self, named: int, coins: tuple[int, ...], pays: Payable) -> bool:
+        """Whether anything can be built, and paid, on a named site; what is quickly seen is looked at first."""
+        return (self.sure(coins, pays) & named or self.unsure(named, coins, pays) or self.moved(named)) != 0
 
 
 def new_mains(ground: Ground, colour: int, named: int) -> int:
     """On which of the named sites a new main of a colour may stand (KA-4.1 to KA-4.4, KA-4.7)."""
-    return ground.holding(might_stand(ground, colour) & named, ground.doors())
+    allowed = ground.grid.on[colour] & ~ground.stalls.main_sections[colour] & (ground.area | ground.grid.restaurant)
+    return ground.holding(ground.room & allowed & named, ground.doors())
 
 
 def own_new_mains(ground: Ground, seat: int, colour: int, named: int) -> int:
@@ -101,56 +128,53 @@ def own_new_mains(ground: Ground, seat: int, colour: int, named: int) -> int:
 
 def setup_mains(ground: Ground, seat: int, colour: int) -> int:
     """Where a main may stand in the set-up: at most two in a section; seat 0 places a neutral one (KA-2.3, KA-2.4)."""
-    if seat and ground.stalls.own[pair(seat, colour)]:
-        return 0
-    return new_mains(ground, colour, ~ground.stalls.full)
+    return own_new_mains(ground, seat, colour, ~ground.stalls.full)
 
 
-def might_grow(ground: Ground, seat: int, colour: int) -> int:
-    """Where a player's stall might grow; at risky sites `Ground.keeping` decides (KA-5.1 to KA-5.4)."""
-    stalls = ground.stalls
-    own = stalls.own[pair(seat, colour)]
-    if not own or not stalls.supply[colour]:
-        return 0
-    grid = ground.grid
-    beside = grid.spread(own) & ground.free & grid.on[colour]
+def beside(stalls: Stalls, own: int, colour: int) -> int:
+    """The sites of its area beside a stall that touch no other stall of its colour (KA-5.1 to KA-5.3)."""
+    grid = stalls.grid
     others = stalls.by_colour[colour] & ~own
-    return beside & ~grid.spread(others) if beside and others else beside
+    near = grid.spread(own) & grid.on[colour] & ~own
+    return near & ~grid.spread(others) if near and others else near
 
 
 def growths(ground: Ground, seat: int, colour: int, named: int) -> int:
     """On which of the named sites a player's stall may grow (KA-5.1 to KA-5.5)."""
-    return ground.keeping(might_grow(ground, seat, colour) & named)
+    for grown, sites, _ in builds_of(ground, seat).growing:
+        if grown == colour:
+            return ground.keeping(sites & named)
+    return 0
 
 
-def moves(ground: Ground, seat: int, colour: int) -> int:
-    """Where a player's main may be moved to; nowhere unless it is blocked (KA-6)."""
-    at = pair(seat, colour)
-    stalls = ground.stalls
-    main = stalls.own_main[at]
-    if not main or stalls.own[at] != main or can_grow(ground, main, colour):
-        return 0
-    lifted = lifted_ground(ground, seat, colour)
-    doors = lifted.doors(stalls.own_entrance[at])
-    stands = lifted.stands_beside(doors)[colour == RESTAURANT_COLOUR]
-    return lifted.holding(stands & ~sections_of_others(ground, main, colour) & ~main, doors)
+def elsewhere(stalls: Stalls, main: int, colour: int) -> int:
+    """Where a main might stand if it were lifted: on another site (KA-6.2), apart from other stalls (KA-4.2 to KA-4.4)."""
+    grid = stalls.grid
+    return grid.on[colour] & ~sections_of_others(stalls, main, colour) & ~grid.spread(stalls.tiles & ~main) & ~main
 
 
-def sections_of_others(ground: Ground, main: int, colour: int) -> int:
+def sections_of_others(stalls: Stalls, main: int, colour: int) -> int:
     """The sections with a main of a colour other than this one."""
-    grid = ground.grid
-    return ground.stalls.main_sections[colour] & ~grid.sections[grid.section_at[grid.site_at[main]]]
+    grid = stalls.grid
+    return stalls.main_sections[colour] & ~grid.section_of[grid.site_at[main]]
 
 
-def can_grow(ground: Ground, main: int, colour: int) -> bool:
-    """Whether a main without expansions could be expanded, if customers made room and cards, coins and supply were
-    no matter (KA-6.1)."""
-    grid, stalls = ground.grid, ground.stalls
-    near = grid.near[main] & grid.on[colour] & ~(stalls.tiles | stalls.entrances)
-    if not near:
-        return False
-    near &= ~grid.spread(stalls.by_colour[colour] & ~main)
-    if near & ground.free & ~ground.risky or ground.keeping(near & ground.free):
+def moves(ground: Ground, holdings: Holdings, colour: int, near: int, named: int) -> int:
+    """On which of the named sites a player's main may be put if it is blocked by what is near it (KA-6)."""
+    door = ground.stalls.own_entrance[pair(holdings.seat, colour)]
+    places = holdings.places(colour) & named & (ground.free | door)
+    if not places or can_grow(ground, near):
+        return 0
+    lifted = lifted_ground(ground, holdings.seat, colour)
+    doors = lifted.doors(door)
+    return lifted.holding(lifted.room_beside(doors) & places & (lifted.area | ground.grid.restaurant), doors)
+
+
+def can_grow(ground: Ground, near: int) -> bool:
+    """Whether a main without expansions could be expanded on one of the sites beside it, if customers made room and
+    cards, coins and supply were no matter (KA-6.1)."""
+    near &= ~(ground.tiles | ground.entrances)
+    if ground.keeping(near & ground.free):
         return True
     left = near & ground.customers
     while left:
@@ -161,7 +185,13 @@ def can_grow(ground: Ground, main: int, colour: int) -> bool:
     return False
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
+def holdings_of(stalls: Stalls, seat: int) -> Holdings:
+    """What a seat's stalls leave to build."""
+    return Holdings(stalls, seat)
+
+
+@lru_cache(maxsize=256)
 def builds_of(ground: Ground, seat: int) -> Builds:
     """What a player might build here."""
     return Builds(ground, seat)

@@ -33,14 +33,6 @@ def is_joker(kind: int) -> bool:
     return kind >= FIRST_JOKER
 
 
-def count(cards: Iterable[int]) -> list[int]:
-    """How many of each kind; index 0 is no kind."""
-    counts = [0] * (KINDS + 1)
-    for card in cards:
-        counts[card] += 1
-    return counts
-
-
 def without(cards: Sequence[int], taken: Iterable[int]) -> tuple[int, ...]:
     """The cards that stay, in their order; ValueError if one of the taken is not there."""
     left = list(cards)

@@ -10,7 +10,7 @@ from markethall_service.rules.secret import Secret
 
 from .builds import setup_mains
 from .card import FIRST_HAND, ROW
-from .colour import COLOURS, Colour
+from .colour import COLOURS
 from .components import OWN_STALLS
 from .events import (
     CustomersPlaced,
@@ -90,11 +90,11 @@ def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
             return state
         if number > OWN_STALLS * state.seats:
             bag = state.course.bag
-            state = yield NeutralDrawn(seat, Colour(bag[chance.below(len(bag))]))
+            state = yield NeutralDrawn(seat, COLOURS[bag[chance.below(len(bag))] - 1])
         if _can_place(state, seat):
             return state
         neutral = state.course.neutral
-        state = yield StallLeftOut(seat, Colour(neutral) if neutral else None)
+        state = yield StallLeftOut(seat, COLOURS[neutral - 1] if neutral else None)
         seat, number = seat % state.seats + 1, number + 1
 
 

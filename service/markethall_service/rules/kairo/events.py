@@ -287,5 +287,5 @@ CardEvent: TypeAlias = (
 BuildEvent: TypeAlias = SiteChosen | MainPlaced | MainMoved | StallExpanded | MedalTaken
 CoinEvent: TypeAlias = JokerPaid | OwnPaid | OthersPaid | CoinsReceived
 CustomerEvent: TypeAlias = CustomerChosen | CustomerPulled
-CourseEvent: TypeAlias = TurnBegan | FinalPhaseBegan | Passed | FinalScored | MatchEnded
-Event: TypeAlias = DealEvent | CardEvent | BuildEvent | CoinEvent | CustomerEvent | CourseEvent
+CourseEvent: TypeAlias = FinalPhaseBegan | Passed | FinalScored | MatchEnded
+Event: TypeAlias = TurnBegan | DealEvent | CardEvent | BuildEvent | CoinEvent | CustomerEvent | CourseEvent

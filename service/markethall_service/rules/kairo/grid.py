@@ -17,11 +17,16 @@ from .options import Options
 
 
 class Grid:
-    """The tables of one board; `bits[site]` is the set of that one site."""
+    """The tables of one board.
+
+    `bits[site]` is the set of that one site, `site_at` tells the site of such a set, `near` its orthogonal neighbours.
+    `section_at[site]` is a section's number, `section_of[site]` the set of its sites, as is `sections[number]`.
+    `on[colour]` is the area of a colour, `cards[kind]` are the sites that a card names.
+    """
 
     __slots__ = (
-        "all", "bits", "board", "cards", "market", "near", "on", "restaurant", "section_at", "sections", "site_at",
-        "sites", "width",
+        "all", "bits", "board", "cards", "market", "near", "on", "restaurant", "section_at", "section_of", "sections",
+        "site_at", "sites", "width",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -41,6 +46,7 @@ class Grid:
         self.sections: Final = tuple(
             self.union(site for site in range(self.sites) if self.section_at[site] == section) for section in range(10)
         )
+        self.section_of: Final = tuple(self.sections[section] for section in self.section_at)
         self.cards: Final = tuple(sum(self.sections[section] for section in named) for named in SECTIONS)
         self.near: Final = {bit: self.spread(bit) & ~bit for bit in self.bits}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from .grid import Grid, flood, grid_of
+from .floor import floor_of
+from .grid import Grid, grid_of
+from .options import Options
 from .stalls import Stalls, pair, stalls_of
 from .state import OUTSIDE, Market, State
 
@@ -13,44 +15,42 @@ from .state import OUTSIDE, Market, State
 class Ground:
     """What stalls and customers leave free on a board; it remembers what it has been asked. All places are sets of sites.
 
-    `walk`: where customers walk. `free`: free sites. `must`: entrances and customers, which lie in one connected area,
-    `area`. `risky`: sites whose neighbours are not connected around them, so that a tile there might cut the area.
+    `free`: free sites. `must`: entrances and customers, which lie in one connected area of the floor, `area`.
+    `risky`: the sites of the area where a tile might cut it.
     `market` and `stalls` are those of the position, also where one stall is lifted from the ground.
     """
 
     __slots__ = (
-        "_parts", "_stands", "area", "customers", "entrances", "free", "grid", "market", "must", "risky", "stalls",
-        "tiles", "walk",
+        "_room", "area", "customers", "entrances", "floor", "free", "grid", "market", "must", "risky", "stalls",
+        "tiles",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, market: Market, stalls: Stalls, lifted: int = 0) -> None:
-        walk = grid.market & ~stalls.tiles | lifted & grid.market
         self.grid: Final = grid
         self.market: Final = market
         self.stalls: Final = stalls
         self.customers: Final = grid.union([site for site in market.customers if site != OUTSIDE])
         self.tiles: Final = stalls.tiles & ~lifted
         self.entrances: Final = stalls.entrances & ~lifted
-        self.walk: Final = walk
         self.must: Final = self.entrances | self.customers
         self.free: Final = grid.all & ~(self.tiles | self.must)
-        self.area: Final = flood(self.must, walk, grid.width)
-        self.risky: Final = self.area & _loose(walk, grid.width)
-        self._parts: Final[dict[int, int]] = {}
-        self._stands: tuple[int, int] | None = None
+        self.floor: Final = floor_of(grid, grid.market & ~self.tiles)
+        self.area: Final = self.floor.area(self.must)
+        self.risky: Final = self.area & self.floor.loose
+        self._room = -1
 
     def part(self, bit: int) -> int:
         """The area after a tile on that site; nothing if entrances or customers were cut off (KA-5.5)."""
-        if not bit & self.risky:
-            return self.area & ~bit
-        if bit not in self._parts:
-            self._parts[bit] = self.part_for(bit, self.must)
-        return self._parts[bit]
+        return self.part_for(bit, self.must) if bit & self.risky else self.area & ~bit
 
     def part_for(self, bit: int, must: int) -> int:
-        """The part of the market that holds all of `must` after a tile on that site; nothing if there is none."""
-        reached = flood(must & -must, self.walk & ~bit, self.grid.width)
-        return 0 if must & ~reached else reached
+        """The part of the area that holds all of `must` after a tile on that site; nothing if there is none."""
+        if not bit & self.area:
+            return self.area
+        for piece in self.floor.pieces(bit, self.area):
+            if not must & ~piece:
+                return piece
+        return 0
 
     def keeping(self, some: int) -> int:
         """Those sites of a set where a tile cuts nothing off."""
@@ -66,20 +66,17 @@ class Ground:
         """Where an entrance may be; the site of a lifted entrance counts as free even under a customer (KA-6.2)."""
         return self.area & (self.free | lifted)
 
-    def stands(self) -> tuple[int, int]:
-        """Where a main might stand in the market and in the restaurants, colours and sections aside (KA-4).
+    @property
+    def room(self) -> int:
+        """Where a main might stand, areas, colours and sections aside; at risky sites `holding` decides (KA-4)."""
+        if self._room < 0:
+            self._room = self.room_beside(self.doors())
+        return self._room
 
-        At the risky sites among them `holding` has the last word.
-        """
-        if self._stands is None:
-            self._stands = self.stands_beside(self.doors())
-        return self._stands
-
-    def stands_beside(self, doors: int) -> tuple[int, int]:
-        """As `stands`, with the entrance on one of `doors`."""
+    def room_beside(self, doors: int) -> int:
+        """As `room`, with the entrance on one of `doors`."""
         grid = self.grid
-        room = self.free & ~grid.spread(self.tiles) & grid.spread(doors)
-        return room & self.area, room & grid.restaurant
+        return self.free & ~grid.spread(self.tiles) & grid.spread(doors)
 
     def holding(self, some: int, doors: int) -> int:
         """Those sites of a set where a main with one of the doors beside it cuts nothing off (KA-4.7)."""
@@ -96,29 +93,12 @@ class Ground:
         return doors & self.grid.near[bit] & self.part(bit)
 
 
-def _loose(walk: int, width: int) -> int:
-    """The sites whose walkable neighbours do not hang together within the eight sites around them.
-
-    Clockwise around a site, each walkable orthogonal neighbour that is not linked by a walkable corner to the one
-    before it begins a group; a site with two groups is loose. All sites are looked at in one go.
-    """
-    north, south, west, east = walk << width, walk >> width, walk << 1, walk >> 1
-    north_west, north_east = walk << width + 1, walk << width - 1
-    south_west, south_east = walk >> width - 1, walk >> width + 1
-    first = north & ~(west & north_west)
-    second = east & ~(north & north_east)
-    third = south & ~(east & south_east)
-    fourth = west & ~(south & south_west)
-    either = first | second
-    return (first & second) | (either & third) | ((either | third) & fourth)
-
-
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _ground_of(grid: Grid, market: Market) -> Ground:
     return Ground(grid, market, stalls_of(grid, market.mains, market.expansions))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
     """The ground while a main without expansions and its entrance are lifted (KA-6.2)."""
     stalls = ground.stalls
@@ -126,15 +106,16 @@ def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
     return Ground(ground.grid, ground.market, stalls, stalls.own_main[at] | stalls.own_entrance[at])
 
 
-_latest: list[Ground] = []
+_latest: list[tuple[Options, Market, Ground]] = []
 
 
 def here(state: State) -> Ground:
     """The ground of a position."""
     # Most questions are about the market of the question before: looking at it saves hashing the whole market.
-    for ground in _latest:
-        if ground.market is state.market and ground.grid.board is state.options.played_board():
-            return ground
-    ground = _ground_of(grid_of(state.options), state.market)
-    _latest[:] = [ground]
+    options, market = state.options, state.market
+    for known_options, known_market, known in _latest:
+        if known_market is market and known_options is options:
+            return known
+    ground = _ground_of(grid_of(options), market)
+    _latest[:] = [(options, market, ground)]
     return ground

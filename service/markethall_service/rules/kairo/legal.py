@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from .builds import Builds, Payable, builds_of, new_mains, setup_mains
 from .card import ANY_SITE, ROW, is_joker
 from .colour import COLOURS
+from .draft import draft_of
 from .grid import Grid, grid_of
 from .ground import Ground, here, lifted_ground
 from .moves import (
@@ -51,6 +52,7 @@ _LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
 _JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
 _PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
 _OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
+_NewPayOthers: Final = draft_of(PayOthers)
 _PASS: Final = (Pass(),)
 _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
@@ -91,18 +93,27 @@ def _plays(state: State) -> list[Move]:
 
 
 def _fitting(builds: Builds, plays: _Plays, coins: tuple[int, ...], pays: Payable) -> list[Move]:
-    """Those plays from which a building follows; what is not quickly seen is looked at once for all of them."""
-    sure = builds.sure(coins, pays)
+    """Those plays from which a building follows; what is quickly seen is looked at first."""
+    some = builds.sure(coins, pays)
+    doubted = _without(some, plays)
+    if doubted:
+        some |= builds.unsure(doubted, coins, pays)
+        doubted = _without(some, plays)
+        if doubted:
+            some |= builds.moved(doubted)
+    return [move for move, named in plays if named & some]
+
+
+def _without(some: int, plays: _Plays) -> int:
+    """The sites that are named by plays that name none of some sites."""
     doubted = 0
     for _, named in plays:
-        if not named & sure:
+        if not named & some:
             doubted |= named
-    if doubted:
-        sure |= builds.unsure(doubted, coins, pays)
-    return [move for move, named in plays if named & sure]
+    return doubted
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _pulls(ground: Ground) -> tuple[Move, ...]:
     return tuple([_PULLS[colour - 1] for colour in pullable(ground)])
 
@@ -161,7 +172,7 @@ def _site(state: State) -> Sequence[Move]:
     named = ground.grid.named(turn.played)
     coins = state.coins[turn.seat - 1].seen
     moves: list[Move] = []
-    for colour in builds.new:
+    for colour in builds.holdings.new:
         some = new_mains(ground, colour, named)
         if some:
             moves += [_PLACES[colour - 1][site] for site in listed(some)]
@@ -169,8 +180,8 @@ def _site(state: State) -> Sequence[Move]:
         some = sites & named
         if some and payable(coins, grown, needed):
             moves += [_EXPANDS[grown - 1][site] for site in listed(ground.keeping(some))]
-    for movable, sites in builds.moves.items():
-        moves += [_MOVES[movable - 1][site] for site in listed(sites & named)]
+    for movable, sites in builds.moves(named):
+        moves += [_MOVES[movable - 1][site] for site in listed(sites)]
     return moves
 
 
@@ -215,7 +226,7 @@ def others_due(state: State) -> int:
 
 @lru_cache(maxsize=256)
 def _mixed(coins: tuple[int, ...], colour: int, size: int) -> tuple[Move, ...]:
-    return tuple(PayOthers(mix) for mix in mixes(coins, colour, size))
+    return tuple([_NewPayOthers(mix) for mix in mixes(coins, colour, size)])
 
 
 def _other_coins(state: State) -> Sequence[Move]:

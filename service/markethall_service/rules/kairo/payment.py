@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Final
 
 from .colour import COLOURS
@@ -48,21 +47,21 @@ def more(coins: Sequence[int], colour: int, count: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-@lru_cache(maxsize=4096)
-def mixes(coins: tuple[int, ...], colour: int, size: int) -> tuple[tuple[int, ...], ...]:
+def mixes(coins: tuple[int, ...], colour: int, size: int) -> list[tuple[int, ...]]:
     """All ways to take `size` coins of colours other than this, each once, in ascending order.
 
     There are at most 1,820: twelve coins of five colours.
     """
-    limits = [0 if c == colour else has for c, has in zip(COLOURS, coins, strict=True)]
-    return tuple(_mixes(tuple(limits), size))
-
-
-def _mixes(limits: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    first, rest = limits[0], limits[1:]
-    if not rest:
-        yield (size,)
-        return
-    for count in range(max(0, size - sum(rest)), min(first, size) + 1):
-        for mix in _mixes(rest, size - count):
-            yield (count, *mix)
+    rest = sum(coins) - coins[colour - 1]
+    begun: list[tuple[int, ...]] = [()]
+    for c, has in zip(COLOURS, coins, strict=True):
+        if c == colour or not has:
+            begun = [(*mix, 0) for mix in begun]
+            continue
+        rest -= has
+        begun = [
+            (*mix, count)
+            for mix in begun
+            for count in range(max(0, size - rest - sum(mix)), min(has, size - sum(mix)) + 1)
+        ]
+    return begun

@@ -9,7 +9,7 @@ from markethall_service.rules.game import Steps
 from markethall_service.rules.secret import Secret
 
 from .card import ROW
-from .colour import COLOURS, Colour
+from .colour import COLOURS
 from .course import end_expansion, end_turn, next_placement
 from .events import (
     Build,
@@ -56,7 +56,7 @@ from .moves import (
 from .refuse import refusal
 from .score import medals_won
 from .stalls import main_at_entrance
-from .state import NEUTRAL, OUTSIDE, State, Step, placements
+from .state import NEUTRAL, OUTSIDE, SECOND_DRAW, State, placements
 from .stock import bank, pile, pile_size
 from .ways import nearer_entrances
 
@@ -103,7 +103,7 @@ def _build_and_pay(
             return (yield JokerPaid(seat, colour))
         case PayOwn(coins):
             whole = coins == cost(state)
-            state = yield OwnPaid(seat, Colour(state.turn.colour), coins)
+            state = yield OwnPaid(seat, COLOURS[state.turn.colour - 1], coins)
             return (yield from _expand(state, seat, chance)) if whole else state
         case PayOthers(mix):
             state = yield OthersPaid(seat, mix)
@@ -113,7 +113,7 @@ def _build_and_pay(
 
 
 def _draw(state: State, seat: int, move: Drawing, chance: Chance) -> _Steps:
-    second = state.turn.step is Step.SECOND_DRAW
+    second = state.turn.step is SECOND_DRAW
     match move:
         case DrawOpen(card):
             state = yield OpenCardTaken(seat, card)
@@ -132,7 +132,7 @@ def _draw(state: State, seat: int, move: Drawing, chance: Chance) -> _Steps:
 
 def _place(state: State, seat: int, entrance: int, chance: Chance) -> _Steps:
     turn = state.turn
-    colour = Colour(turn.colour)
+    colour = COLOURS[turn.colour - 1]
     if is_moving(state):
         state = yield MainMoved(seat, colour, turn.site, entrance)
         return (yield from end_turn(state, chance))
@@ -146,14 +146,14 @@ def _place(state: State, seat: int, entrance: int, chance: Chance) -> _Steps:
 def _expand(state: State, seat: int, chance: Chance) -> _Steps:
     turn = state.turn
     size = cost(state)
-    state = yield StallExpanded(seat, Colour(turn.colour), turn.site, size, size)
+    state = yield StallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
     for medal in medals_won(state, seat, turn.colour, size):
         state = yield medal
     return (yield from end_expansion(state, chance))
 
 
 def _lead(state: State, seat: int, entrance: int, chance: Chance) -> _Steps:
-    customer = Colour(state.turn.colour)
+    customer = COLOURS[state.turn.colour - 1]
     criers = nearer_entrances(here(state), customer)[entrance]
     newcomer = COLOURS[state.market.customers.index(OUTSIDE)]
     owner, _ = main_at_entrance(state.market.mains, entrance)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from markethall_service.rules.secret import Secret
 
+from .draft import draft_of
 from .state import Course, Market, State, Step, Turn
 
 T = TypeVar("T")
 
+NewState: Final = draft_of(State)
+NewTurn: Final = draft_of(Turn)
+
 
 def with_turn(state: State, turn: Turn) -> State:
     """The state with another turn."""
-    return State(
+    return NewState(
         state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
@@ -21,7 +25,7 @@ def with_turn(state: State, turn: Turn) -> State:
 
 def with_market(state: State, market: Market, turn: Turn) -> State:
     """The state with another market and turn."""
-    return State(
+    return NewState(
         state.options, market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
@@ -29,7 +33,7 @@ def with_market(state: State, market: Market, turn: Turn) -> State:
 
 def with_course(state: State, course: Course, turn: Turn) -> State:
     """The state with another course and turn."""
-    return State(
+    return NewState(
         state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
         state.discards, course, turn,
     )  # fmt: skip
@@ -39,7 +43,7 @@ def with_cards(
     state: State, hands: tuple[Secret[int], ...], row: tuple[int, ...], discards: tuple[int, ...], turn: Turn
 ) -> State:
     """The state with other cards and turn."""
-    return State(
+    return NewState(
         state.options, state.market, state.medals, hands, state.coins, state.criers, state.points, row, discards,
         state.course, turn,
     )  # fmt: skip
@@ -47,7 +51,7 @@ def with_cards(
 
 def with_coins(state: State, coins: tuple[Secret[int], ...], turn: Turn) -> State:
     """The state with other coins and turn."""
-    return State(
+    return NewState(
         state.options, state.market, state.medals, state.hands, coins, state.criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
@@ -56,7 +60,7 @@ def with_coins(state: State, coins: tuple[Secret[int], ...], turn: Turn) -> Stat
 def with_points(state: State, medals: tuple[int, ...], seat: int, points: int, turn: Turn) -> State:
     """The state with more points for a seat, other medals and turn."""
     scores = put(state.points, seat - 1, state.points[seat - 1] + points)
-    return State(
+    return NewState(
         state.options, state.market, medals, state.hands, state.coins, state.criers, scores, state.row, state.discards,
         state.course, turn,
     )  # fmt: skip
@@ -64,12 +68,12 @@ def with_points(state: State, medals: tuple[int, ...], seat: int, points: int, t
 
 def at_step(turn: Turn, step: Step) -> Turn:
     """The same turn, with something else to be chosen."""
-    return Turn(turn.number, turn.seat, step, turn.quiet, turn.played, turn.colour, turn.site, turn.paid)
+    return NewTurn(turn.number, turn.seat, step, turn.quiet, turn.played, turn.colour, turn.site, turn.paid)
 
 
 def building(turn: Turn, step: Step, colour: int, site: int) -> Turn:
     """The same turn, with this being built or this customer being pulled."""
-    return Turn(turn.number, turn.seat, step, turn.quiet, turn.played, colour, site, 0)
+    return NewTurn(turn.number, turn.seat, step, turn.quiet, turn.played, colour, site, 0)
 
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:

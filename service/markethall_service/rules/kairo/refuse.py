@@ -32,7 +32,7 @@ from .moves import (
 )
 from .payment import own_counts
 from .refuse_site import building_refusal, entrance_refusal, no_colour
-from .state import OUTSIDE, State, Step
+from .state import DEAL, OUTSIDE, OVER, State, Step
 from .ways import nearer_entrances
 
 STEPS: Final[dict[type[Move], tuple[Step, ...]]] = {
@@ -75,7 +75,7 @@ def _no(clause: str, cause: str, message: str, **numbers: int | str) -> IllegalM
 def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
     """Why a move is not legal, or None if it is."""
     turn = state.turn
-    if turn.step is Step.OVER or turn.step is Step.DEAL:
+    if turn.step is OVER or turn.step is DEAL:
         return _no("9.2", "MATCH_OVER", "The match is over.")
     if seat != turn.seat:
         return _no("3.1", "NOT_YOUR_TURN", f"It is the turn of seat {turn.seat}.", to_act=turn.seat)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from markethall_service.rules.errors import IllegalMove
 
-from .builds import builds_of, can_grow, growths, own_new_mains, sections_of_others, setup_mains
+from .builds import beside, builds_of, can_grow, growths, own_new_mains, sections_of_others, setup_mains
 from .colour import COLOURS, RESTAURANT_COLOUR
 from .ground import Ground, here, lifted_ground
 from .legal import doors, is_moving
 from .moves import Building, Expand, PlaceEntrance, PlaceMain
 from .payment import OTHERS_A_COIN, payable
 from .stalls import pair
-from .state import NEUTRAL, State, Step
+from .state import NEUTRAL, PLACE, State
 
 
 def _no(clause: str, cause: str, message: str, **numbers: int | str) -> IllegalMove:
@@ -39,18 +39,17 @@ def building_refusal(state: State, seat: int, move: Building) -> IllegalMove | N
     if wrong is not None:
         return wrong
     bit = ground.grid.bits[move.site]
-    if state.turn.step is Step.PLACE:
+    if state.turn.step is PLACE:
         return _setup_refusal(state, seat, move, ground, bit)
     if not bit & ground.grid.named(state.turn.played):
         return _no("3.2", "SITE_NOT_NAMED", "The cards played do not name this site's section.",
                    site=move.site, section=ground.grid.section_at[move.site])
     if isinstance(move, PlaceMain):
-        fits = own_new_mains(ground, seat, move.colour, bit)
-        return None if fits else _main_refusal(ground, seat, move.colour, bit)
+        return None if own_new_mains(ground, seat, move.colour, bit) else _main_refusal(ground, seat, move.colour, bit)
     if isinstance(move, Expand):
         return _expansion_refusal(state, seat, move, ground)
-    fits = builds_of(ground, seat).moves.get(move.colour, 0) & bit
-    return None if fits else _moving_refusal(ground, seat, move.colour, bit)
+    can_move = move.colour in dict(builds_of(ground, seat).moves(bit))
+    return None if can_move else _moving_refusal(ground, seat, move.colour, bit)
 
 
 def _setup_refusal(state: State, seat: int, move: Building, ground: Ground, bit: int) -> IllegalMove | None:
@@ -157,13 +156,13 @@ def _moving_refusal(ground: Ground, seat: int, colour: int, bit: int) -> Illegal
     if ground.stalls.own[at] != main:
         return _no("6.1", "HAS_EXPANSIONS", "A main stall with expansions stays where it is.", colour=int(colour),
                    expansions=ground.stalls.size(seat, colour) - 1)  # fmt: skip
-    if can_grow(ground, main, colour):
+    if can_grow(ground, beside(ground.stalls, main, colour)):
         return _no("6.1", "CAN_GROW", "A main stall that could be expanded stays where it is.", colour=int(colour))
     if bit == main:
         return _no("6.2", "SAME_SITE", "The stall must move to another site.", site=ground.grid.site_at[bit])
     lifted = lifted_ground(ground, seat, colour)
-    beside = lifted.free | ground.stalls.own_entrance[at]
-    return _standing_refusal(lifted, beside, sections_of_others(ground, main, colour), colour, bit)
+    doors = lifted.free | ground.stalls.own_entrance[at]
+    return _standing_refusal(lifted, doors, sections_of_others(ground.stalls, main, colour), colour, bit)
 
 
 def main_refusal(ground: Ground, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:

@@ -12,6 +12,7 @@ from .ground import here
 from .state import State
 
 MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}
+_BOTH: Final = (Medal.GOLD, Medal.SILVER)
 
 
 def holder(state: State, colour: int, medal: Medal) -> int:
@@ -33,7 +34,7 @@ def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTak
     largest = largest_other(state, seat, colour)
     if size < largest:
         return []
-    earned = (Medal.GOLD, Medal.SILVER) if size > largest else (Medal.SILVER,)
+    earned = _BOTH if size > largest else _BOTH[1:]
     return [
         MedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
         for medal in earned

@@ -15,7 +15,7 @@ from .components import FIRST_COINS
 from .inspect_board import inspect
 from .options import Options, Setup
 from .stalls import with_group
-from .state import NO_SITE, OUTSIDE, Course, Market, State, Step, Turn
+from .state import DEAL, NO_SITE, OUTSIDE, Course, Market, State, Turn
 
 LONGEST_LIMIT: Final = 1000
 """The largest `stall_limit`."""
@@ -37,7 +37,7 @@ def setup(options: Options, seats: int) -> State:
         row=(),
         discards=(),
         course=Course(False, (), tuple(int(colour) for colour in COLOURS) if neutral else (), 0),
-        turn=Turn(0, 0, Step.DEAL, 0, (), 0, NO_SITE, 0),
+        turn=Turn(0, 0, DEAL, 0, (), 0, NO_SITE, 0),
     )
 
 

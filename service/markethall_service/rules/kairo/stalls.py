@@ -18,6 +18,33 @@ def pair(owner: int, colour: int) -> int:
     return owner * _ROOM + colour
 
 
+class Mains:
+    """Tables of the mains of one position, as in `Stalls`, whose expansions come on top."""
+
+    __slots__ = ("by_colour", "entrances_of", "full", "own", "own_entrance", "sections")
+
+    def __init__(self, grid: Grid, mains: tuple[int, ...]) -> None:
+        bits, section_of = grid.bits, grid.section_of
+        self.by_colour: Final = [0] * (len(COLOURS) + 1)
+        self.sections: Final = self.by_colour.copy()
+        self.entrances_of: Final = self.by_colour.copy()
+        self.own: Final = [0] * (_ROOM * _OWNERS)
+        self.own_entrance: Final = self.own.copy()
+        full = seen = 0
+        for at in range(0, len(mains), 4):
+            owner, colour, site, entrance = mains[at : at + 4]
+            bit, door, section = bits[site], bits[entrance], section_of[site]
+            self.by_colour[colour] |= bit
+            self.sections[colour] |= section
+            self.entrances_of[colour] |= door
+            full |= seen & section
+            seen |= section
+            if owner:
+                self.own[owner * _ROOM + colour] = bit
+                self.own_entrance[owner * _ROOM + colour] = door
+        self.full: Final = full
+
+
 class Stalls:
     """Tables of the stalls of one position. Tables of seven are by colour, those by `pair` are of the players' stalls.
 
@@ -31,49 +58,38 @@ class Stalls:
         "supply", "tiles",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, mains: tuple[int, ...], expansions: tuple[int, ...]) -> None:
+    def __init__(self, grid: Grid, mains: Mains, expansions: tuple[int, ...]) -> None:
         self.grid: Final = grid
-        self.by_colour: Final = [0] * (len(COLOURS) + 1)
-        self.main_sections: Final = self.by_colour.copy()
-        self.entrances_of: Final = self.by_colour.copy()
+        self.main_sections: Final = mains.sections
+        self.entrances_of: Final = mains.entrances_of
+        self.own_main: Final = mains.own
+        self.own_entrance: Final = mains.own_entrance
+        self.full: Final = mains.full
+        self.by_colour: Final = mains.by_colour.copy()
+        self.own: Final = mains.own.copy()
         self.supply: Final = [EXPANSIONS] * (len(COLOURS) + 1)
-        self.own: Final = [0] * (_ROOM * _OWNERS)
-        self.own_main: Final = self.own.copy()
-        self.own_entrance: Final = self.own.copy()
-        self.full = 0
-        self._add_mains(mains)
-        for owner, colour, site in zip(expansions[::3], expansions[1::3], expansions[2::3], strict=True):
+        for at in range(0, len(expansions), 3):
+            owner, colour, site = expansions[at : at + 3]
             self.by_colour[colour] |= grid.bits[site]
             self.own[owner * _ROOM + colour] |= grid.bits[site]
             self.supply[colour] -= 1
         self.tiles: Final = sum(self.by_colour)
         self.entrances: Final = sum(self.entrances_of)
 
-    def _add_mains(self, mains: tuple[int, ...]) -> None:
-        grid = self.grid
-        seen = 0
-        for owner, colour, site, entrance in zip(mains[::4], mains[1::4], mains[2::4], mains[3::4], strict=True):
-            bit = grid.bits[site]
-            section = grid.sections[grid.section_at[site]]
-            self.by_colour[colour] |= bit
-            self.main_sections[colour] |= section
-            self.entrances_of[colour] |= grid.bits[entrance]
-            self.full |= seen & section
-            seen |= section
-            if owner:
-                at = owner * _ROOM + colour
-                self.own[at] = self.own_main[at] = bit
-                self.own_entrance[at] = grid.bits[entrance]
-
     def size(self, owner: int, colour: int) -> int:
         """The tiles of a player's stall, 0 if there is none."""
         return self.own[owner * _ROOM + colour].bit_count()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
+def _mains_of(grid: Grid, mains: tuple[int, ...]) -> Mains:
+    return Mains(grid, mains)
+
+
+@lru_cache(maxsize=128)
 def stalls_of(grid: Grid, mains: tuple[int, ...], expansions: tuple[int, ...]) -> Stalls:
     """The tables of these stalls."""
-    return Stalls(grid, mains, expansions)
+    return Stalls(grid, _mains_of(grid, mains), expansions)
 
 
 def main_at_entrance(mains: tuple[int, ...], entrance: int) -> tuple[int, int]:

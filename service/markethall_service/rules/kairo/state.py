@@ -59,6 +59,11 @@ class Step(IntEnum):
     """Nothing: the match is over."""
 
 
+# Looking a member up in its class takes longer than most of what is done with it.
+DEAL, PLACE, ACTION, JOKER, SITE, ENTRANCE, OWN_COINS, OTHER_COINS, LEAD, SECOND_DRAW, DISCARD, OVER = Step
+_PRINTED: Final = Setup.PRINTED
+
+
 @dataclass(frozen=True, slots=True)
 class Market(Public):
     """What stands on the board.
@@ -140,6 +145,6 @@ class State:
 
 def placements(options: Options, seats: int) -> int:
     """How many main stalls are to be placed before the first turn (KA-2.3, KA-2.4)."""
-    if options.setup is Setup.PRINTED:
+    if options.setup is _PRINTED:
         return 0
     return OWN_STALLS * seats + (len(COLOURS) if seats == 2 else 0)

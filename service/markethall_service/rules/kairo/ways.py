@@ -9,7 +9,7 @@ from .ground import Ground
 from .state import OUTSIDE
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def pullable(ground: Ground) -> tuple[int, ...]:
     """The colours whose customer is on the market and has an unoccupied entrance (KA-7.1)."""
     return tuple([
@@ -18,7 +18,7 @@ def pullable(ground: Ground) -> tuple[int, ...]:
     ])  # fmt: skip
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def nearer_entrances(ground: Ground, customer: int) -> dict[int, int]:
     """The unoccupied entrances of the customer's colour, nearest first, equally near ones by site; for each how many of
     them are strictly nearer, which is what it costs in criers (KA-7.3, KA-7.4)."""
@@ -28,7 +28,7 @@ def nearer_entrances(ground: Ground, customer: int) -> dict[int, int]:
     found: dict[int, int] = {}
     frontier = reached
     while left and frontier:
-        frontier = grid.spread(frontier) & ground.walk & ~reached
+        frontier = grid.spread(frontier) & ground.floor.walk & ~reached
         reached |= frontier
         arrived = frontier & left
         if arrived:

@@ -6,7 +6,6 @@ from markethall_service.rules.chance import Chance
 from markethall_service.rules.secret import Secret
 
 from . import hand, market, pile, score, thief
-from .boats import BOATS
 from .components import MarketDay
 from .events import (
     BoatDrawn,
@@ -14,30 +13,29 @@ from .events import (
     MarketDayClosed,
     MarketDayOpened,
     ThievesCaught,
-    TurnBegan,
     WarehousesScored,
 )
 from .pile import Pile
 from .state import State
-from .water import chart
 
 
-def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - a step's fact, as all below
+def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - as all here
     """A boat with the sign was placed (KL-5.1)."""
-    return LukPhatAdvanced(state.seat, state.marker + 1, state.options.components.luk_phat[state.marker].points)
+    marker = state.table.marker
+    return LukPhatAdvanced(state.turn.seat, marker + 1, state.options.components.luk_phat[marker].points)
 
 
 def open_market_day(state: State, chance: Chance) -> MarketDayOpened:  # noqa: ARG001
     """The marker came to a market day (KL-5.2)."""
-    day = state.options.components.luk_phat[state.marker - 1].market_day
+    day = state.options.components.luk_phat[state.table.marker - 1].market_day
     assert day is not None, "the step is a market day"
-    opener = state.seat if day == MarketDay.SMALL else market.big_opener(state, state.seat)
-    return MarketDayOpened(state.seat, day, opener)
+    opener = state.turn.seat if day == MarketDay.SMALL else market.big_opener(state, state.turn.seat)
+    return MarketDayOpened(state.turn.seat, day, opener)
 
 
 def catch_thieves(state: State, chance: Chance) -> ThievesCaught:  # noqa: ARG001
     """An overseer was placed in a column with thieves (KL-7.5)."""
-    return ThievesCaught(state.seat, thief.caught(state, state.placed))
+    return ThievesCaught(state.turn.seat, thief.caught(state, state.placed))
 
 
 def draw_boat(state: State, chance: Chance) -> BoatDrawn:
@@ -47,30 +45,29 @@ def draw_boat(state: State, chance: Chance) -> BoatDrawn:
 
 def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
     """The seat draws from a pile."""
-    return BoatDrawn(state.seat, source, Secret.of(state.seat, (pile.drawn(state, source, chance),)))
+    seat = state.turn.seat
+    return BoatDrawn(seat, source, Secret.of(seat, (pile.drawn(pile.left(state, source), chance),)))
 
 
-def pass_turn_on(state: State, chance: Chance) -> TurnBegan | MarketDayOpened:  # noqa: ARG001
-    """The next seat's turn begins, unless nobody can go on or nothing changes any more (KL-2.2, KL-3.4, KL-3.5)."""
-    seat = state.seat % len(state.scores) + 1
-    if all_stuck(state) or going_round(state):
-        return MarketDayOpened(seat, MarketDay.BIG, market.big_opener(state, seat))
-    return TurnBegan(seat)
+def nobody_goes_on(state: State) -> bool:
+    """Whether the match ends in place of the next turn (KL-3.4, KL-3.5)."""
+    return _all_stuck(state) or _going_round(state)
 
 
-def all_stuck(state: State) -> bool:
-    """Whether every seat has passed since the last placement or has an empty hand (KL-3.4)."""
-    return all(seat in state.passed or not hand.size(state, seat) for seat in range(1, len(state.scores) + 1))
+def _all_stuck(state: State) -> bool:
+    passed = state.table.passed
+    return all(seat in passed or not hand.size(state, seat) for seat in range(1, state.seats + 1))
 
 
-def going_round(state: State) -> bool:
-    """Whether hands and piles hold as many boats as two turns per player ago (KL-3.5)."""
-    return len(state.stock) == 2 * len(state.scores) and state.stock[0] == boats_in_stock(state)
+def _going_round(state: State) -> bool:
+    stock = state.turn.stock
+    return len(stock) == 2 * state.seats and stock[0] == pile.boats_in_stock(state)
 
 
-def boats_in_stock(state: State) -> int:
-    """Boats in hands and piles together."""
-    return BOATS - chart(state.water).boats - len(state.stored) - state.lost
+def open_last_day(state: State, chance: Chance) -> MarketDayOpened:  # noqa: ARG001
+    """The big market day begins; whose turn it would be is its trigger (KL-3.4)."""
+    seat = state.turn.seat % state.seats + 1
+    return MarketDayOpened(seat, MarketDay.BIG, market.big_opener(state, seat))
 
 
 def close_market_day(state: State, chance: Chance) -> MarketDayClosed:  # noqa: ARG001

@@ -56,6 +56,15 @@ OWNER: Final = 7
 KIND: Final = (1 << OWNER) - 1
 """The bits of the kind."""
 
+ONE: Final = (0, *(1 << 8 * kind for kind in KINDS))
+"""One boat of each kind in a bag. A bag is one number with a byte for each kind: bags add and subtract."""
+
+_ONE_OF_EACH: Final = 1 + sum(ONE)
+_ALL_BYTES: Final = 255 * _ONE_OF_EACH
+
+VACANT_BAG: Final = sum(255 * ONE[kind] for kind in _GOODS if VACANT[kind])
+"""The bytes of the kinds with a vacant place."""
+
 _SPECIAL_NAMES: Final = {THIEF: "a thief", OVERSEER: "an overseer", COOKSHOP: "a cookshop"}
 
 
@@ -72,3 +81,18 @@ def name(kind: int) -> str:
     berth = "vacant" if VACANT[kind] else "neutral"
     sign = ", Luk-Phat" if SIGN[kind] else ""
     return f"a boat with {good.name.lower()} (baskets: {BASKETS[kind]}, {berth}{sign})"
+
+
+def by_kind(bag: int) -> bytes:
+    """How many boats of each kind are in a bag; at 0 none."""
+    return bag.to_bytes(len(ONE), "little")
+
+
+def in_bag(bag: int) -> int:
+    """How many boats are in a bag: the sum of its bytes, as it is below 255."""
+    return bag % 255
+
+
+def running_totals(bag: int) -> bytes:
+    """How many boats of each kind or a lower one are in a bag: shifted copies of all bytes, added up."""
+    return (bag * _ONE_OF_EACH & _ALL_BYTES).to_bytes(len(ONE), "little")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from functools import cache
 from importlib import resources
 from typing import Any, Final
 
@@ -12,7 +11,7 @@ from markethall_service.rules.errors import BadOptions
 
 from .boats import Good, Trader
 from .components import Components, Lot, MarketDay, TrackStep, check
-from .water import BOATS_PER_QUARTER, COLS, QUARTER_SIDE, ROWS
+from .grid import BOATS_PER_QUARTER, COLS, QUARTER_SIDE, ROWS
 
 FIXED: Final = {"cols": COLS, "rows": ROWS, "quarter": QUARTER_SIDE, "boats_per_quarter": BOATS_PER_QUARTER,
                 "hand": 4, "movement_cards": 2}
@@ -21,12 +20,6 @@ FIXED: Final = {"cols": COLS, "rows": ROWS, "quarter": QUARTER_SIDE, "boats_per_
 _GOODS: Final = tuple(good.name.lower() for good in Good)
 _TRADERS: Final = {trader.name.lower(): trader for trader in Trader}
 _DAYS: Final[dict[str | None, MarketDay | None]] = {None: None, "small": MarketDay.SMALL, "big": MarketDay.BIG}
-
-
-@cache
-def shipped() -> Components:
-    """The components that come with the house, a reconstruction where nothing is published."""
-    return from_json((resources.files(__package__) / "board.json").read_text(encoding="utf-8"))
 
 
 def from_json(text: str) -> Components:
@@ -90,3 +83,7 @@ def _number(value: object) -> int:
     if type(value) is not int:
         raise TypeError(f"{value!r} is not a whole number")
     return value
+
+
+SHIPPED: Final = from_json((resources.files(__package__) / "board.json").read_text(encoding="utf-8"))
+"""The components that come with the house, a reconstruction where nothing is published."""

@@ -9,8 +9,8 @@ from functools import lru_cache
 from markethall_service.rules.errors import BadOptions
 from markethall_service.rules.secret import Public
 
-from .boats import BASKETS_AT_MOST, COOKSHOP, GOODS_BOATS, KINDS, OVERSEER, SPECIAL_BOATS, THIEF, Good, Trader, boat
-from .water import FIELDS
+from .boats import BASKETS_AT_MOST, COOKSHOP, GOODS_BOATS, ONE, OVERSEER, SPECIAL_BOATS, THIEF, Good, Trader, boat
+from .grid import FIELDS
 
 
 class MarketDay(IntEnum):
@@ -59,14 +59,11 @@ class Components(Public):
 
 
 @lru_cache(maxsize=64)
-def counts(components: Components) -> tuple[int, ...]:
-    """How many boats of each kind there are, by kind; at 0 none."""
-    of_kind = [0] * (1 + len(KINDS))
-    for lot in components.boats:
-        of_kind[boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] += lot.count
-    of_kind[THIEF], of_kind[OVERSEER] = components.thieves, components.overseers
-    of_kind[COOKSHOP] = components.cookshops
-    return tuple(of_kind)
+def bag(components: Components) -> int:
+    """All boats by kind (see `boats.ONE`)."""
+    goods = sum(lot.count * ONE[boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] for lot in components.boats)
+    specials = components.thieves * ONE[THIEF] + components.overseers * ONE[OVERSEER]
+    return goods + specials + components.cookshops * ONE[COOKSHOP]
 
 
 def check(components: Components) -> None:

@@ -21,13 +21,6 @@ class BoatsDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan:
-    """The turn came to a seat (KL-2.2)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class TurnPassed:
     """A seat passed its turn for want of a legal placement (KL-3.3)."""
 
@@ -197,6 +190,6 @@ MarketEvent: TypeAlias = (
 )
 SpecialEvent: TypeAlias = BoatStolen | TheftDeclined | BoatStored | BoatKept | ThievesCaught | ThiefDismissed
 Event: TypeAlias = (
-    BoatsDealt | TurnBegan | TurnPassed | BoatPlaced | TraderTaken | TraderForgone | LukPhatAdvanced
+    BoatsDealt | TurnPassed | BoatPlaced | TraderTaken | TraderForgone | LukPhatAdvanced
     | SpecialEvent | BoatShifted | CardHeld | BoatDrawn | MarketEvent
 )

@@ -9,20 +9,16 @@ from .pile import Pile, hand_index
 from .state import State
 
 
-def _piles(state: State) -> int:
-    return len(state.hands) // len(state.scores)
-
-
 def secrets_of(state: State, seat: int) -> tuple[Secret[int], ...]:
     """What is not known to all of the seat's hand, by pile of origin."""
-    piles = _piles(state)
+    piles = len(state.hands) // state.seats
     return state.hands[(seat - 1) * piles : seat * piles]
 
 
 def size(state: State, seat: int) -> int:
     """How many boats the seat has in hand; public."""
-    known = sum(boat >> OWNER == seat for boat in state.known)
-    return known + sum(secret.size for secret in secrets_of(state, seat))
+    known = sum([boat >> OWNER == seat for boat in state.known])
+    return known + sum([secret.size for secret in secrets_of(state, seat)])
 
 
 def kinds(state: State, seat: int) -> list[int]:
@@ -53,7 +49,7 @@ def without_boat(state: State, seat: int, kind: int) -> tuple[tuple[Secret[int],
         at = state.known.index(boat)
         return state.hands, (*state.known[:at], *state.known[at + 1 :])
     index = seat - 1
-    if _piles(state) == 2:
+    if len(state.hands) > state.seats:
         index = hand_index(seat, Pile.VACANT if VACANT[kind] else Pile.PRINTED)
     held = state.hands[index]
     if held.items is None:

@@ -38,7 +38,7 @@ class Klongs:
 
     def turn(self, state: State) -> int:
         """How many turns have begun."""
-        return state.turn
+        return state.turn.number
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The one seat that is asked; nobody when the match is over."""
@@ -46,7 +46,7 @@ class Klongs:
         return (seat,) if seat else ()
 
     def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """All moves of the seat: placements by kind and field, then other moves by field, then Pass."""
+        """All moves of the seat: placements by kind and field, then other moves by field, then passing or declining."""
         return legal.legal_moves(state, seat)
 
     def play(self, state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, State]:
@@ -59,7 +59,7 @@ class Klongs:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
-        return state.scores
+        return state.table.scores
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats with the most points; a tie is shared (KL-10.2)."""

@@ -6,45 +6,42 @@ from typing import Final
 
 from .boats import BASKETS, COOKSHOP, KIND, OWNER
 from .components import MarketDay
+from .grid import QUARTETS, full_docks
 from .options import SeveralCookshops
 from .state import Market, State
-from .water import QUARTETS, chart, full_docks
 
 SMALL_ROUNDS: Final = 2
 
 
 def called(state: State, market: Market) -> int:
     """The seat whose call it is."""
-    return (market.opener - 1 + market.calls) % len(state.scores) + 1
+    return (market.opener - 1 + market.calls) % state.seats + 1
 
 
 def goes_on(state: State, market: Market) -> bool:
     """Whether another seat is called, with the calls answered so far (KL-8.1, KL-9.3)."""
     rounds = SMALL_ROUNDS if market.day == MarketDay.SMALL else 1
-    return market.calls < rounds * len(state.scores)
+    return market.calls < rounds * state.seats
 
 
 def after_call(state: State, market: Market, sold: bool) -> Market:
     """The market day with one more call answered; on the big one a round in which a dock was scored starts anew."""
     big = market.day == MarketDay.BIG
     calls, any_sold = market.calls + 1, big and (market.sold or sold)
-    if any_sold and calls == len(state.scores):
+    if any_sold and calls == state.seats:
         calls, any_sold = 0, False
     return Market(market.day, market.opener, calls, any_sold, 0)
 
 
 def boats_at(state: State, dock: int) -> list[int]:
     """The boats on the four fields of a dock, 0 where there is none."""
-    return [state.water[field] for field in QUARTETS[dock]]
+    return [state.water.boats[field] for field in QUARTETS[dock]]
 
 
 def scorable(state: State, seat: int) -> list[int]:
     """The docks that the seat can score, ascending (KL-8.2)."""
-    lie = chart(state.water)
-    own = 0
-    for field in lie.fleets[seat]:
-        own |= 1 << field
-    return [dock for dock, fields in full_docks(lie.taken) if fields & own]
+    own = state.water.fleets[seat]
+    return [dock for dock, fields in full_docks(state.water.taken) if fields & own]
 
 
 def points(state: State, dock: int) -> tuple[int, ...]:
@@ -55,19 +52,19 @@ def points(state: State, dock: int) -> tuple[int, ...]:
     if state.options.several_cookshops == SeveralCookshops.DOUBLE:
         cookshops = min(cookshops, 1)
     owners = [boat >> OWNER for boat in boats]
-    return tuple((baskets << cookshops) * owners.count(seat) for seat in range(1, len(state.scores) + 1))
+    return tuple((baskets << cookshops) * owners.count(seat) for seat in range(1, state.seats + 1))
 
 
 def removable(state: State, seat: int, market: Market) -> list[int]:
     """The fields of the scored dock from which the scorer may remove a boat, ascending (KL-8.4, KL-9.4)."""
     owners = (seat,) if market.day == MarketDay.SMALL else (seat, 0)
-    return [field for field in QUARTETS[market.dock] if state.water[field] >> OWNER in owners]
+    return [field for field in QUARTETS[market.dock] if state.water.boats[field] >> OWNER in owners]
 
 
 def big_opener(state: State, trigger: int) -> int:
     """Who is called first on the big market day (KL-9.2)."""
-    seats, fleets = len(state.scores), chart(state.water).fleets
+    seats, fleets = state.seats, state.water.fleets
     return min(
         range(1, seats + 1),
-        key=lambda seat: (state.scores[seat - 1], len(fleets[seat]), (seat - trigger) % seats),
+        key=lambda seat: (state.table.scores[seat - 1], fleets[seat].bit_count(), (seat - trigger) % seats),
     )

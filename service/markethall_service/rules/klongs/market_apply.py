@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from .boats import owned
@@ -16,9 +17,8 @@ from .events import (
     WarehousesScored,
 )
 from .market import after_call
-from .state import Market, State, Step, but
+from .state import Market, State, Step, Table, but
 from .turn import market_goes_on, onward
-from .water import without
 
 MARKET_EVENTS: Final = (
     DockPassed, DockScored, BoatRemoved, MarketDayOpened, MarketDayClosed, WarehousesScored
@@ -29,9 +29,10 @@ def apply_market(state: State, event: MarketEvent) -> State:
     """The state after an event of a market day or of the end."""
     match event:
         case MarketDayOpened(seat, day, opener):
-            return market_goes_on(state, seat=seat, market=Market(day, opener, 0, False, 0))
+            market = Market(day, opener, 0, False, 0)
+            return market_goes_on(state, turn=replace(state.turn, seat=seat), market=market)
         case WarehousesScored(points):
-            return but(state, step=Step.OVER, scores=_plus(state, points))
+            return but(state, step=Step.OVER, table=_with_points(state.table, points))
         case MarketDayClosed(MarketDay.SMALL):
             return onward(state, Step.MARKET, market=None)
         case MarketDayClosed():
@@ -49,14 +50,14 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
             return market_goes_on(state, market=after_call(state, market, sold=False))
         case DockScored(_, dock, points):
             scored = Market(market.day, market.opener, market.calls, market.sold, dock)
-            return market_goes_on(state, scores=_plus(state, points), market=scored)
+            return market_goes_on(state, table=_with_points(state.table, points), market=scored)
         case BoatRemoved(seat, field, boat):
-            stored = tuple(sorted((*state.stored, owned(seat, boat))))
-            return market_goes_on(state, water=without(state.water, field), stored=stored,
+            stored = tuple(sorted((*state.table.stored, owned(seat, boat))))
+            return market_goes_on(state, water=state.water.without(field), table=replace(state.table, stored=stored),
                                   market=after_call(state, market, sold=True))
         case _:
             assert_never(event)
 
 
-def _plus(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(score + more for score, more in zip(state.scores, points, strict=True))
+def _with_points(table: Table, points: tuple[int, ...]) -> Table:
+    return replace(table, scores=tuple(score + more for score, more in zip(table.scores, points, strict=True)))

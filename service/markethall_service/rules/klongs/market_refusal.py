@@ -6,9 +6,9 @@ from markethall_service.rules.errors import IllegalMove
 
 from .boats import OWNER
 from .components import MarketDay
+from .grid import DOCKS, QUARTETS, spot
 from .market import boats_at, removable
 from .state import State
-from .water import DOCKS, QUARTETS, spot
 
 
 def scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
@@ -39,4 +39,4 @@ def removing(state: State, seat: int, field: int) -> IllegalMove | None:
     if market.day == MarketDay.SMALL:
         return IllegalMove("KL-8.4", "NOT_YOUR_BOAT", f"the boat at {spot(field)} is not your own", field=field)
     return IllegalMove("KL-9.4", "OTHER_PLAYERS_BOAT", f"the boat at {spot(field)} is another player's; remove an "
-                       "own or a neutral one", field=field, owner=state.water[field] >> OWNER)
+                       "own or a neutral one", field=field, owner=state.water.boats[field] >> OWNER)

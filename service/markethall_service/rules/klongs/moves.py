@@ -70,11 +70,22 @@ class RemoveBoat:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """Say no to what the step offers: a turn without a legal placement (KL-3.3), another boat's trader (KL-4.6),
-    a theft (KL-7.1), a caught thief (KL-7.5), a movement card (KL-6.1), a dock (KL-8.1)."""
+class PassTurn:
+    """Pass the turn, as no boat in hand can be placed (KL-3.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassDock:
+    """Score no dock at this call (KL-8.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Do without what is offered: another boat's trader (KL-4.6), a theft (KL-7.1), a caught thief (KL-7.5), the
+    movement card after placing (KL-6.1)."""
 
 
 Move: TypeAlias = (
-    PlaceBoat | TakeTrader | StealBoat | StoreBoat | KeepBoat | ShiftBoat | DrawBoat | ScoreDock | RemoveBoat | Pass
+    PlaceBoat | TakeTrader | StealBoat | StoreBoat | KeepBoat | ShiftBoat | DrawBoat | ScoreDock | RemoveBoat
+    | PassTurn | PassDock | Decline
 )

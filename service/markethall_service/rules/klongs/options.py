@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 
 from markethall_service.rules.errors import BadOptions
 from markethall_service.rules.secret import Public
 
-from .component_file import shipped
+from .component_file import SHIPPED
 from .components import Components, check
 
 
@@ -32,7 +32,7 @@ class Options(Public):
 
     draw_piles: DrawPiles = DrawPiles.ONE
     several_cookshops: SeveralCookshops = SeveralCookshops.DOUBLE
-    components: Components = field(default_factory=shipped)
+    components: Components = SHIPPED
 
 
 def check_options(options: Options, seats: int) -> None:

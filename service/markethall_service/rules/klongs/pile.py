@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from enum import IntEnum
-from functools import lru_cache
 from typing import Final
 
-from markethall_service.rules.chance import Chance, draw
+from markethall_service.rules.chance import Chance
 
-from .boats import BOATS, KIND, THIEF, VACANT
-from .components import Components, counts
+from .boats import BOATS, KIND, ONE, THIEF, VACANT_BAG, in_bag, running_totals
+from .components import bag
 from .options import DrawPiles
 from .state import State
-from .water import chart
 
 
 class Pile(IntEnum):
@@ -26,7 +25,12 @@ class Pile(IntEnum):
     """The boats with a printed trader and the special boats, with two piles."""
 
 
-_PILES: Final = {DrawPiles.ONE: (Pile.ONLY,), DrawPiles.TWO: (Pile.VACANT, Pile.PRINTED)}
+# Looking a member up in its enum costs ten times as much as a name.
+_ONLY: Final = Pile.ONLY
+_PRINTED: Final = Pile.PRINTED
+_ONE_PILE: Final = (_ONLY,)
+BOTH_PILES: Final = (Pile.VACANT, Pile.PRINTED)
+_PILES: Final = {DrawPiles.ONE: _ONE_PILE, DrawPiles.TWO: BOTH_PILES}
 
 
 def piles(draw_piles: DrawPiles) -> tuple[Pile, ...]:
@@ -34,63 +38,49 @@ def piles(draw_piles: DrawPiles) -> tuple[Pile, ...]:
     return _PILES[draw_piles]
 
 
-def belongs(kind: int, pile: Pile) -> bool:
-    """Whether boats of the kind come from the pile."""
-    return pile == Pile.ONLY or VACANT[kind] == (pile == Pile.VACANT)
-
-
 def hand_index(seat: int, pile: Pile) -> int:
     """Where in `State.hands` the boats lie that the seat drew from the pile."""
-    return seat - 1 if pile == Pile.ONLY else 2 * (seat - 1) + (pile == Pile.PRINTED)
+    return seat - 1 if pile == _ONLY else 2 * (seat - 1) + (pile == _PRINTED)
 
 
-def _seen(state: State) -> list[int]:
-    """The boats in sight of all, by kind."""
-    water = state.water
-    seen = [water[field] & KIND for fleet in chart(water).fleets for field in fleet]
-    seen += [boat & KIND for boat in state.stored]
-    seen += [boat & KIND for boat in state.known]
-    seen += [THIEF] * state.lost
-    if state.loot:
-        seen.append(state.loot)
-    return seen
+def _not_in_sight(state: State) -> int:
+    """The boats in piles and on the hidden side of hands, as a bag; public."""
+    table = state.table
+    in_sight = state.water.bag + table.lost * ONE[THIEF] + ONE[state.turn.loot]
+    return bag(state.options.components) - in_sight - sum([ONE[boat & KIND] for boat in table.stored + state.known])
 
 
 def size(state: State) -> int:
     """How many boats all piles have together; public."""
-    in_sight = chart(state.water).boats + len(state.stored) + len(state.known) + state.lost + (state.loot > 0)
-    return BOATS - in_sight - sum([hand.size for hand in state.hands])
+    return boats_in_stock(state) - len(state.known) - sum([hand.size for hand in state.hands])
+
+
+def boats_in_stock(state: State) -> int:
+    """How many boats are in hands and piles together; public."""
+    table, turn = state.table, state.turn
+    return BOATS - state.water.taken.bit_count() - len(table.stored) - table.lost - (turn.loot > 0)
 
 
 def stocked(state: State) -> tuple[Pile, ...]:
     """The piles that have boats; public."""
     total = size(state)
-    if state.options.draw_piles == DrawPiles.ONE:
-        return (Pile.ONLY,) if total else ()
-    vacant = _vacant_boats(state.options.components) - sum([VACANT[kind] for kind in _seen(state)])
-    vacant -= sum([hand.size for hand in state.hands[::2]])
-    there = {Pile.VACANT: vacant, Pile.PRINTED: total - vacant}
-    return tuple(pile for pile, boats in there.items() if boats)
+    if len(state.hands) == state.seats:
+        return _ONE_PILE if total else ()
+    vacant = in_bag(_not_in_sight(state) & VACANT_BAG) - sum([hand.size for hand in state.hands[::2]])
+    there = ((Pile.VACANT, vacant), (Pile.PRINTED, total - vacant))
+    return tuple(pile for pile, boats in there if boats)
 
 
-@lru_cache(maxsize=64)
-def _vacant_boats(components: Components) -> int:
-    return sum(count for kind, count in enumerate(counts(components)) if VACANT[kind])
+def left(state: State, pile: Pile) -> int:
+    """The boats in the pile, as a bag. ValueError where hands are hidden."""
+    boats = _not_in_sight(state) - sum([ONE[kind] for hand in state.hands for kind in hand.seen])
+    if pile == _ONLY:
+        return boats
+    vacant = boats & VACANT_BAG
+    return boats - vacant if pile == _PRINTED else vacant
 
 
-def left(state: State, pile: Pile) -> list[int]:
-    """The boats in the pile: how many of each kind. ValueError where hands are hidden."""
-    of_kind = list(counts(state.options.components))
-    for kind in _seen(state):
-        of_kind[kind] -= 1
-    for hand in state.hands:
-        for kind in hand.seen:
-            of_kind[kind] -= 1
-    if pile == Pile.ONLY:
-        return of_kind
-    return [count if belongs(kind, pile) else 0 for kind, count in enumerate(of_kind)]
-
-
-def drawn(state: State, pile: Pile, chance: Chance) -> int:
-    """The kind of a boat drawn blind."""
-    return draw(chance, left(state, pile))
+def drawn(bag: int, chance: Chance) -> int:
+    """The kind of a boat drawn blind from a bag."""
+    totals = running_totals(bag)
+    return bisect_right(totals, chance.below(totals[-1]))

@@ -5,29 +5,26 @@ from __future__ import annotations
 from .boats import THIEF, VACANT
 from .hand import kinds
 from .state import State
-from .water import chart
 
 
 def entrances(state: State) -> tuple[int, ...]:
     """The fields for first boats: light with two players, light and dark with more (KL-4.1)."""
     components = state.options.components
-    return components.light if len(state.scores) == 2 else (*components.light, *components.dark)
+    return components.light if state.seats == 2 else (*components.light, *components.dark)
 
 
 def open_fields(state: State, seat: int) -> int:
     """The fields on which the seat may place a boat other than a thief, as a set (KL-4.1 to KL-4.3)."""
-    lie = chart(state.water)
-    if seat in state.begun:
-        return lie.free
-    first = 0
-    for field in entrances(state):
-        first |= 1 << field
-    return first & ~lie.taken & ~lie.full
+    water = state.water
+    if seat in state.table.begun:
+        return water.free
+    first = sum(1 << field for field in entrances(state))
+    return first & ~water.taken & ~water.full
 
 
 def for_thieves(state: State, fields: int) -> int:
     """Those of the fields on which a thief may be placed (KL-4.4)."""
-    return fields & ~chart(state.water).guarded
+    return fields & ~state.water.guarded
 
 
 def can_place(state: State, seat: int) -> bool:
@@ -40,8 +37,8 @@ def can_place(state: State, seat: int) -> bool:
 
 def supply(state: State, seat: int) -> int:
     """Traders that the seat can still put on boats (KL-1.5)."""
-    traders = state.options.components.traders[len(state.scores) - 2]
-    return traders - 1 - len(chart(state.water).fleets[seat])
+    traders = state.options.components.traders[state.seats - 2]
+    return traders - 1 - state.water.fleets[seat].bit_count()
 
 
 def owner_at_once(state: State, seat: int, kind: int) -> int:

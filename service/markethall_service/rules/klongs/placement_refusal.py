@@ -5,11 +5,11 @@ from __future__ import annotations
 from markethall_service.rules.errors import IllegalMove
 
 from .boats import KINDS, THIEF, name
+from .grid import BOATS_PER_QUARTER, COLS, FIELDS, QUARTER, spot
 from .hand import kinds
 from .moves import PlaceBoat
 from .placement import entrances, for_thieves, open_fields
 from .state import State
-from .water import BOATS_PER_QUARTER, COLS, FIELDS, QUARTER, chart, spot
 
 
 def placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
@@ -37,17 +37,17 @@ def no_such_field(field: int) -> IllegalMove:
 
 def closed(state: State, field: int, leaving: int = 0) -> IllegalMove | None:
     """Why no boat may come to a field at all, or None; a boat of the quarters in the set `leaving` moves off."""
-    lie = chart(state.water)
-    if lie.taken >> field & 1:
+    water = state.water
+    if water.taken >> field & 1:
         return IllegalMove("KL-4.2", "FIELD_TAKEN", f"a boat lies at {spot(field)}; place on a free field", field=field)
-    if (lie.full & ~leaving) >> field & 1:
+    if (water.full & ~leaving) >> field & 1:
         return IllegalMove("KL-4.3", "QUARTER_FULL", f"the quarter of {spot(field)} holds {BOATS_PER_QUARTER} boats",
                            field=field, quarter=QUARTER[field], most=BOATS_PER_QUARTER)
     return None
 
 
 def _out_of_place(state: State, seat: int, field: int) -> IllegalMove:
-    if seat not in state.begun:
+    if seat not in state.table.begun:
         places = "; ".join(spot(entrance) for entrance in sorted(entrances(state)))
         return IllegalMove("KL-4.1", "NOT_AN_ENTRANCE", f"a first boat is placed on an entrance: {places}", field=field)
     return IllegalMove("KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {spot(field)}", field=field)

@@ -27,10 +27,12 @@ from .events import (
     TurnPassed,
 )
 from .moves import (
+    Decline,
     DrawBoat,
     KeepBoat,
     Move,
-    Pass,
+    PassDock,
+    PassTurn,
     PlaceBoat,
     RemoveBoat,
     ScoreDock,
@@ -66,20 +68,24 @@ def fact(state: State, seat: int, move: Move, chance: Chance) -> Event:
     match move:
         case PlaceBoat(boat, field):
             return BoatPlaced(seat, boat, field, owner_at_once(state, seat, boat))
-        case Pass():
-            return _declined(state, seat)
+        case PassDock():
+            return DockPassed(seat)
         case ShiftBoat(origin, target):
             return BoatShifted(seat, origin, target)
         case ScoreDock(dock):
             return DockScored(seat, dock, market.points(state, dock))
         case RemoveBoat(field):
-            return BoatRemoved(seat, field, state.water[field] & KIND, state.water[field] >> OWNER)
+            return BoatRemoved(seat, field, state.water.boats[field] & KIND, state.water.boats[field] >> OWNER)
         case StealBoat(field):
-            return BoatStolen(seat, field, state.water[field] & KIND, state.water[field] >> OWNER)
+            return BoatStolen(seat, field, state.water.boats[field] & KIND, state.water.boats[field] >> OWNER)
         case StoreBoat():
-            return BoatStored(seat, state.loot)
+            return BoatStored(seat, state.turn.loot)
         case KeepBoat():
-            return BoatKept(seat, state.loot)
+            return BoatKept(seat, state.turn.loot)
+        case PassTurn():
+            return TurnPassed(seat)
+        case Decline():
+            return _declined(state, seat)
         case TakeTrader(field):
             return TraderTaken(seat, field, state.placed)
         case DrawBoat(source):
@@ -90,15 +96,11 @@ def fact(state: State, seat: int, move: Move, chance: Chance) -> Event:
 
 def _declined(state: State, seat: int) -> Event:
     match state.step:
-        case Step.CALL:
-            return DockPassed(seat)
         case Step.SHIFT:
             return CardHeld(seat)
         case Step.STEAL:
             return TheftDeclined(seat)
         case Step.TRADER:
             return TraderForgone(seat, state.placed)
-        case Step.RESCUE:
-            return ThiefDismissed(seat)
         case _:
-            return TurnPassed(seat)
+            return ThiefDismissed(seat)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from markethall_service.rules.errors import IllegalMove
 
 from . import market_refusal, placement_refusal, shift_refusal, thief
 from .boats import KIND, OVERSEER
+from .grid import COLS, FIELDS, spot
 from .legal import actor
 from .moves import (
+    Decline,
     DrawBoat,
     KeepBoat,
     Move,
-    Pass,
+    PassDock,
+    PassTurn,
     PlaceBoat,
     RemoveBoat,
     ScoreDock,
@@ -22,16 +25,12 @@ from .moves import (
     StoreBoat,
     TakeTrader,
 )
-from .pile import stocked
+from .pile import BOTH_PILES, Pile
 from .placement import can_place
 from .state import State, Step
 from .turn import ROWS
-from .water import COLS, FIELDS, chart, spot
 
-PASSABLE = (Step.TRADER, Step.STEAL, Step.RESCUE, Step.SHIFT, Step.CALL)
-"""Steps that offer what may be declined. A turn is passed only where no boat can be placed (KL-3.3)."""
-
-_ASKS: dict[type[Move], tuple[Step, ...]] = {
+_ASKS: Final[dict[type[Move], tuple[Step, ...]]] = {
     PlaceBoat: (Step.PLACE,),
     TakeTrader: (Step.TRADER,),
     StealBoat: (Step.STEAL,),
@@ -41,7 +40,9 @@ _ASKS: dict[type[Move], tuple[Step, ...]] = {
     DrawBoat: (Step.PILE,),
     ScoreDock: (Step.CALL,),
     RemoveBoat: (Step.REMOVE,),
-    Pass: (Step.PLACE, *PASSABLE),
+    PassTurn: (Step.PLACE,),
+    PassDock: (Step.CALL,),
+    Decline: (Step.TRADER, Step.STEAL, Step.RESCUE, Step.SHIFT),
 }
 
 
@@ -55,7 +56,7 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
     match move:
         case PlaceBoat():
             return placement_refusal.placing(state, seat, move)
-        case Pass():
+        case PassTurn():
             return _passing(state, seat)
         case ShiftBoat():
             return shift_refusal.shifting(state, seat, move)
@@ -64,13 +65,12 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
         case StealBoat(field):
             return _stealing(state, field)
         case DrawBoat(source):
-            return None if source in stocked(state) else IllegalMove(
-                "KL-2.3", "NO_SUCH_PILE", "draw from VACANT or PRINTED", pile=int(source))
+            return _drawing(source)
         case ScoreDock(dock):
             return market_refusal.scoring(state, seat, dock)
         case RemoveBoat(field):
             return market_refusal.removing(state, seat, field)
-        case StoreBoat() | KeepBoat():
+        case StoreBoat() | KeepBoat() | PassDock() | Decline():
             return None
         case _:
             assert_never(move)
@@ -85,14 +85,20 @@ def _not_asked(state: State, seat: int) -> IllegalMove:
                        to_act=asked, seat=seat)
 
 
+def _drawing(source: Pile) -> IllegalMove | None:
+    if source in BOTH_PILES:
+        return None
+    return IllegalMove("KL-2.3", "NO_SUCH_PILE", "draw from the pile VACANT or PRINTED", pile=int(source))
+
+
 def _passing(state: State, seat: int) -> IllegalMove | None:
-    if state.step == Step.PLACE and can_place(state, seat):
+    if can_place(state, seat):
         return IllegalMove("KL-3.3", "PLACEMENT_POSSIBLE", "a boat in hand can be placed, so the turn is not passed")
     return None
 
 
 def _taking(state: State, seat: int, field: int) -> IllegalMove | None:
-    if field in chart(state.water).fleets[seat]:
+    if field in FIELDS and state.water.fleets[seat] >> field & 1:
         return None
     return IllegalMove("KL-4.6", "NOT_YOUR_BOAT", "take a trader from another boat of your own", field=field)
 
@@ -105,9 +111,9 @@ def _stealing(state: State, field: int) -> IllegalMove | None:
                            field=field, row=state.placed // COLS)
     if field == state.placed:
         return IllegalMove("KL-7.1", "THIEF_ITSELF", "the thief does not remove itself", field=field)
-    if not state.water[field]:
+    if not state.water.boats[field]:
         return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies at {spot(field)}", field=field)
-    if state.water[field] & KIND == OVERSEER:
+    if state.water.boats[field] & KIND == OVERSEER:
         return IllegalMove("KL-7.1", "OVERSEER", "no thief removes an overseer", field=field)
     return IllegalMove("KL-7.4", "COLUMN_GUARDED", f"an overseer protects column {field % COLS}",
                        field=field, column=field % COLS)

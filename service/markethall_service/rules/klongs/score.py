@@ -15,8 +15,8 @@ def warehouse(kinds: list[int]) -> int:
 def warehouses(state: State) -> tuple[int, ...]:
     """The points of each seat's warehouse."""
     return tuple(
-        warehouse([boat & KIND for boat in state.stored if boat >> OWNER == seat])
-        for seat in range(1, len(state.scores) + 1)
+        warehouse([boat & KIND for boat in state.table.stored if boat >> OWNER == seat])
+        for seat in range(1, state.seats + 1)
     )
 
 
@@ -24,5 +24,5 @@ def winners(state: State) -> tuple[int, ...]:
     """The seats with the most points, once the match is over (KL-10.2)."""
     if state.step != Step.OVER:
         return ()
-    best = max(state.scores)
-    return tuple(seat for seat, score in enumerate(state.scores, start=1) if score == best)
+    best = max(state.table.scores)
+    return tuple(seat for seat, score in enumerate(state.table.scores, start=1) if score == best)

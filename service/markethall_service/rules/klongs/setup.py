@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall_service.rules.chance import Chance, draw
+from markethall_service.rules.chance import Chance
 from markethall_service.rules.game import Steps
 from markethall_service.rules.secret import Secret
 
+from .boats import BOATS, ONE, in_bag
 from .events import BoatsDealt, Event
 from .options import DrawPiles, Options, check_options
-from .pile import Pile, left, piles, stocked
-from .play import settle
-from .state import State, Step
-from .water import OPEN_WATER
+from .pile import Pile, drawn, left, piles, stocked
+from .state import State, Step, Table, Turn
+from .water import STILL
 
 CARDS: Final = 2
 """Movement cards of each player (KL-1.6)."""
@@ -23,39 +23,47 @@ DEALT: Final = {DrawPiles.ONE: ((Pile.ONLY, 4),), DrawPiles.TWO: ((Pile.VACANT, 
 
 
 def setup(options: Options, seats: int) -> State:
-    """The position before the boats are dealt."""
+    """Seat 1 to begin (KL-2.2), before the boats are dealt."""
     check_options(options, seats)
     no_boats = tuple(
         Secret[int].of(seat, ()) for seat in range(1, seats + 1) for _ in piles(options.draw_piles)
     )
     return State(
-        options=options, turn=0, seat=0, step=Step.NEXT, placed=0, loot=0, moved=False, kept=False,
-        water=OPEN_WATER, hands=no_boats, known=(), stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(),
-        stock=(), marker=0, scores=(0,) * seats, market=None,
+        options=options,
+        turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
+        step=Step.PLACE,
+        placed=0,
+        water=STILL,
+        hands=no_boats,
+        known=(),
+        table=Table(
+            stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats
+        ),
+        market=None,
     )
 
 
 def deal(state: State, chance: Chance) -> Steps[Event, State]:
-    """Boats for each seat, then the first turn. Where a pile of own components runs out, the other serves."""
-    for seat in range(1, len(state.scores) + 1):
+    """Boats for each seat. Where a pile of own components runs out, the other serves."""
+    for seat in range(1, state.seats + 1):
         for wanted, number in DEALT[state.options.draw_piles]:
             for source, share in _shares(state, wanted, number):
                 state = yield BoatsDealt(seat, source, _drawn(state, seat, source, share, chance))
-    return (yield from settle(state, chance))
+    return state
 
 
 def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
     """How many of so many boats come from which pile."""
-    there = sum(left(state, wanted))
+    there = in_bag(left(state, wanted))
     shares = [(wanted, min(number, there))]
     shares += [(other, number - there) for other in stocked(state) if other != wanted]
     return [(source, share) for source, share in shares if share > 0]
 
 
 def _drawn(state: State, seat: int, source: Pile, number: int, chance: Chance) -> Secret[int]:
-    of_kind = left(state, source)
+    bag = left(state, source)
     boats = []
     for _ in range(number):
-        boats.append(draw(chance, of_kind))
-        of_kind[boats[-1]] -= 1
+        boats.append(drawn(bag, chance))
+        bag -= ONE[boats[-1]]
     return Secret.of(seat, tuple(sorted(boats)))

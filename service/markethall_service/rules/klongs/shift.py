@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from .boats import THIEF
+from .grid import NEAR, QUARTER, QUARTERS, fields_in
 from .hand import kinds
 from .placement import can_place
-from .state import State, Step
-from .water import NEAR, QUARTER, QUARTERS, Chart, chart, fields_in
+from .state import PLACE, State
+from .water import Water
 
 _ENOUGH: Final = 10
 """A shift closes ten open fields at most: its target, one more in the target's quarter, eight around its origin."""
@@ -17,53 +18,45 @@ _ENOUGH: Final = 10
 
 def has_card(state: State, seat: int) -> bool:
     """Whether the seat may still use a movement card in this turn."""
-    return not state.moved and state.cards[seat - 1] > 0
+    return not state.turn.moved and state.table.cards[seat - 1] > 0
 
 
-def reach(lie: Chart, origin: int) -> int:
+def reach(water: Water, origin: int) -> int:
     """The fields to which the boat on `origin` may be shifted, as a set (KL-6.1)."""
-    others_full = lie.full & ~QUARTERS[QUARTER[origin]]
-    return NEAR[origin] & ~lie.taken & ~others_full
-
-
-def shifted(water: tuple[int, ...], origin: int, target: int) -> tuple[int, ...]:
-    """The water after the boat on `origin` went to `target`."""
-    fields = list(water)
-    fields[origin], fields[target] = 0, water[origin]
-    return tuple(fields)
+    others_full = water.full & ~QUARTERS[QUARTER[origin]]
+    return NEAR[origin] & ~water.taken & ~others_full
 
 
 def shifts(state: State, seat: int) -> Iterator[tuple[int, int]]:
     """The legal shifts of the seat on turn, origin and target, ascending."""
     if not has_card(state, seat):
         return
-    lie = chart(state.water)
+    water = state.water
     free = keeps_placement(state, seat)
-    for origin in lie.fleets[seat]:
-        for target in fields_in(reach(lie, origin)):
+    for origin in fields_in(water.fleets[seat]):
+        for target in fields_in(reach(water, origin)):
             if free or leaves_placement(state, seat, origin, target):
                 yield origin, target
 
 
 def can_shift(state: State, seat: int) -> bool:
     """Whether the seat has a legal shift after placing; public."""
-    lie = chart(state.water)
-    return has_card(state, seat) and any(reach(lie, origin) for origin in lie.fleets[seat])
+    water = state.water
+    return has_card(state, seat) and any(reach(water, origin) for origin in fields_in(water.fleets[seat]))
 
 
 def keeps_placement(state: State, seat: int) -> bool:
     """Whether it is plain that no shift takes the last placement away (KL-3.3)."""
-    if state.step != Step.PLACE or not can_place(state, seat):
+    if state.step != PLACE or not can_place(state, seat):
         return True
     return _open_to(state, seat, state.water).bit_count() > _ENOUGH
 
 
 def leaves_placement(state: State, seat: int, origin: int, target: int) -> bool:
     """Whether a boat in hand could be placed after the shift. Who can shift has placed a first boat."""
-    return _open_to(state, seat, shifted(state.water, origin, target)) != 0
+    return _open_to(state, seat, state.water.shifted(origin, target)) != 0
 
 
-def _open_to(state: State, seat: int, water: tuple[int, ...]) -> int:
+def _open_to(state: State, seat: int, water: Water) -> int:
     """The fields for the seat's boats on that water: with only thieves in hand, those for thieves."""
-    lie = chart(water)
-    return lie.free & ~lie.guarded if kinds(state, seat) == [THIEF] else lie.free
+    return water.free & ~water.guarded if kinds(state, seat) == [THIEF] else water.free

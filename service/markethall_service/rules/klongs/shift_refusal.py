@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from markethall_service.rules.errors import IllegalMove
 
+from .grid import FIELDS, NEAR, QUARTER, QUARTERS, spot
 from .moves import ShiftBoat
 from .placement_refusal import closed, no_such_field
 from .shift import keeps_placement, leaves_placement
 from .state import State
-from .water import FIELDS, NEAR, QUARTER, QUARTERS, chart, spot
 
 
 def shifting(state: State, seat: int, move: ShiftBoat) -> IllegalMove | None:
     """The clause that the shift breaks, or None."""
     origin, target = move.origin, move.target
-    if state.moved:
+    if state.turn.moved:
         return IllegalMove("KL-6.1", "CARD_USED", "one movement card in a turn", most=1)
-    if not state.cards[seat - 1]:
+    if not state.table.cards[seat - 1]:
         return IllegalMove("KL-6.1", "NO_CARD", "both movement cards are spent", has=0)
     if target not in FIELDS:
         return no_such_field(target)
-    if origin not in chart(state.water).fleets[seat]:
+    if origin not in FIELDS or not state.water.fleets[seat] >> origin & 1:
         return IllegalMove("KL-6.1", "NOT_YOUR_BOAT", "shift a boat of your own", field=origin)
     if not NEAR[origin] >> target & 1:
         return IllegalMove("KL-6.1", "NOT_ADJACENT", f"{spot(target)} does not touch {spot(origin)}",

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from .boats import THIEF, owned
 from .events import BoatKept, BoatStolen, BoatStored, SpecialEvent, TheftDeclined, ThiefDismissed, ThievesCaught
 from .state import State, Step
 from .turn import onward
-from .water import without
 
 SPECIAL_EVENTS: Final = (BoatStolen, TheftDeclined, BoatStored, BoatKept, ThievesCaught, ThiefDismissed)
 
 
 def apply_special(state: State, event: SpecialEvent) -> State:
     """The state after an event of KL-7."""
+    turn, table = state.turn, state.table
     match event:
         case BoatStolen(_, field, boat):
-            return onward(state, Step.STEAL, water=without(state.water, field), loot=boat)
+            return onward(state, Step.STEAL, water=state.water.without(field), turn=replace(turn, loot=boat))
         case TheftDeclined():
             return onward(state, Step.STEAL)
         case BoatStored(seat, boat):
-            stored = tuple(sorted((*state.stored, owned(seat, boat))))
-            return onward(state, Step.LOOT, stored=stored, loot=0)
+            stored = tuple(sorted((*table.stored, owned(seat, boat))))
+            return onward(state, Step.LOOT, table=replace(table, stored=stored), turn=replace(turn, loot=0))
         case BoatKept(seat, boat):
             known = tuple(sorted((*state.known, owned(seat, boat))))
-            return onward(state, Step.RESCUE, known=known, loot=0, kept=True)
+            return onward(state, Step.RESCUE, known=known, turn=replace(turn, loot=0, kept=True))
         case ThievesCaught(_, fields):
-            water = without(state.water, *fields)
-            return onward(state, Step.CATCH, water=water, lost=state.lost + len(fields) - 1, loot=THIEF)
+            water, lost = state.water.without_all(fields), table.lost + len(fields) - 1
+            return onward(state, Step.CATCH, water=water, table=replace(table, lost=lost),
+                          turn=replace(turn, loot=THIEF))
         case ThiefDismissed():
-            return onward(state, Step.RESCUE, lost=state.lost + 1, loot=0)
+            return onward(state, Step.RESCUE, table=replace(table, lost=table.lost + 1), turn=replace(turn, loot=0))
         case _:
             assert_never(event)

@@ -11,6 +11,7 @@ from markethall_service.rules.secret import Secret
 
 from .components import MarketDay
 from .options import Options
+from .water import Water
 
 
 class Step(IntEnum):
@@ -27,12 +28,17 @@ class Step(IntEnum):
     SHIFT = 9
     PILE = 10
     DRAW = 11
-    NEXT = 12
+    STUCK = 12
     CALL = 13
     REMOVE = 14
     CLOSE = 15
     WAREHOUSES = 16
     OVER = 17
+
+
+# Looking a member up in its enum costs ten times as much as a name; these are asked for at every move.
+PLACE: Final = Step.PLACE
+DRAW: Final = Step.DRAW
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,46 +57,63 @@ class Market:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A position. Tuples by seat start with seat 1.
+class Turn:
+    """The turn that is being played."""
 
-    `water` has the boat of each field, 0 for none; `known` and `stored` are boats with the seat whose hand or
-    warehouse they are in, ascending (see `boats.OWNER`). `hands` holds what is not known to all, seat by seat,
-    pile of origin by pile of origin (see `pile.piles`), each ascending. The piles are what is left of the box.
-    """
-
-    options: Options
-    turn: int
+    number: int
     """Turns begun."""
     seat: int
     """Whose turn it is; on the big market day the trigger."""
-    step: Step
-    placed: int
-    """The field on which the boat of this turn was placed; 0 before."""
-    loot: int
-    """The boat that a thief or overseer has just taken off the water, by kind, until its place is decided; or 0."""
     moved: bool
-    """Whether a movement card was used in this turn."""
+    """Whether a movement card was used."""
     kept: bool
     """Whether a boat was taken in hand in place of drawing (KL-7.3, KL-7.5)."""
-    water: tuple[int, ...]
-    hands: tuple[Secret[int], ...]
-    known: tuple[int, ...]
+    loot: int
+    """The boat that a thief or overseer has just taken off the water, by kind, until its place is decided; or 0."""
+    stock: tuple[int, ...]
+    """Boats in hands and piles when each of the last turns began, two per player at most, this one last (KL-3.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies beside the water. Tuples by seat start with seat 1."""
+
     stored: tuple[int, ...]
+    """Boats in warehouses, each with the seat whose it is, ascending (see `boats.OWNER`)."""
     lost: int
     """Thieves that left the game (KL-7.5)."""
     cards: tuple[int, ...]
     """Movement cards left."""
     begun: tuple[int, ...]
-    """Seats that have placed their first boat, ascending."""
+    """Seats that have placed their first boat, ascending (KL-4.1)."""
     passed: tuple[int, ...]
     """Seats that passed a turn since the last placement, ascending (KL-3.4)."""
-    stock: tuple[int, ...]
-    """Boats in hands and piles when each of the last turns began, two per player at most (KL-3.5)."""
     marker: int
     """Steps taken on the Luk-Phat track."""
     scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. The piles are what is left of the box."""
+
+    options: Options
+    turn: Turn
+    step: Step
+    placed: int
+    """The field on which the boat of this turn was placed; 0 before."""
+    water: Water
+    hands: tuple[Secret[int], ...]
+    """What is not known to all of the hands, seat by seat, pile of origin by pile of origin, each ascending."""
+    known: tuple[int, ...]
+    """Boats in hand that all know, each with the seat that holds it, ascending (KL-7.3, KL-7.5)."""
+    table: Table
     market: Market | None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.table.scores)
 
 
 _values: Final = attrgetter(*(field.name for field in fields(State)))
@@ -98,16 +121,17 @@ _set: Final = object.__setattr__
 
 
 def but(state: State, **changes: Any) -> State:
-    """The state with some fields changed: `dataclasses.replace`, three times as fast."""
+    """The state with some fields changed: `dataclasses.replace`, but three times as fast."""
     changed = State(*_values(state))
     for name, value in changes.items():
         _set(changed, name, value)
     return changed
 
 
-def stepping(fresh: State, step: Step) -> State:
-    """A state that `but` has just made and nobody has seen yet, put at a step."""
-    _set(fresh, "step", step)
+def amend(fresh: State, **changes: Any) -> State:
+    """A state that `but` has just made and nobody has seen yet, changed once more."""
+    for name, value in changes.items():
+        _set(fresh, name, value)
     return fresh
 
 

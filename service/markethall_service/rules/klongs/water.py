@@ -1,140 +1,129 @@
-"""The water: fields, quarters and docks, and a chart of what lies where (KL-1.1, KL-1.2).
-
-A field is one number, row * 10 + column. A dock is named by the field to its south-east. Sets of fields are
-the bits of one number.
-"""
+"""The water: which boats lie where, and what follows from it."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import reduce
+from typing import Final
 
-from .boats import OVERSEER, OWNER
+from markethall_service.rules.secret import Public
 
-ROWS: Final = 8
-COLS: Final = 10
-FIELDS: Final = range(ROWS * COLS)
-QUARTER_SIDE: Final = 2
-BOATS_PER_QUARTER: Final = 3
-OPEN_WATER: Final = (0,) * len(FIELDS)
+from .boats import KIND, ONE, OVERSEER, OWNER
+from .grid import AROUND, BOATS_PER_QUARTER, COLS, COLUMNS, FIELDS, NEAR, QUARTER, QUARTERS
 
-
-def _bits(fields: list[int]) -> int:
-    return sum(1 << field for field in fields)
+_set: Final = object.__setattr__
 
 
-def _quarter(field: int) -> int:
-    row, col = divmod(field, COLS)
-    return row // QUARTER_SIDE * (COLS // QUARTER_SIDE) + col // QUARTER_SIDE
+class _Lie:
+    """What follows from where the boats lie. Sets of fields are bits."""
 
+    __slots__ = ("bag", "fleets", "full", "guarded", "near", "taken")
 
-def _touch(one: int, other: int) -> bool:
-    return one != other and max(abs(one // COLS - other // COLS), abs(one % COLS - other % COLS)) == 1
-
-
-QUARTER: Final = tuple(_quarter(field) for field in FIELDS)
-"""The quarter of each field, 0 .. 19."""
-
-QUARTERS: Final = tuple(_bits([f for f in FIELDS if QUARTER[f] == quarter]) for quarter in range(20))
-NEAR: Final = tuple(_bits([f for f in FIELDS if _touch(f, field)]) for field in FIELDS)
-"""The fields that touch each field, by side or corner."""
-
-COLUMNS: Final = tuple(_bits([f for f in FIELDS if f % COLS == col]) for col in range(COLS))
-
-DOCKS: Final = tuple(
-    row * COLS + col for row in range(1, ROWS) for col in range(1, COLS)
-    if row % QUARTER_SIDE == 0 or col % QUARTER_SIDE == 0
-)
-"""Every inner corner but the centres of quarters."""
-
-QUARTETS: Final = {dock: (dock - COLS - 1, dock - COLS, dock - 1, dock) for dock in DOCKS}
-"""The four fields that each dock touches."""
-
-_DOCK_BITS: Final = tuple((dock, _bits(list(fields))) for dock, fields in QUARTETS.items())
-_NEAR_SHIFT: Final = len(FIELDS)
-_TAKEN: Final = (1 << _NEAR_SHIFT) - 1
-_MARKS: Final = tuple(1 << field | NEAR[field] << _NEAR_SHIFT for field in FIELDS)
-"""What a boat on each field takes and touches, in one number."""
-
-_COUNT: Final = tuple(1 << 2 * QUARTER[field] for field in FIELDS)
-"""One boat more in the field's quarter, counted in two bits for each quarter: it holds three at most."""
-
-_LOW_BITS: Final = sum(1 << 2 * quarter for quarter in range(len(QUARTERS)))
-_QUARTER_OF_BIT: Final = {1 << 2 * quarter: fields for quarter, fields in enumerate(QUARTERS)}
-_BYTES: Final = tuple(
-    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for place in range(len(FIELDS) // 8)
-)
-
-
-def fields_in(bits: int) -> list[int]:
-    """The fields of a set, ascending."""
-    fields: list[int] = []
-    for table, byte in zip(_BYTES, bits.to_bytes(len(_BYTES), "little"), strict=True):
-        if byte:
-            fields += table[byte]
-    return fields
-
-
-def spot(field: int) -> str:
-    """The field in words."""
-    return f"row {field // COLS}, column {field % COLS}"
-
-
-class Chart(NamedTuple):
-    """What the boats on the water make of it."""
-
-    boats: int
-    """How many lie there."""
     taken: int
     """Fields with a boat."""
+    near: int
+    """Fields that touch a boat."""
     full: int
     """Fields of quarters that take no more boats (KL-4.3)."""
-    free: int
-    """Fields neither taken nor full that touch a boat (KL-4.2)."""
     guarded: int
     """Fields of columns that hold an overseer (KL-7.4)."""
-    fleets: tuple[tuple[int, ...], ...]
-    """The fields of each seat's boats, ascending; at 0 those of boats without an owner."""
+    fleets: tuple[int, ...]
+    """The fields of each seat's boats; at 0 those of boats without an owner."""
+    bag: int
+    """The boats by kind (see `boats.ONE`)."""
 
 
-@lru_cache(maxsize=2048)
-def chart(water: tuple[int, ...]) -> Chart:
-    """The chart of a water: for each field the boat on it (see `boats.OWNER`), 0 where there is none."""
-    fleets: tuple[list[int], ...] = ([], [], [], [], [])
-    marks = counts = guarded = 0
-    lying = [field for field, boat in enumerate(water) if boat]
-    for field in lying:
-        boat = water[field]
-        marks |= _MARKS[field]
-        counts += _COUNT[field]
-        fleets[boat >> OWNER].append(field)
+@dataclass(frozen=True, slots=True)
+class Water(_Lie, Public):
+    """The boats on the water."""
+
+    boats: tuple[int, ...]
+    """For each field the boat on it with its owner (see `boats.OWNER`), 0 where there is none."""
+
+    def __post_init__(self) -> None:
+        """Works out what follows; `with_boat` and `without` only bring it up to date."""
+        lie = _lie(self, self.boats, 0, 0, 0, 0, (0,) * 5, 0)
+        for place, boat in enumerate(self.boats):
+            if boat:
+                lie = lie.with_boat(place, boat)
+        _lie(self, self.boats, lie.taken, lie.near, lie.full, lie.guarded, lie.fleets, lie.bag)
+
+    @property
+    def free(self) -> int:
+        """Fields neither taken nor full that touch a boat (KL-4.2)."""
+        return self.near & ~self.taken & ~self.full
+
+    def with_boat(self, place: int, boat: int) -> Water:
+        """The water with one boat more, on a field that is not taken."""
+        taken = self.taken | 1 << place
+        quarter, owner = QUARTERS[QUARTER[place]], boat >> OWNER
+        return _lie(
+            _new(Water),
+            (*self.boats[:place], boat, *self.boats[place + 1 :]),
+            taken,
+            self.near | NEAR[place],
+            self.full | quarter if (taken & quarter).bit_count() == BOATS_PER_QUARTER else self.full,
+            self.guarded | COLUMNS[place % COLS] if boat == OVERSEER else self.guarded,
+            (*self.fleets[:owner], self.fleets[owner] | 1 << place, *self.fleets[owner + 1 :]),
+            self.bag + ONE[boat & KIND],
+        )
+
+    def without(self, place: int) -> Water:
+        """The water without the boat on a field."""
+        boat, taken = self.boats[place], self.taken & ~(1 << place)
+        owner = boat >> OWNER
+        boats = (*self.boats[:place], 0, *self.boats[place + 1 :])
+        return _lie(
+            _new(Water),
+            boats,
+            taken,
+            self.near & ~NEAR[place] | sum([1 << around for around in AROUND[place] if NEAR[around] & taken]),
+            self.full & ~QUARTERS[QUARTER[place]],
+            _guarded(boats) if boat == OVERSEER else self.guarded,
+            (*self.fleets[:owner], self.fleets[owner] & ~(1 << place), *self.fleets[owner + 1 :]),
+            self.bag - ONE[boat & KIND],
+        )
+
+    def without_all(self, places: tuple[int, ...]) -> Water:
+        """The water without the boats on these fields."""
+        return reduce(Water.without, places, self)
+
+    def shifted(self, origin: int, target: int) -> Water:
+        """The water after the boat on `origin` went to `target`."""
+        return self.without(origin).with_boat(target, self.boats[origin])
+
+    def with_trader_moved(self, origin: int, target: int) -> Water:
+        """The water after the trader of the boat on `origin` went to the boat on `target` (KL-4.6)."""
+        giver, taker = self.boats[origin], self.boats[target]
+        bare = self.without(origin).with_boat(origin, giver & KIND)
+        return bare.without(target).with_boat(target, taker | giver & ~KIND)
+
+
+_new: Final = object.__new__
+
+
+def _lie(
+    water: Water, boats: tuple[int, ...], taken: int, near: int, full: int, guarded: int, fleets: tuple[int, ...],
+    bag: int,
+) -> Water:
+    """The water, not seen by anybody yet, with all this set."""
+    _set(water, "boats", boats)
+    _set(water, "taken", taken)
+    _set(water, "near", near)
+    _set(water, "full", full)
+    _set(water, "guarded", guarded)
+    _set(water, "fleets", fleets)
+    _set(water, "bag", bag)
+    return water
+
+
+def _guarded(boats: tuple[int, ...]) -> int:
+    guarded = 0
+    for place, boat in enumerate(boats):
         if boat == OVERSEER:
-            guarded |= COLUMNS[field % COLS]
-    taken, full = marks & _TAKEN, _full(counts)
-    free = marks >> _NEAR_SHIFT & ~taken & ~full
-    return Chart(len(lying), taken, full, free, guarded, tuple(map(tuple, fleets)))
+            guarded |= COLUMNS[place % COLS]
+    return guarded
 
 
-def _full(counts: int) -> int:
-    """The fields of the quarters whose count is three."""
-    full, threes = 0, counts & counts >> 1 & _LOW_BITS
-    while threes:
-        bit = threes & -threes
-        full |= _QUARTER_OF_BIT[bit]
-        threes ^= bit
-    return full
-
-
-@lru_cache(maxsize=256)
-def full_docks(taken: int) -> tuple[tuple[int, int], ...]:
-    """The docks whose four fields are all taken, ascending, each with the set of its fields."""
-    return tuple((dock, bits) for dock, bits in _DOCK_BITS if taken & bits == bits)
-
-
-def without(water: tuple[int, ...], *fields: int) -> tuple[int, ...]:
-    """The water without the boats on these fields."""
-    left = list(water)
-    for field in fields:
-        left[field] = 0
-    return tuple(left)
+STILL: Final = Water((0,) * len(FIELDS))
+"""The water before the first boat."""

@@ -1,5 +1,5 @@
 """Portobello Market in the terminal."""
 
+from .drawing import Portobello
 
-
-
+__all__ = ["Portobello"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 NAMES: Final = ("Red", "Yellow", "Green", "Blue")
-_INK: Final = ("bold white on #b3261e", "bold black on #f2c230", "bold white on #1b7f3b", "bold white on #1f57c3")
-_EDGE: Final = ("#b3261e", "#f2c230", "#1b7f3b", "#1f57c3")
+_INK: Final = ("bold white on #b3261e", "bold black on #f2c230", "bold white on #008700", "bold white on #1f57c3")
+_EDGE: Final = ("#b3261e", "#f2c230", "#008700", "#1f57c3")
 
 
 def name(seat: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, product
 from typing import Final, NamedTuple
 
-from markethall.portobello.v1.options_pb2 import Board, District, Square
+from markethall.portobello.v1.options_pb2 import Alley, Board, District, Square
 
 Point = tuple[float, float]
 
@@ -66,7 +66,10 @@ class Layout:
 
 def lay_out(board: Board, width: int) -> Layout | None:
     """The board scaled into a sheet; None where its places would cover each other."""
-    if any(len(place.id) > _LONGEST_ID for place in (*board.squares, *board.alleys, *board.districts)):
+    ids = (
+        [each.id for each in board.squares] + [each.id for each in board.alleys] + [each.id for each in board.districts]
+    )
+    if max(map(len, ids)) > _LONGEST_ID:
         return None
     tries = (_scaled(board, width, height, inset) for height, inset in product(_HEIGHTS, _INSETS))
     return next((layout for layout in tries if not layout.is_crowded()), None)
@@ -80,8 +83,7 @@ def _scaled(board: Board, width: int, height: int, inset: float) -> Layout:
         height,
         middles,
         {square: _square_at(point) for square, point in middles.items()},
-        {alley.id: _spaces(*(middles[square] for square in alley.squares), len(alley.values), inset)
-         for alley in board.alleys},
+        {alley.id: _spaces(alley, middles, inset) for alley in board.alleys},
         {district.id: _inside(board, district, scale, middles) for district in board.districts},
     )
 
@@ -99,8 +101,10 @@ class _Scale:
         return (place.x - self._left) * self._across + 4, (place.y - self._top) * self._down + 1
 
 
-def _spaces(start: Point, end: Point, count: int, inset: float) -> tuple[Box, ...]:
-    """The spaces of an alley, spread along it: the farther from its squares the greater the inset, while there is room."""
+def _spaces(alley: Alley, middles: dict[str, Point], inset: float) -> tuple[Box, ...]:
+    """The spaces of an alley, spread along it: the inset is less where they would cover each other."""
+    start, end = (middles[square] for square in alley.squares)
+    count = len(alley.values)
     tries = (tuple(_spread(start, end, count, share)) for share in reversed(_INSETS) if share <= inset)
     return next((row for row in tries if not _overlap(row)), tuple(_spread(start, end, count, 1.0)))
 

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import hypot
 from typing import Final
 
 from rich.text import Text
 
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import District, Square
+from markethall_service.terminal.canvas import Canvas
 
-from ..canvas import Canvas
 from .colour import edge, ink, letter
 from .layout import Layout, Point
 from .market import CUSTOMERS, Market, Row
 
 LINE: Final = "#8a8378"
 FAINT: Final = "dim"
-BOBBY: Final = "bold white on #10243e"
+BOBBY: Final = "bold reverse"
 VISITOR: Final = {
     Customer.CUSTOMER_UNSPECIFIED: "",
     Customer.CUSTOMER_CLERK: "bold black on #b9bcc2",
-    Customer.CUSTOMER_CITIZEN: "bold black on #f0a3c0",
-    Customer.CUSTOMER_LORD: "bold white on #5b2a86",
+    Customer.CUSTOMER_CITIZEN: "bold black on #ff87d7",
+    Customer.CUSTOMER_LORD: "bold white on #6b238e",
 }
 RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+# Steps away from a point, the nearest first.
+_AROUND: Final = sorted(product(range(-16, 17), range(-5, 6)), key=lambda step: hypot(step[0], 2 * step[1]))
 
 
 def draw_map(market: Market, layout: Layout) -> Text:
@@ -64,21 +68,29 @@ def _draw_row(canvas: Canvas, layout: Layout, row: Row) -> None:
 
 def _draw_district(canvas: Canvas, market: Market, middle: Point, district: District) -> None:
     seat, number = market.tile(district)
-    lines = [(district.id, FAINT)]
+    lines = [(district.id, "bold")]
     if seat:
         lines.append((f" {letter(seat)}×{number} ", ink(seat)))
     if market.bobby() == district.id:
         lines.append((" BOBBY ", BOBBY))
+    wide = max(len(text) for text, _ in lines)
+    column, line = _room(canvas, (middle[0], middle[1] + (len(lines) - 1) / 2), wide, len(lines))
     for at, (text, style) in enumerate(lines):
-        canvas.mark(round(middle[0] - len(text) / 2), round(middle[1]) + at, text, style)
+        canvas.mark(column + (wide - len(text)) // 2, line + at, text, style)
 
 
 def _name_row(canvas: Canvas, layout: Layout, row: Row) -> None:
-    """Puts the name of an alley beside its middle, where there is room."""
-    spaces = layout.spaces[row.alley.id]
     name = row.alley.id + ("✓" if row.scored else "")
-    for box in sorted(spaces, key=lambda box: abs(box.x - spaces[0].x - spaces[-1].x)):
-        for x, y in ((box.x + 5, box.y), (box.x - len(name) - 1, box.y), (box.x, box.y - 1), (box.x, box.y + 1)):
-            if canvas.is_free(x, y, len(name)):
-                canvas.mark(x, y, name, FAINT)
-                return
+    # The room is for the longer name, so that it stays where it is when the alley is scored.
+    (x0, y0), (x1, y1) = (layout.middles[square] for square in row.alley.squares)
+    column, line = _room(canvas, ((x0 + x1) / 2, (y0 + y1) / 2), len(row.alley.id) + 3, 1)
+    canvas.mark(column + 1, line, name, FAINT)
+
+
+def _room(canvas: Canvas, middle: Point, width: int, height: int) -> tuple[int, int]:
+    """The upper left of the room nearest to a point: beside all lines, or on one if there is none near."""
+    x, y = round(middle[0] - (width - 1) / 2), round(middle[1] - (height - 1) / 2)
+    for on_lines, (right, down) in product((False, True), _AROUND):
+        if canvas.is_free(x + right, y + down, width, height, on_lines=on_lines):
+            return x + right, y + down
+    return x, y

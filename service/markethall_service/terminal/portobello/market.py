@@ -68,3 +68,13 @@ class Market:
     def bag(self) -> Counter[Customer]:
         """The customers that are still in the bag."""
         return Counter(BAG) - Counter([*self.view.customers, self.view.drawn])
+
+    def beyond(self, alley: str) -> str:
+        """The district on the other side of an alley, seen from the Bobby."""
+        beside = [district.id for district in self.board.districts if alley in district.alleys]
+        return next((district for district in beside if district != self.bobby()), self.bobby())
+
+    def stalls_around(self, district: str, seat: int) -> int:
+        """How many stalls of a seat stand in the three alleys of a district."""
+        around = {alley for one in self.board.districts if one.id == district for alley in one.alleys}
+        return sum(row.stalls.count(seat) for row in self.rows() if row.alley.id in around)

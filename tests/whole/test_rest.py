@@ -1,0 +1,149 @@
+"""The whole service over REST: what goes wrong is told with the right status and reason, and harms nothing."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+from google.protobuf import json_format
+from httpx_sse import connect_sse
+
+from markethall.v1 import match_pb2
+from markethall_service.rules.shelf import GAMES
+from markethall_service.verifying import verify_record
+from tests.service import Service
+
+
+class Table:
+    """A match over REST, with the token of each seat."""
+
+    def __init__(self, http: httpx.Client, game: str = "portobello", seats: int = 2) -> None:
+        self.http = http
+        self.name = self.post("matches", {"game": game, "seatCount": seats})["name"]
+        self.tokens = [self.post(f"{self.name}:join", {})["token"] for _ in range(seats)]
+
+    def post(self, path: str, body: Any, seat: int = 0) -> Any:
+        """The answer, which must be a good one."""
+        return self.http.post(f"/v1/{path}", json=body, headers=self.as_seat(seat)).raise_for_status().json()
+
+    def get(self, path: str = "", seat: int = 0) -> Any:
+        """The answer, which must be a good one."""
+        return self.http.get(f"/v1/{self.name}{path}", headers=self.as_seat(seat)).raise_for_status().json()
+
+    def as_seat(self, seat: int) -> dict[str, str]:
+        """The headers of a seat; none for 0."""
+        return {"Authorization": f"Bearer {self.tokens[seat - 1]}"} if seat else {}
+
+    def play(self, seat: int, body: Any) -> httpx.Response:
+        """The answer, whatever it is."""
+        return self.http.post(f"/v1/{self.name}:play", json=body, headers=self.as_seat(seat))
+
+
+@pytest.fixture
+def http(hall: Service) -> Iterator[httpx.Client]:
+    """A client of the gateway."""
+    with httpx.Client(base_url=hall.http, timeout=30) as client:
+        yield client
+
+
+def check(answer: httpx.Response, status: int, reason: str) -> dict[str, Any]:
+    """The answer is an error in the common form; its metadata."""
+    assert answer.status_code == status, answer.text
+    error = answer.json()["error"]
+    assert error["code"] == status
+    assert len(error["message"]) > 15
+    detail = error["details"][0]
+    assert (detail["reason"], detail["domain"]) == (reason, "markethall")
+    metadata: dict[str, Any] = detail["metadata"]
+    return metadata
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game.box.name, seats) for game in GAMES for seats in game.box.seats])
+def test_a_whole_match(http: httpx.Client, game: str, seats: int) -> None:
+    table = Table(http, game, seats)
+    rng = random.Random(seats)
+    while to_act := table.get()["toAct"]:
+        seat = rng.choice(to_act)
+        legal = table.get("/legalMoves", seat)
+        answer = table.play(seat, {"move": rng.choice(legal["moves"]), "revision": legal["revision"]})
+        assert answer.status_code == 200, answer.text
+    match = table.get()
+    assert match["state"] == "STATE_FINISHED"
+    assert match["winners"]
+    record = json_format.ParseDict(table.get("/record"), match_pb2.Record())
+    assert verify_record(record).startswith("Verified")
+    with connect_sse(http, "GET", f"/v1/{table.name}:watch", headers={"Last-Event-ID": "7"}) as events:
+        seen = list(events.iter_sse())
+    assert [int(event.id) for event in seen if event.event == "commit"] == list(range(8, match["revision"] + 1))
+    assert http.get(f"/v1/{table.name}:watch", params={"afterRevision": match["revision"]}).status_code == 204
+
+
+def test_what_can_never_be_created(http: httpx.Client) -> None:
+    def create(body: Any) -> httpx.Response:
+        return http.post("/v1/matches", json=body)
+
+    check(create({"game": "chess", "seatCount": 2}), 404, "GAME_NOT_FOUND")
+    for seats in (1, 5):
+        check(create({"game": "portobello", "seatCount": seats}), 400, "BAD_SEAT_COUNT")
+    check(create({"game": "portobello", "seatCount": 2, "colour": "red"}), 400, "UNKNOWN_FIELD")
+    check(create({"game": "portobello", "seatCount": "two"}), 400, "MALFORMED")
+    check(create([]), 400, "MALFORMED")
+    broken = http.post("/v1/matches", content=b'{"game": ', headers={"Content-Type": "application/json"})
+    check(broken, 400, "MALFORMED")
+    options = {"portobello": {"edition": "EDITION_KLINGON"}}
+    check(create({"game": "portobello", "seatCount": 2, "options": options}), 400, "MALFORMED")
+    large = b'{"game": "' + b"x" * 10_000_000 + b'"}'
+    answer = http.post("/v1/matches", content=large, headers={"Content-Type": "application/json"})
+    check(answer, 413, "MESSAGE_TOO_LARGE")
+
+
+def test_moves_that_are_refused_leave_the_match_alone(http: httpx.Client) -> None:
+    table, other = Table(http), Table(http)
+    before = table.get()
+    seat = before["toAct"][0]
+    legal = table.get("/legalMoves", seat)
+    good = {"move": legal["moves"][0], "revision": legal["revision"]}
+    check(http.post(f"/v1/{table.name}:play", json=good), 401, "TOKEN_MISSING")
+    wrong = {"Authorization": "Bearer nonsense"}
+    check(http.post(f"/v1/{table.name}:play", json=good, headers=wrong), 401, "TOKEN_INVALID")
+    check(http.post(f"/v1/{table.name}:play", json=good, headers=other.as_seat(seat)), 403, "TOKEN_FOREIGN")
+    check(table.play(3 - seat, good), 400, "NOT_YOUR_TURN")
+    check(table.play(seat, {**good, "revision": good["revision"] - 1}), 409, "STALE_REVISION")
+    check(table.play(seat, {**good, "revision": 0}), 400, "BAD_FIELD")
+    check(table.play(seat, {**good, "move": {}}), 400, "BAD_FIELD")
+    check(table.play(seat, {**good, "move": {"portobello": {"castle": {}}}}), 400, "UNKNOWN_FIELD")
+    check(table.play(seat, {**good, "surprise": 1}), 400, "UNKNOWN_FIELD")
+    illegal = {**good, "move": {"portobello": {"takeTile": {"number": 3}}}}
+    assert check(table.play(seat, illegal), 400, "ILLEGAL_MOVE")["clause"] == "PM-2.3"
+    check(http.get("/v1/matches/nosuchmatch"), 404, "MATCH_NOT_FOUND")
+    assert table.get() == before
+
+
+def test_the_same_request_id_at_once_is_one_commit(http: httpx.Client) -> None:
+    table = Table(http)
+    seat = table.get()["toAct"][0]
+    legal = table.get("/legalMoves", seat)
+    body = {"move": legal["moves"][0], "revision": legal["revision"], "requestId": str(uuid.uuid4())}
+    with ThreadPoolExecutor(5) as pool:
+        answers = [answer.json() for answer in pool.map(lambda _: table.play(seat, body), range(5))]
+    assert all(answer == answers[0] for answer in answers)
+    assert table.get()["revision"] == legal["revision"] + 1
+
+
+def test_a_live_watcher_is_told_at_once(http: httpx.Client, hall: Service) -> None:
+    table = Table(http)
+    seat = table.get()["toAct"][0]
+    legal = table.get("/legalMoves", seat)
+    with (
+        httpx.Client(base_url=hall.http, timeout=30) as watching,
+        connect_sse(watching, "GET", f"/v1/{table.name}:watch", params={"afterRevision": 3}) as events,
+    ):
+        table.play(seat, {"move": legal["moves"][0], "revision": legal["revision"]})
+        first = next(events.iter_sse())
+    assert (first.event, first.id) == ("commit", "4")
+    assert "move" not in first.json()["commit"] or not first.json()["commit"]["move"]
