@@ -27,3 +27,4 @@ files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
 "$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
   --include_source_info --descriptor_set_out="$wire/markethall/contract.binpb" $files
 touch "$wire/markethall/py.typed"
+"$venv/bin/python" proto/methods.py

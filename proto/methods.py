@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,8 +29,6 @@ Field = pb.FieldDescriptorProto
 PLAIN = {
     Field.TYPE_STRING: ("str", '""'),
     Field.TYPE_BOOL: ("bool", "False"),
-    Field.TYPE_BYTES: ("bytes", 'b""'),
-    Field.TYPE_DOUBLE: ("float", "0.0"),
     Field.TYPE_INT32: ("int", "0"),
 }
 
@@ -65,11 +62,6 @@ class Method:
     meaning: str
     parameters: tuple[Parameter, ...]
     modules: dict[str, str]
-
-    @property
-    def constant(self) -> str:
-        """The name of its description in rpcs.py."""
-        return self.name.upper()
 
 
 class Contract:
@@ -157,28 +149,22 @@ def bracket(indent: str, opening: str, items: list[str], closing: str) -> str:
     return f"{indent}{opening}\n{inner}\n{indent}{closing}\n"
 
 
-def imports(methods: Iterable[Method], names: Iterable[str]) -> str:
+def imports(methods: Iterable[Method], names: list[str]) -> str:
     """One import line per module for the types named."""
     where = {name: module for method in methods for name, module in method.modules.items()}
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for name in sorted(set(names)):
-        found[where[name]].append(name)
-    lines = []
-    for module in sorted(found):
-        line = f"from {module} import {', '.join(found[module])}\n"
-        inner = "".join(f"    {name},\n" for name in found[module])
-        lines.append(line if len(line) <= WIDTH + 1 else f"from {module} import (\n{inner})\n")
-    return "".join(lines)
+    lines = ""
+    for module in sorted({where[name] for name in names}):
+        found = sorted({name for name in names if where[name] == module})
+        line = f"from {module} import {', '.join(found)}\n"
+        inner = "".join(f"    {name},\n" for name in found)
+        lines += line if len(line) <= WIDTH + 1 else f"from {module} import (\n{inner})\n"
+    return lines
 
 
 def docstring(method: Method) -> str:
     """What the method does, and what each parameter means."""
     first = textwrap.wrap('"""' + method.meaning, WIDTH - 8)
-    rest = [
-        line
-        for parameter in method.parameters
-        for line in textwrap.wrap(f"`{parameter.name}`: {parameter.meaning}", WIDTH - 8)
-    ]
+    rest = [line for it in method.parameters for line in textwrap.wrap(f"`{it.name}`: {it.meaning}", WIDTH - 8)]
     lines = [*first, "", *rest, '"""'] if rest else [*first[:-1], first[-1] + '"""']
     return "".join(f"        {line}".rstrip() + "\n" for line in lines)
 
@@ -192,7 +178,7 @@ def definition(method: Method, aio: bool) -> str:
     waits = aio and not method.streams
     answer = stream if method.streams else method.response
     fields = [f"{it.name}={it.name}" for it in method.parameters]
-    call = f"self.{'_stream' if method.streams else '_unary'}(rpcs.{method.constant}, request, timeout, token)"
+    call = f"self.{'_stream' if method.streams else '_unary'}(rpcs.{method.name.upper()}, request, timeout, token)"
     return (
         bracket("    ", f"{'async ' if waits else ''}def {method.name}(", parameters, f") -> {answer}:")
         + docstring(method)
@@ -201,40 +187,35 @@ def definition(method: Method, aio: bool) -> str:
     )
 
 
+FACE = f'''{HEADER}"""One typed method per rpc, sync and async."""
+
+from .aio import AsyncMethods
+from .sync import Methods
+
+__all__ = ["AsyncMethods", "Methods"]
+'''
 BASE = '''
 
-class {name}(ABC):
-    """One method per rpc of the contract; the client says how a call is made.
+class {name}({base}):
+    """One method per rpc of the contract.
 
     `timeout` is in seconds, for a call with all its attempts; `token` speaks for a seat. None takes the client's own.
     """
-
-    @abstractmethod
-    {wait}def _unary(
-        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
-    ) -> ResponseT: ...
-
-    @abstractmethod
-    def _stream(
-        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
-    ) -> {stream}: ...
 '''
 
 
 def client(methods: list[Method], aio: bool) -> str:
     """sync.py or aio.py."""
-    stream = "AsyncGenerator[ResponseT, None]" if aio else "Generator[ResponseT, None, None]"
     declared = [it.declared() for method in methods for it in method.parameters]
-    containers = [stream.partition("[")[0], *({"Sequence"} if any("Sequence[" in it for it in declared) else ())]
+    containers = ["AsyncGenerator" if aio else "Generator", *["Sequence"] * any("Sequence[" in it for it in declared)]
     names = [name for it in methods for name in (it.request, it.response)]
     names += [it.kind for method in methods for it in method.parameters if it.kind in method.modules]
+    base = "AsyncCaller" if aio else "Caller"
     head = f'{HEADER}"""The rpcs as methods of {"AsyncClient" if aio else "Client"}."""\n\n{FUTURE}'
-    head += f"from abc import ABC, abstractmethod\nfrom collections.abc import {', '.join(sorted(containers))}\n\n"
-    head += (
-        imports(methods, names) + "from markethall_client.rpc import RequestT, ResponseT, Rpc\n\nfrom . import rpcs\n"
-    )
-    base = BASE.format(name="AsyncMethods" if aio else "Methods", wait="async " if aio else "", stream=stream)
-    return head + base + "".join("\n" + definition(method, aio) for method in methods)
+    head += f"from collections.abc import {', '.join(containers)}\n\n{imports(methods, names)}"
+    head += f"from markethall_client.rpc import {base}\n\nfrom . import rpcs\n"
+    head += BASE.format(name="AsyncMethods" if aio else "Methods", base=base)
+    return head + "".join("\n" + definition(method, aio) for method in methods)
 
 
 def table(methods: list[Method]) -> str:
@@ -242,11 +223,10 @@ def table(methods: list[Method]) -> str:
     head = f'{HEADER}"""The rpcs of the contract."""\n\n{FUTURE}'
     head += imports(methods, [name for it in methods for name in (it.request, it.response)])
     head += "from markethall_client.rpc import Rpc\n\n"
-    rows = [
-        bracket("", f"{it.constant} = Rpc(", [f'"{it.path}"', it.request, it.response, f"reads={it.reads}"], ")")
-        for it in methods
-    ]
-    return head + "".join(rows)
+    for it in methods:
+        what = [f'"{it.path}"', it.request, it.response, f"reads={it.reads}"]
+        head += bracket("", f"{it.name.upper()} = Rpc(", what, ")")
+    return head
 
 
 def main() -> None:
@@ -255,13 +235,8 @@ def main() -> None:
     methods = list(Contract(files).methods())
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else METHODS
     folder.mkdir(parents=True, exist_ok=True)
-    face = (
-        f'{HEADER}"""One typed method per rpc, sync and async."""\n\n'
-        "from .aio import AsyncMethods\nfrom .sync import Methods\n\n"
-        '__all__ = ["AsyncMethods", "Methods"]\n'
-    )
     written = {
-        "__init__.py": face,
+        "__init__.py": FACE,
         "rpcs.py": table(methods),
         "sync.py": client(methods, aio=False),
         "aio.py": client(methods, aio=True),

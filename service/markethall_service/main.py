@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+import uvloop
 from google.protobuf.message import Message
 from rich.console import Console
 from rich.table import Table
@@ -42,7 +43,7 @@ def serve(
     settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     try:
-        asyncio.run(_serve(settings, as_json))
+        uvloop.run(_serve(settings, as_json))
     except OSError as error:
         typer.echo(f"markethall cannot start: {error}", err=True)
         raise typer.Exit(1) from None

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from markethall_service.rules.chance import SeededChance
 from markethall_service.rules.game import AnyGame, advance
 from markethall_service.rules.secret import Secret
 from tests.kit import Step, seed
 
-HERE = Path(__file__).parent
+HERE: Final = Path(__file__).parent
+ENDS: Final = "ends: "
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,6 @@ class Entry:
     options: Any
     seats: int
     number: int
-    ends: str
     taste: Callable[[Any, Any], int] | None = None
 
 
@@ -90,7 +90,7 @@ def _body(game: AnyGame, steps: Sequence[Step]) -> Iterator[str]:
 
 def _foot(game: AnyGame, last: Step, ending: str) -> Iterator[str]:
     yield ""
-    yield f"ends: {ending}"
+    yield f"{ENDS}{ending}"
     yield f"scores: {written(game.scores(last.after))}"
     yield f"winners: {written(game.winners(last.after))}"
 

@@ -114,5 +114,5 @@ def test_a_match_is_set_up_for_the_seats_on_the_box_and_for_no_other_number(kit:
 def _well_said(answer: tuple[str, str, str, dict[str, int | str]], known: frozenset[str]) -> bool:
     """Whether a refusal cites a clause of the rules, names its cause in capitals and speaks a sentence."""
     clause, cause, message, numbers = answer
-    plain = all(type(number) in (int, str) for number in numbers.values())
+    plain = all(isinstance(number, int | str) for number in numbers.values())
     return clause in known and cause.isupper() and cause.isascii() and message.strip() == message != "" and plain

@@ -1,0 +1,37 @@
+"""The client of Market Hall: board games as a service, typed, with and without asyncio.
+
+with Client("localhost:50051") as hall:
+    match = hall.create("portobello", seats=2)
+    anna = hall.join(match, name="Anna")
+    bert = hall.join(match, name="Bert")
+    for move in anna.legal_moves():
+        print(text(move))
+"""
+
+from . import errors
+from .async_client import AsyncClient
+from .async_seat import AsyncSeat
+from .client import Client
+from .errors import CallerError, MarketHallError, ServiceError, Unavailable
+from .record import read_record, record_json
+from .retry import Retry
+from .seat import Seat
+from .words import kind, text, wrap
+
+__all__ = [
+    "AsyncClient",
+    "AsyncSeat",
+    "CallerError",
+    "Client",
+    "MarketHallError",
+    "Retry",
+    "Seat",
+    "ServiceError",
+    "Unavailable",
+    "errors",
+    "kind",
+    "read_record",
+    "record_json",
+    "text",
+    "wrap",
+]

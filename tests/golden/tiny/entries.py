@@ -23,8 +23,8 @@ CATALOGUE: Final = Catalogue(
     ("LAST_ROUND", "NO_CARDS"),
     ending,
     (
-        Entry("two", Options(), 2, 1, "LAST_ROUND"),
-        Entry("three", Options(), 3, 2, "LAST_ROUND"),
-        Entry("two-to-the-last-card", Options(rounds=9), 2, 3, "NO_CARDS"),
+        Entry("two", Options(), 2, 1),
+        Entry("three", Options(), 3, 2),
+        Entry("two-to-the-last-card", Options(rounds=9), 2, 3),
     ),
 )

@@ -12,14 +12,16 @@ from hypothesis import strategies as st
 from markethall_service.rules.game import AnyGame
 from markethall_service.rules.klongs import GAME, Event, Move, Options, State
 from markethall_service.rules.klongs.boats import KIND, THIEF, Good, Trader, by_kind
-from markethall_service.rules.klongs.component_file import shipped
+from markethall_service.rules.klongs.component_file import SHIPPED
 from markethall_service.rules.klongs.components import Components, Lot, MarketDay, TrackStep
 from markethall_service.rules.klongs.events import DockScored, LukPhatAdvanced, WarehousesScored
 from markethall_service.rules.klongs.legal import legal_moves
 from markethall_service.rules.klongs.moves import (
+    Decline,
     DrawBoat,
     KeepBoat,
-    Pass,
+    PassDock,
+    PassTurn,
     PlaceBoat,
     RemoveBoat,
     ScoreDock,
@@ -42,11 +44,18 @@ def _crowded() -> Components:
             *(Lot(good, 2, Trader.NEUTRAL, False, 6) for good in Good),
             Lot(Good.SHRIMP, 0, Trader.VACANT, False, 6),
         ),
-        thieves=3, overseers=3, cookshops=3,
+        thieves=3,
+        overseers=3,
+        cookshops=3,
         luk_phat=(
-            TrackStep(9, MarketDay.SMALL), TrackStep(0), TrackStep(2, MarketDay.SMALL), TrackStep(7, MarketDay.BIG)
+            TrackStep(9, MarketDay.SMALL),
+            TrackStep(0),
+            TrackStep(2, MarketDay.SMALL),
+            TrackStep(7, MarketDay.BIG),
         ),
-        light=(0, 1), dark=(10, 11), traders=(4, 3, 2),
+        light=(0, 1),
+        dark=(10, 11),
+        traders=(4, 3, 2),
     )
 
 
@@ -55,7 +64,7 @@ OPTIONS: st.SearchStrategy[Options] = st.builds(
     Options,
     draw_piles=st.sampled_from(DrawPiles),
     several_cookshops=st.sampled_from(SeveralCookshops),
-    components=st.sampled_from([shipped(), CROWDED]),
+    components=st.sampled_from([SHIPPED, CROWDED]),
 )
 
 
@@ -106,16 +115,29 @@ def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, 
 
 def junk(state: State, rng: random.Random) -> Move:
     """Any move: wild, or a legal one with something changed."""
+
     def near() -> int:
         return rng.choice([rng.randrange(80), rng.randrange(80), rng.randrange(-3, 99), 2**31 - 1])
 
     boats = [kind for hand in state.hands for kind in hand.seen] or [THIEF]
     own = [field for field, boat in enumerate(state.water.boats) if boat] or [0]
     tame: list[Move] = [
-        PlaceBoat(rng.choice(boats), near()), PlaceBoat(near(), near()), TakeTrader(rng.choice(own)),
-        StealBoat(rng.choice(own)), StealBoat(near()), StoreBoat(), KeepBoat(), ScoreDock(near()), Pass(),
+        PlaceBoat(rng.choice(boats), near()),
+        PlaceBoat(near(), near()),
+        TakeTrader(rng.choice(own)),
+        StealBoat(rng.choice(own)),
+        StealBoat(near()),
+        StoreBoat(),
+        KeepBoat(),
+        ScoreDock(near()),
         ShiftBoat(rng.choice(own), rng.choice(own) + rng.choice([-11, -10, -9, -1, 1, 9, 10, 11])),
-        ShiftBoat(near(), near()), DrawBoat(rng.choice(list(Pile))), RemoveBoat(near()), RemoveBoat(rng.choice(own)),
+        ShiftBoat(near(), near()),
+        DrawBoat(rng.choice(list(Pile))),
+        RemoveBoat(near()),
+        RemoveBoat(rng.choice(own)),
+        PassTurn(),
+        PassDock(),
+        Decline(),
     ]
     asked = GAME.to_act(state)
     legal = list(legal_moves(state, asked[0])) if asked else []

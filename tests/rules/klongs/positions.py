@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -15,15 +15,15 @@ from markethall_service.rules.game import advance
 from markethall_service.rules.klongs import GAME, Event, Move, Options, State
 from markethall_service.rules.klongs.boats import Good, Trader, boat, by_kind, owned
 from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.moves import Pass, PlaceBoat
+from markethall_service.rules.klongs.moves import PassDock, PlaceBoat
 from markethall_service.rules.klongs.pile import Pile, hand_index, left, piles
 from markethall_service.rules.klongs.state import Market, Step, Table, Turn
 from markethall_service.rules.klongs.water import Water
 from markethall_service.rules.secret import Secret
 from tests.kit import seed
 
-Place = tuple[int, int]
-Afloat = Mapping[Place, int | tuple[int, int]]
+Place: TypeAlias = tuple[int, int]
+Afloat: TypeAlias = Mapping[Place, int | tuple[int, int]]
 """Boats by row and column: the kind, or the kind and its owner."""
 
 FISH, FLOWERS, SHRIMP, BANANAS = Good.FISH, Good.FLOWERS, Good.SHRIMP, Good.BANANAS
@@ -70,19 +70,33 @@ def position(
     options = options or Options()
     start = GAME.setup(options, seats)
     turn = {"number": 9, "seat": 1, "moved": False, "kept": False, "loot": 0, "stock": ()}
-    table = {"stored": _of_seats(stored), "lost": 0, "cards": (2,) * seats, "begun": tuple(range(1, seats + 1)),
-             "passed": (), "marker": 0, "scores": (0,) * seats}
+    table = {
+        "stored": _of_seats(stored),
+        "lost": 0,
+        "cards": (2,) * seats,
+        "begun": tuple(range(1, seats + 1)),
+        "passed": (),
+        "marker": 0,
+        "scores": (0,) * seats,
+    }
     for name, value in more.items():
         (turn if name in turn else table)[name] = value
     secret: list[list[int]] = [[] for _ in start.hands]
     for seat, kinds in (hands or {}).items():
         for kind in kinds:
             secret[_index(start, seat, kind)].append(kind)
-    dealt = tuple(
-        Secret.of(old.owner, tuple(sorted(kinds))) for old, kinds in zip(start.hands, secret, strict=True)
-    )
-    return State(options, Turn(**turn), step, placed, afloat(water or {}), dealt, _of_seats(known),  # type: ignore[arg-type]
-                 Table(**table), market)  # type: ignore[arg-type]
+    dealt = tuple(Secret.of(old.owner, tuple(sorted(kinds))) for old, kinds in zip(start.hands, secret, strict=True))
+    return State(
+        options,
+        Turn(**turn),
+        step,
+        placed,
+        afloat(water or {}),
+        dealt,
+        _of_seats(known),  # type: ignore[arg-type]
+        Table(**table),
+        market,
+    )  # type: ignore[arg-type]
 
 
 def afloat(boats: Afloat) -> Water:
@@ -91,7 +105,7 @@ def afloat(boats: Afloat) -> Water:
     for place, lying in boats.items():
         kind, owner = lying if isinstance(lying, tuple) else (lying, 0)
         fields[at(*place)] = owned(owner, kind)
-    return Water.of(tuple(fields))
+    return Water(tuple(fields))
 
 
 def _index(state: State, seat: int, kind: int) -> int:
@@ -144,11 +158,9 @@ def pass_all(state: State) -> tuple[State, tuple[Event, ...]]:
     """Passes until the market day or the match is over; the state then, and all events."""
     events: tuple[Event, ...] = ()
     while state.market is not None:
-        state, more = play(state, Pass())
+        state, more = play(state, PassDock())
         events += more
     return state, events
-
-
 
 
 def nothing_left(state: State) -> State:

@@ -8,7 +8,7 @@ from markethall_service.rules.klongs import GAME
 from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF
 from markethall_service.rules.klongs.components import MarketDay
 from markethall_service.rules.klongs.events import WarehousesScored
-from markethall_service.rules.klongs.moves import Pass
+from markethall_service.rules.klongs.moves import PassDock
 from markethall_service.rules.klongs.score import warehouse
 from markethall_service.rules.klongs.state import Step
 
@@ -29,7 +29,7 @@ def test_kl_10_1_special_boats_score_nothing() -> None:
 def test_kl_10_1_all_warehouses_are_scored_after_the_big_market_day() -> None:
     stored = {1: [vacant(FISH, 1), vacant(FISH, 2)], 3: [THIEF, vacant(FISH, 3)]}
     state = position(3, stored=stored, scores=(10, 20, 30), step=Step.CALL, market=market_day(MarketDay.BIG, calls=2))
-    state, events = play(state, Pass())
+    state, events = play(state, PassDock())
     assert events[-1] == WarehousesScored((3, 0, 1))
     assert GAME.scores(state) == (13, 20, 31)
     assert GAME.winners(state) == (3,)
@@ -48,4 +48,4 @@ def test_kl_10_2_after_the_end_nothing_is_played() -> None:
     state = position(step=Step.OVER)
     assert GAME.to_act(state) == ()
     for seat in (0, 1, 2):
-        assert refused(state, Pass(), seat) == ("KL-10.2", "MATCH_OVER", {})
+        assert refused(state, PassDock(), seat) == ("KL-10.2", "MATCH_OVER", {})

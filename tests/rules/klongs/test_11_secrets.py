@@ -11,15 +11,15 @@ from markethall_service.rules import klongs
 from markethall_service.rules.klongs import GAME, Options
 from markethall_service.rules.klongs.boats import THIEF, VACANT
 from markethall_service.rules.klongs.events import BoatDrawn
-from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, StealBoat
+from markethall_service.rules.klongs.moves import KeepBoat, PassTurn, PlaceBoat, StealBoat
 from markethall_service.rules.klongs.options import DrawPiles
 from markethall_service.rules.secret import Secret, redact, secrets
 from tests.kit import random_match
 
 from .kit import KIT, reshuffle
-from .positions import AVOCADO, BANANAS, FISH, SHRIMP, at, neutral, play, position, refused, vacant
+from .positions import AVOCADO, BANANAS, FISH, SHRIMP, Afloat, at, neutral, play, position, refused, vacant
 
-WATER = {(3, 0): neutral(FISH, 2), (3, 2): (vacant(SHRIMP, 0), 2)}
+WATER: Afloat = {(3, 0): neutral(FISH, 2), (3, 2): (vacant(SHRIMP, 0), 2)}
 HANDS = {1: [THIEF, neutral(FISH, 3)], 2: [neutral(BANANAS, 3), vacant(BANANAS, 0)]}
 
 
@@ -62,7 +62,7 @@ def test_kl_11_1_a_refusal_tells_nothing_of_other_hands() -> None:
     state = position(water=WATER, hands=HANDS)
     other = reshuffle(state, 1, random.Random(3))
     assert other.hands[1] != state.hands[1]
-    for move in (PlaceBoat(vacant(BANANAS, 0), at(3, 1)), PlaceBoat(vacant(AVOCADO, 0), at(3, 1)), Pass()):
+    for move in (PlaceBoat(vacant(BANANAS, 0), at(3, 1)), PlaceBoat(vacant(AVOCADO, 0), at(3, 1)), PassTurn()):
         assert refused(state, move) == refused(other, move)
 
 
@@ -73,6 +73,17 @@ def test_kl_11_1_nothing_but_hands_is_secret_and_no_order_of_piles_exists(draw_p
         found = list(secrets(step.after))
         assert found == list(step.after.hands)
         assert all(list(hand.seen) == sorted(hand.seen) for hand in step.after.hands)
+
+
+@pytest.mark.parametrize("draw_piles", list(DrawPiles))
+@pytest.mark.parametrize("viewer", [0, 2])
+def test_kl_11_1_who_sees_only_their_own_events_keeps_the_right_view(draw_piles: DrawPiles, viewer: int) -> None:
+    options = Options(draw_piles=draw_piles)
+    view = redact(GAME.setup(options, 3), viewer)
+    for step in random_match(GAME, options, 3, 6):
+        for event in redact(step.events, viewer):
+            view = GAME.apply(view, event)
+        assert view == redact(step.after, viewer)
 
 
 def test_kl_11_1_what_another_cannot_see_may_be_dealt_anew() -> None:

@@ -26,7 +26,7 @@ from markethall_service.rules.klongs.boats import (
     by_kind,
     name,
 )
-from markethall_service.rules.klongs.component_file import from_json, shipped
+from markethall_service.rules.klongs.component_file import SHIPPED, from_json
 from markethall_service.rules.klongs.components import Components, Lot, MarketDay, TrackStep, bag
 from markethall_service.rules.klongs.grid import DOCKS, FIELDS, QUARTER, QUARTERS, QUARTETS
 from markethall_service.rules.klongs.placement import supply
@@ -64,7 +64,7 @@ def test_kl_1_2_the_docks_are_all_inner_corners_but_the_centres_of_quarters() ->
 
 
 def test_kl_1_3_there_are_72_boats_of_which_nine_are_special() -> None:
-    boats = [kind for kind, count in enumerate(by_kind(bag(shipped()))) for _ in range(count)]
+    boats = [kind for kind, count in enumerate(by_kind(bag(SHIPPED))) for _ in range(count)]
     assert len(boats) == 72
     assert [boats.count(kind) for kind in (THIEF, OVERSEER, COOKSHOP)] == [3, 3, 3]
     assert all(sum(GOOD[kind] == good for kind in boats) == 9 for good in Good)
@@ -86,9 +86,11 @@ def test_kl_1_4_a_file_may_give_the_boats_one_by_one() -> None:
     lots = data.pop("boats_of_each_good")
     data["boats"] = [
         {"good": good, **{key: lot[key] for key in lot if key != "count"}}
-        for good in data["goods"] for lot in lots for _ in range(lot["count"])
+        for good in data["goods"]
+        for lot in lots
+        for _ in range(lot["count"])
     ]
-    assert from_json(json.dumps(data)) == shipped()
+    assert from_json(json.dumps(data)) == SHIPPED
 
 
 def test_kl_1_4_a_match_can_be_played_with_own_components() -> None:
@@ -96,26 +98,29 @@ def test_kl_1_4_a_match_can_be_played_with_own_components() -> None:
     assert supply(state, 1) == 2
 
 
-@pytest.mark.parametrize(("key", "value", "cause"), [
-    ("cols", 9, "GRID"),
-    ("rows", 10, "GRID"),
-    ("quarter", 3, "GRID"),
-    ("boats_per_quarter", 4, "GRID"),
-    ("hand", 5, "GRID"),
-    ("movement_cards", 3, "GRID"),
-    ("goods", ["shrimp", "flowers", "avocado", "pineapple", "aubergine", "fish", "plums"], "GOODS"),
-    ("entrances", {"light": [[3, 0], [8, 0]], "dark": [[3, 9], [4, 9]]}, "ENTRANCES"),
-    ("entrances", {"light": [[3, 0]], "dark": [[3, 9], [4, 9]]}, "ENTRANCES"),
-    ("special_boats", {"thief": 2, "overseer": 3, "cookshop": 3}, "SPECIAL_BOATS"),
-    ("special_boats", {"thief": "3", "overseer": 3, "cookshop": 3}, "FILE"),
-    ("traders", {"2": 17, "3": 12}, "FILE"),
-    ("traders", {"2": 17, "3": 12, "4": 1}, "TRADERS"),
-    ("luk_phat", [{"points": 1, "market_day": "tiny"}], "FILE"),
-    ("luk_phat", [{"points": 1, "market_day": "big"}], "MARKET_DAYS"),
-    ("boats_of_each_good", [{"trader": "vacant", "baskets": 1, "count": 8}], "BOATS"),
-    ("boats_of_each_good", [{"trader": "rented", "baskets": 1, "count": 9}], "FILE"),
-    ("boats", [{"good": "plums", "trader": "vacant", "baskets": 1, "count": 63}], "GOODS"),
-])
+@pytest.mark.parametrize(
+    ("key", "value", "cause"),
+    [
+        ("cols", 9, "GRID"),
+        ("rows", 10, "GRID"),
+        ("quarter", 3, "GRID"),
+        ("boats_per_quarter", 4, "GRID"),
+        ("hand", 5, "GRID"),
+        ("movement_cards", 3, "GRID"),
+        ("goods", ["shrimp", "flowers", "avocado", "pineapple", "aubergine", "fish", "plums"], "GOODS"),
+        ("entrances", {"light": [[3, 0], [8, 0]], "dark": [[3, 9], [4, 9]]}, "ENTRANCES"),
+        ("entrances", {"light": [[3, 0]], "dark": [[3, 9], [4, 9]]}, "ENTRANCES"),
+        ("special_boats", {"thief": 2, "overseer": 3, "cookshop": 3}, "SPECIAL_BOATS"),
+        ("special_boats", {"thief": "3", "overseer": 3, "cookshop": 3}, "FILE"),
+        ("traders", {"2": 17, "3": 12}, "FILE"),
+        ("traders", {"2": 17, "3": 12, "4": 1}, "TRADERS"),
+        ("luk_phat", [{"points": 1, "market_day": "tiny"}], "FILE"),
+        ("luk_phat", [{"points": 1, "market_day": "big"}], "MARKET_DAYS"),
+        ("boats_of_each_good", [{"trader": "vacant", "baskets": 1, "count": 8}], "BOATS"),
+        ("boats_of_each_good", [{"trader": "rented", "baskets": 1, "count": 9}], "FILE"),
+        ("boats", [{"good": "plums", "trader": "vacant", "baskets": 1, "count": 63}], "GOODS"),
+    ],
+)
 def test_kl_1_4_a_file_is_refused_with_the_reason(key: str, value: object, cause: str) -> None:
     data = {**shipped_file(), key: value}
     with pytest.raises(BadOptions) as refusal:
@@ -129,31 +134,35 @@ def test_kl_1_4_a_file_that_is_none_is_refused(text: str) -> None:
         from_json(text)
 
 
+NONE: Any = 0
 SOME = Lot(Good.FISH, 1, Trader.VACANT, False, 63)
 
 
-@pytest.mark.parametrize(("change", "cause"), [
-    ({"boats": (SOME,)}, "SIGNS"),
-    ({"boats": (replace(SOME, count=62),)}, "BOATS"),
-    ({"boats": (replace(SOME, count=64),)}, "BOATS"),
-    ({"boats": (replace(SOME, count=-1),)}, "BOATS"),
-    ({"boats": (replace(SOME, baskets=4),)}, "BASKETS"),
-    ({"boats": (replace(SOME, luk_phat=True),)}, "SIGN"),
-    ({"boats": (replace(SOME, good=0),)}, "GOODS"),
-    ({"boats": (replace(SOME, trader=0),)}, "TRADER"),
-    ({"overseers": 4}, "SPECIAL_BOATS"),
-    ({"cookshops": 0}, "SPECIAL_BOATS"),
-    ({"luk_phat": ()}, "MARKET_DAYS"),
-    ({"luk_phat": (*CROWDED.luk_phat, TrackStep(1))}, "MARKET_DAYS"),
-    ({"luk_phat": (TrackStep(-1), *CROWDED.luk_phat)}, "POINTS"),
-    ({"luk_phat": (TrackStep(1, MarketDay.BIG), *CROWDED.luk_phat[1:])}, "MARKET_DAYS"),
-    ({"light": (0, 0)}, "ENTRANCES"),
-    ({"dark": (0, 80)}, "ENTRANCES"),
-    ({"dark": (80, 81)}, "ENTRANCES"),
-    ({"traders": (17, 12)}, "TRADERS"),
-])
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        ({"boats": (SOME,)}, "SIGNS"),
+        ({"boats": (replace(SOME, count=62),)}, "BOATS"),
+        ({"boats": (replace(SOME, count=64),)}, "BOATS"),
+        ({"boats": (replace(SOME, count=-1),)}, "BOATS"),
+        ({"boats": (replace(SOME, baskets=4),)}, "BASKETS"),
+        ({"boats": (replace(SOME, luk_phat=True),)}, "SIGN"),
+        ({"boats": (replace(SOME, good=NONE),)}, "GOODS"),
+        ({"boats": (replace(SOME, trader=NONE),)}, "TRADER"),
+        ({"overseers": 4}, "SPECIAL_BOATS"),
+        ({"cookshops": 0}, "SPECIAL_BOATS"),
+        ({"luk_phat": ()}, "MARKET_DAYS"),
+        ({"luk_phat": (*CROWDED.luk_phat, TrackStep(1))}, "MARKET_DAYS"),
+        ({"luk_phat": (TrackStep(-1), *CROWDED.luk_phat)}, "POINTS"),
+        ({"luk_phat": (TrackStep(1, MarketDay.BIG), *CROWDED.luk_phat[1:])}, "MARKET_DAYS"),
+        ({"light": (0, 0)}, "ENTRANCES"),
+        ({"dark": (0, 80)}, "ENTRANCES"),
+        ({"dark": (80, 81)}, "ENTRANCES"),
+        ({"traders": (17, 12)}, "TRADERS"),
+    ],
+)
 def test_kl_1_4_components_are_refused_with_the_reason(change: dict[str, Any], cause: str) -> None:
-    assert reason(replace(shipped(), **change)) == ("KL-1.4", cause)
+    assert reason(replace(SHIPPED, **change)) == ("KL-1.4", cause)
 
 
 @pytest.mark.parametrize(("seats", "traders"), [(2, 16), (3, 11), (4, 8)])

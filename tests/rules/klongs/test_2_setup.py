@@ -11,7 +11,7 @@ from markethall_service.rules.klongs import GAME, Options, State
 from markethall_service.rules.klongs.boats import SIGN, VACANT
 from markethall_service.rules.klongs.events import BoatDrawn, BoatsDealt
 from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import DrawBoat, Pass
+from markethall_service.rules.klongs.moves import DrawBoat, PassTurn
 from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
 from markethall_service.rules.klongs.pile import Pile, stocked
 from markethall_service.rules.klongs.pile import size as pile_size
@@ -61,15 +61,15 @@ def next_turn(state: State) -> State:
     while GAME.turn(state) == number:
         moves = legal(state)
         plain = [move for move in moves if not SIGN[getattr(move, "boat", 0)]]
-        state, _ = play(state, Pass() if Pass() in moves else plain[0])
+        state, _ = play(state, PassTurn() if PassTurn() in moves else plain[0])
     return state
 
 
 def test_kl_2_2_who_is_not_asked_is_refused() -> None:
     state, _ = dealt(Options(), 3)
     assert GAME.legal_moves(state, 2) == ()
-    assert refused(state, Pass(), seat=2) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
-    assert refused(state, Pass(), seat=0) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 0})
+    assert refused(state, PassTurn(), seat=2) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
+    assert refused(state, PassTurn(), seat=0) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 0})
 
 
 def test_kl_2_3_with_two_piles_three_vacant_boats_and_one_other() -> None:
@@ -88,7 +88,7 @@ def test_kl_2_3_the_player_chooses_the_pile_at_each_draw(pile: Pile, is_vacant: 
     assert state.step == Step.PILE
     assert legal(state) == [DrawBoat(Pile.VACANT), DrawBoat(Pile.PRINTED)]
     assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-2.3", "NO_SUCH_PILE", {"pile": 1})
-    assert refused(state, Pass()) == ("KL-2.3", "NOT_NOW", {"step": "PILE"})
+    assert refused(state, PassTurn()) == ("KL-2.3", "NOT_NOW", {"step": "PILE"})
     _, (drawn,) = play(state, DrawBoat(pile))
     assert isinstance(drawn, BoatDrawn)
     assert drawn.pile == pile
@@ -96,8 +96,13 @@ def test_kl_2_3_the_player_chooses_the_pile_at_each_draw(pile: Pile, is_vacant: 
 
 
 def test_kl_2_3_with_one_pile_empty_the_other_is_drawn_from() -> None:
-    state = position(options=TWO, water={(3, 0): neutral(FISH, 2)}, hands={1: [neutral(FISH, 3)]}, cards=(0, 0),
-                     stored={2: all_vacant()})
+    state = position(
+        options=TWO,
+        water={(3, 0): neutral(FISH, 2)},
+        hands={1: [neutral(FISH, 3)]},
+        cards=(0, 0),
+        stored={2: all_vacant()},
+    )
     assert stocked(state) == (Pile.PRINTED,)
     _, events = play(state, legal(state)[0])
     assert [event.pile for event in events if isinstance(event, BoatDrawn)] == [Pile.PRINTED]
@@ -120,10 +125,13 @@ def test_kl_2_3_own_components_are_dealt_whole() -> None:
     assert [size(state, seat) for seat in (1, 2, 3, 4)] == [4, 4, 4, 4]
 
 
-@pytest.mark.parametrize(("options", "clause"), [
-    (Options(draw_piles=0), "KL-2.3"),  # type: ignore[arg-type]
-    (Options(several_cookshops=3), "KL-7.6"),  # type: ignore[arg-type]
-])
+@pytest.mark.parametrize(
+    ("options", "clause"),
+    [
+        (Options(draw_piles=0), "KL-2.3"),  # type: ignore[arg-type]
+        (Options(several_cookshops=3), "KL-7.6"),  # type: ignore[arg-type]
+    ],
+)
 def test_kl_2_3_options_that_do_not_exist_are_refused(options: Options, clause: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         GAME.setup(options, 2)

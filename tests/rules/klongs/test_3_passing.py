@@ -9,7 +9,7 @@ from markethall_service.rules.klongs.boats import OVERSEER, THIEF
 from markethall_service.rules.klongs.components import MarketDay
 from markethall_service.rules.klongs.events import BoatPlaced, MarketDayOpened, TurnPassed
 from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, ShiftBoat, StealBoat
+from markethall_service.rules.klongs.moves import KeepBoat, PassTurn, PlaceBoat, ShiftBoat, StealBoat
 from markethall_service.rules.klongs.pile import boats_in_stock
 from markethall_service.rules.klongs.pile import size as pile_size
 
@@ -40,9 +40,9 @@ def opened(events: tuple[Event, ...]) -> list[MarketDayOpened]:
 
 def test_kl_3_3_the_turn_is_passed_if_no_boat_can_be_placed() -> None:
     state = position(water=crowded({}), hands={1: [vacant(FISH, 1)], 2: OTHER})
-    assert legal(state) == [Pass()]
+    assert legal(state) == [PassTurn()]
     before = pile_size(state)
-    state, events = play(state, Pass())
+    state, events = play(state, PassTurn())
     assert events == (TurnPassed(1),)
     assert (size(state, 1), pile_size(state)) == (1, before), "the hand is kept, and nothing is drawn"
     assert GAME.to_act(state) == (2,)
@@ -51,14 +51,14 @@ def test_kl_3_3_the_turn_is_passed_if_no_boat_can_be_placed() -> None:
 def test_kl_3_3_passing_is_illegal_while_a_placement_is_possible() -> None:
     state = position(water=crowded({(4, 4): None}), hands={1: [vacant(FISH, 1)], 2: OTHER})
     assert fields_for(state, vacant(FISH, 1)) == {at(4, 4), at(5, 5)}
-    assert refused(state, Pass()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
 
 
 def test_kl_3_3_with_an_empty_hand_the_turn_is_passed_and_a_card_may_be_used_first() -> None:
     state = position(water={(3, 0): (vacant(FISH, 0), 1)}, hands={2: OTHER})
     assert ShiftBoat(at(3, 0), at(3, 1)) in legal(state)
-    assert legal(state)[-1] == Pass()
-    state, events = play(state, ShiftBoat(at(3, 0), at(3, 1)), Pass())
+    assert legal(state)[-1] == PassTurn()
+    state, events = play(state, ShiftBoat(at(3, 0), at(3, 1)), PassTurn())
     assert events == (TurnPassed(1),)
     assert GAME.to_act(state) == (2,)
 
@@ -66,10 +66,10 @@ def test_kl_3_3_with_an_empty_hand_the_turn_is_passed_and_a_card_may_be_used_fir
 def test_kl_3_3_after_a_move_that_makes_a_placement_possible_the_player_places() -> None:
     water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None, (1, 2): (vacant(FISH, 0), 1)})
     state = position(water=water, hands={1: [THIEF], 2: OTHER})
-    assert Pass() in legal(state), "only guarded fields are open"
+    assert PassTurn() in legal(state), "only guarded fields are open"
     state, _ = play(state, ShiftBoat(at(1, 2), at(1, 1)))
     assert set(legal(state)) == {PlaceBoat(THIEF, at(1, 2)), PlaceBoat(THIEF, at(1, 3))}
-    assert refused(state, Pass()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
 
 
 def test_kl_3_3_a_move_before_placing_must_leave_a_placement_possible() -> None:
@@ -77,7 +77,10 @@ def test_kl_3_3_a_move_before_placing_must_leave_a_placement_possible() -> None:
     state = position(water=water, hands={1: [THIEF], 2: OTHER})
     assert fields_for(state, THIEF) == {at(1, 2), at(1, 3)}
     assert refused(state, ShiftBoat(at(1, 1), at(1, 2))) == (
-        "KL-3.3", "NO_PLACEMENT_LEFT", {"origin": at(1, 1), "target": at(1, 2)})
+        "KL-3.3",
+        "NO_PLACEMENT_LEFT",
+        {"origin": at(1, 1), "target": at(1, 2)},
+    )
     assert ShiftBoat(at(1, 1), at(1, 0)) in legal(state)
 
 
@@ -88,8 +91,17 @@ def test_kl_3_3_with_another_boat_in_hand_the_same_move_is_legal() -> None:
 
 
 def test_kl_3_3_after_placing_a_move_need_not_leave_a_placement() -> None:
-    water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None, (1, 1): (vacant(FISH, 0), 1), (1, 2): None,
-                     (7, 8): None, (6, 9): None})
+    water = crowded(
+        {
+            (0, 0): OVERSEER,
+            (0, 1): OVERSEER,
+            (1, 0): None,
+            (1, 1): (vacant(FISH, 0), 1),
+            (1, 2): None,
+            (7, 8): None,
+            (6, 9): None,
+        }
+    )
     state = position(water=water, hands={1: [THIEF, vacant(BANANAS, 2)], 2: OTHER})
     state, _ = play(state, PlaceBoat(vacant(BANANAS, 2), at(7, 9)))
     assert ShiftBoat(at(1, 1), at(1, 2)) in legal(state)
@@ -98,9 +110,9 @@ def test_kl_3_3_after_placing_a_move_need_not_leave_a_placement() -> None:
 def test_kl_3_4_when_all_have_passed_since_the_last_placement_the_big_market_day_starts() -> None:
     state = position(3, water=crowded({}), hands={1: OTHER, 2: [vacant(FISH, 1)], 3: [vacant(FISH, 2)]}, marker=5)
     for _ in range(2):
-        state, events = play(state, Pass())
+        state, events = play(state, PassTurn())
         assert opened(events) == []
-    state, events = play(state, Pass())
+    state, events = play(state, PassTurn())
     assert opened(events) == [MarketDayOpened(1, MarketDay.BIG, 1)], "the next player is the trigger"
     assert (state.table.marker, GAME.scores(state)) == (5, (0, 0, 0)), "no track points"
     assert GAME.turn(state) == 11, "two turns began, and the third did not"
@@ -108,7 +120,7 @@ def test_kl_3_4_when_all_have_passed_since_the_last_placement_the_big_market_day
 
 def test_kl_3_4_an_empty_hand_counts_like_a_pass() -> None:
     state = position(water=crowded({}), hands={1: OTHER})
-    _, events = play(state, Pass())
+    _, events = play(state, PassTurn())
     assert opened(events) == [MarketDayOpened(2, MarketDay.BIG, 2)]
 
 
@@ -121,7 +133,7 @@ def test_kl_3_4_the_last_boat_of_all_hands_ends_the_turns_at_once() -> None:
 def test_kl_3_4_a_move_does_not_reset_the_passes() -> None:
     water = crowded({(0, 0): (vacant(FISH, 0), 2)})
     state = position(water=water, hands={1: OTHER, 2: [vacant(FISH, 1)]})
-    state, events = play(state, Pass(), ShiftBoat(at(0, 0), at(1, 1)), Pass())
+    state, events = play(state, PassTurn(), ShiftBoat(at(0, 0), at(1, 1)), PassTurn())
     assert len(opened(events)) == 1
 
 
@@ -134,7 +146,7 @@ def test_kl_3_4_a_placement_does() -> None:
 
 def take_the_other_thief(state: State, placed: int, other: int) -> tuple[State, tuple[Event, ...]]:
     """One turn of a player who has nothing but a thief, and of one who has nothing."""
-    return play(state, PlaceBoat(THIEF, placed), StealBoat(other), KeepBoat(), Pass())
+    return play(state, PlaceBoat(THIEF, placed), StealBoat(other), KeepBoat(), PassTurn())
 
 
 def test_kl_3_5_thieves_that_take_each_other_for_ever_end_the_match() -> None:

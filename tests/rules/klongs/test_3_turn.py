@@ -12,7 +12,7 @@ from markethall_service.rules.klongs.events import (
     LukPhatAdvanced,
 )
 from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import DrawBoat, Pass, PlaceBoat, ShiftBoat
+from markethall_service.rules.klongs.moves import Decline, DrawBoat, PlaceBoat, ShiftBoat
 from markethall_service.rules.klongs.pile import Pile
 from markethall_service.rules.klongs.pile import size as pile_size
 from markethall_service.rules.klongs.state import Step
@@ -37,7 +37,18 @@ HAND = (neutral(FISH, 2), neutral(FISH, 3), neutral(AVOCADO, 2), sign(FISH, 0))
 
 def test_kl_3_1_the_steps_stand_in_the_order_of_the_rule_sheet() -> None:
     assert [row.step.name for row in TURN] == [
-        "PLACE", "TRADER", "LUK_PHAT", "MARKET", "STEAL", "LOOT", "CATCH", "RESCUE", "SHIFT", "PILE", "DRAW", "STUCK"
+        "PLACE",
+        "TRADER",
+        "LUK_PHAT",
+        "MARKET",
+        "STEAL",
+        "LOOT",
+        "CATCH",
+        "RESCUE",
+        "SHIFT",
+        "PILE",
+        "DRAW",
+        "STUCK",
     ]
     assert [row.step.name for row in MARKET_DAY] == ["REMOVE", "CALL", "CLOSE"]
 
@@ -65,7 +76,7 @@ def test_kl_3_1_a_boat_may_be_moved_before_placing_but_only_once() -> None:
 
 def test_kl_3_1_the_card_may_be_held() -> None:
     state = position(water={(3, 0): (vacant(FISH, 0), 1)}, hands={1: HAND})
-    state, events = play(state, PlaceBoat(HAND[0], at(4, 0)), Pass())
+    state, events = play(state, PlaceBoat(HAND[0], at(4, 0)), Decline())
     assert [type(event) for event in events] == [CardHeld, BoatDrawn]
     assert state.table.cards == (2, 2)
 

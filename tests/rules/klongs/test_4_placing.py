@@ -8,7 +8,7 @@ from markethall_service.rules.klongs import GAME, Options
 from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, OWNER, THIEF, owned
 from markethall_service.rules.klongs.components import MarketDay
 from markethall_service.rules.klongs.events import BoatPlaced, TraderForgone, TraderTaken
-from markethall_service.rules.klongs.moves import Pass, PlaceBoat, RemoveBoat, TakeTrader
+from markethall_service.rules.klongs.moves import Decline, PassTurn, PlaceBoat, RemoveBoat, TakeTrader
 from markethall_service.rules.klongs.placement import supply
 from markethall_service.rules.klongs.state import Step
 
@@ -19,6 +19,7 @@ from .positions import (
     FISH,
     FLOWERS,
     SHRIMP,
+    Afloat,
     at,
     crowded,
     fields_for,
@@ -50,7 +51,7 @@ def test_kl_4_1_it_need_not_touch_a_boat_but_the_field_is_free() -> None:
 
 
 def test_kl_4_1_a_full_quarter_closes_an_entrance() -> None:
-    water = {(2, 0): neutral(BANANAS, 2), (2, 1): neutral(BANANAS, 3), (3, 1): vacant(SHRIMP, 0)}
+    water: Afloat = {(2, 0): neutral(BANANAS, 2), (2, 1): neutral(BANANAS, 3), (3, 1): vacant(SHRIMP, 0)}
     state = position(water=water, hands={1: HAND}, begun=(2,))
     assert fields_for(state, HAND[0]) == {at(4, 0)}
     assert refused(state, PlaceBoat(HAND[0], at(3, 0)))[:2] == ("KL-4.3", "QUARTER_FULL")
@@ -58,13 +59,14 @@ def test_kl_4_1_a_full_quarter_closes_an_entrance() -> None:
 
 def test_kl_4_1_an_overseer_keeps_a_first_thief_out() -> None:
     state = position(water={(7, 0): OVERSEER}, hands={1: [THIEF]}, begun=(2,))
-    assert legal(state) == [Pass()]
+    assert legal(state) == [PassTurn()]
     assert refused(state, PlaceBoat(THIEF, at(3, 0)))[:2] == ("KL-4.4", "COLUMN_GUARDED")
 
 
 def test_kl_4_1_who_found_no_entrance_still_begins_there_later() -> None:
-    state = position(2, Options(components=CROWDED), water={(0, 0): vacant(SHRIMP, 0)}, hands={1: [vacant(FISH, 1)]},
-                     begun=(2,))
+    state = position(
+        2, Options(components=CROWDED), water={(0, 0): vacant(SHRIMP, 0)}, hands={1: [vacant(FISH, 1)]}, begun=(2,)
+    )
     assert fields_for(state, vacant(FISH, 1)) == {at(0, 1)}
 
 
@@ -82,18 +84,27 @@ def test_kl_4_2_the_edge_of_the_water_is_no_bridge() -> None:
 
 
 def test_kl_4_3_the_fourth_field_of_a_quarter_stays_closed() -> None:
-    three = {(0, 0): neutral(BANANAS, 2), (0, 1): neutral(BANANAS, 3), (1, 0): vacant(SHRIMP, 0)}
+    three: Afloat = {(0, 0): neutral(BANANAS, 2), (0, 1): neutral(BANANAS, 3), (1, 0): vacant(SHRIMP, 0)}
     state = position(water=three, hands={1: HAND})
     assert at(1, 1) not in fields_for(state, HAND[0])
     assert refused(state, PlaceBoat(HAND[0], at(1, 1))) == (
-        "KL-4.3", "QUARTER_FULL", {"field": at(1, 1), "quarter": 0, "most": 3})
+        "KL-4.3",
+        "QUARTER_FULL",
+        {"field": at(1, 1), "quarter": 0, "most": 3},
+    )
 
 
 def test_kl_4_3_until_a_boat_of_the_quarter_leaves() -> None:
-    three = {(0, 1): (vacant(SHRIMP, 1), 1), (0, 0): neutral(BANANAS, 3), (1, 1): vacant(SHRIMP, 0),
-             (0, 2): neutral(BANANAS, 2), (1, 2): neutral(AVOCADO, 2)}
-    state = position(water=three, hands={1: HAND, 2: HAND}, step=Step.REMOVE,
-                     market=market_day(MarketDay.BIG, dock=at(1, 2)))
+    three: Afloat = {
+        (0, 1): (vacant(SHRIMP, 1), 1),
+        (0, 0): neutral(BANANAS, 3),
+        (1, 1): vacant(SHRIMP, 0),
+        (0, 2): neutral(BANANAS, 2),
+        (1, 2): neutral(AVOCADO, 2),
+    }
+    state = position(
+        water=three, hands={1: HAND, 2: HAND}, step=Step.REMOVE, market=market_day(MarketDay.BIG, dock=at(1, 2))
+    )
     assert state.water.full >> at(1, 0) & 1
     state, _ = play(state, RemoveBoat(at(0, 1)))
     assert not state.water.full >> at(1, 0) & 1
@@ -124,7 +135,7 @@ def test_kl_4_5_other_boats_stay_without_an_owner() -> None:
 
 
 SPARSE = Options(components=CROWDED)
-OWN = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1), (3, 5): (vacant(FISH, 1), 1)}
+OWN: Afloat = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1), (3, 5): (vacant(FISH, 1), 1)}
 """With CROWDED components two players have three traders each for boats; here all of seat 1's are out."""
 
 
@@ -133,16 +144,20 @@ def test_kl_4_6_with_no_trader_left_the_player_may_forgo() -> None:
     assert supply(state, 1) == 0
     state, events = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
     assert events == (BoatPlaced(1, vacant(SHRIMP, 0), at(4, 4), owner=0),)
-    assert legal(state) == [TakeTrader(at(3, 3)), TakeTrader(at(3, 4)), TakeTrader(at(3, 5)), Pass()]
-    state, events = play(state, Pass())
+    assert legal(state) == [TakeTrader(at(3, 3)), TakeTrader(at(3, 4)), TakeTrader(at(3, 5)), Decline()]
+    state, events = play(state, Decline())
     assert events[0] == TraderForgone(1, at(4, 4))
     assert state.water.boats[at(4, 4)] == vacant(SHRIMP, 0)
     assert GAME.to_act(state) == (2,)
 
 
 def test_kl_4_6_or_take_a_trader_from_another_own_boat() -> None:
-    state = position(options=SPARSE, water={**OWN, (2, 2): (vacant(SHRIMP, 0), 2)}, cards=(0, 0),
-                     hands={1: [vacant(SHRIMP, 0)], 2: [vacant(SHRIMP, 0)]})
+    state = position(
+        options=SPARSE,
+        water={**OWN, (2, 2): (vacant(SHRIMP, 0), 2)},
+        cards=(0, 0),
+        hands={1: [vacant(SHRIMP, 0)], 2: [vacant(SHRIMP, 0)]},
+    )
     state, _ = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
     for field in (at(4, 4), at(2, 2), at(0, 0), -1, 99):
         assert refused(state, TakeTrader(field)) == ("KL-4.6", "NOT_YOUR_BOAT", {"field": field})
@@ -154,14 +169,14 @@ def test_kl_4_6_or_take_a_trader_from_another_own_boat() -> None:
 
 
 def test_kl_4_6_a_boat_stays_without_an_owner_when_traders_come_back() -> None:
-    water = {(3, 3): (vacant(FISH, 1), 1), (3, 4): vacant(SHRIMP, 0)}
+    water: Afloat = {(3, 3): (vacant(FISH, 1), 1), (3, 4): vacant(SHRIMP, 0)}
     state = position(options=SPARSE, water=water, hands={1: [vacant(FISH, 1)], 2: HAND}, cards=(0, 0))
     state, _ = play(state, PlaceBoat(vacant(FISH, 1), at(4, 4)))
     assert state.water.boats[at(3, 4)] >> OWNER == 0
 
 
 def test_kl_4_6_while_the_supply_holds_one_nothing_is_asked() -> None:
-    water = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1)}
+    water: Afloat = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1)}
     state = position(options=SPARSE, water=water, hands={1: [vacant(SHRIMP, 0)], 2: HAND}, cards=(0, 0))
     state, events = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
     assert events[0] == BoatPlaced(1, vacant(SHRIMP, 0), at(4, 4), owner=1)
@@ -171,4 +186,4 @@ def test_kl_4_6_while_the_supply_holds_one_nothing_is_asked() -> None:
 def test_kl_4_3_a_crowded_water_takes_no_more() -> None:
     state = position(water=crowded({}), hands={1: HAND, 2: HAND})
     assert state.water.taken.bit_count() == 60
-    assert legal(state) == [Pass()]
+    assert legal(state) == [PassTurn()]

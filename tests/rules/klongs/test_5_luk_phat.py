@@ -16,14 +16,14 @@ from markethall_service.rules.klongs.events import (
     MarketDayOpened,
     WarehousesScored,
 )
-from markethall_service.rules.klongs.moves import Pass, PlaceBoat, ShiftBoat
+from markethall_service.rules.klongs.moves import PassDock, PlaceBoat, ShiftBoat
 from markethall_service.rules.klongs.state import Step
 
-from .positions import BANANAS, FISH, SHRIMP, at, legal, neutral, pass_all, play, position, sign, vacant
+from .positions import BANANAS, FISH, SHRIMP, Afloat, at, legal, neutral, pass_all, play, position, sign, vacant
 
 BOAT = sign(FISH, 1)
 HANDS = {1: [BOAT, neutral(FISH, 2)], 2: [neutral(BANANAS, 2)]}
-WATER = {(3, 0): (vacant(SHRIMP, 0), 1)}
+WATER: Afloat = {(3, 0): (vacant(SHRIMP, 0), 1)}
 
 
 def test_kl_5_1_a_boat_with_the_sign_advances_the_marker_and_scores_at_once() -> None:
@@ -87,5 +87,5 @@ def test_kl_5_2_after_the_big_market_day_only_the_warehouses_are_scored() -> Non
 def test_kl_5_2_the_market_day_comes_before_anything_else_of_the_turn() -> None:
     state = position(water=WATER, hands=HANDS, marker=3)
     state, _ = play(state, PlaceBoat(BOAT, at(3, 1)))
-    assert legal(state) == [Pass()], "no movement card yet, and nothing drawn"
+    assert legal(state) == [PassDock()], "no movement card yet, and nothing drawn"
     assert sum(hand.size for hand in state.hands) == 2

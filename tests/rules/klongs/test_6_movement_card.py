@@ -7,7 +7,7 @@ from markethall_service.rules.klongs.events import BoatShifted
 from markethall_service.rules.klongs.moves import KeepBoat, PlaceBoat, ShiftBoat, StealBoat
 from markethall_service.rules.klongs.state import Step
 
-from .positions import BANANAS, FISH, SHRIMP, at, legal, neutral, play, position, refused, vacant
+from .positions import BANANAS, FISH, SHRIMP, Afloat, at, legal, neutral, play, position, refused, vacant
 
 HAND = [vacant(FISH, 1), vacant(FISH, 2), neutral(FISH, 2)]
 
@@ -34,25 +34,37 @@ def test_kl_6_1_it_need_not_touch_another_boat_afterwards() -> None:
 
 
 def test_kl_6_1_only_own_boats_adjacent_and_free_fields() -> None:
-    state = position(water={(3, 3): (vacant(SHRIMP, 0), 1), (3, 4): (vacant(SHRIMP, 1), 2), (4, 4): neutral(FISH, 3)},
-                     hands={1: HAND})
+    state = position(
+        water={(3, 3): (vacant(SHRIMP, 0), 1), (3, 4): (vacant(SHRIMP, 1), 2), (4, 4): neutral(FISH, 3)},
+        hands={1: HAND},
+    )
     assert refused(state, ShiftBoat(at(3, 4), at(2, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"field": at(3, 4)})
     assert refused(state, ShiftBoat(at(4, 4), at(5, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"field": at(4, 4)})
     assert refused(state, ShiftBoat(-1, at(5, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"field": -1})
     assert refused(state, ShiftBoat(at(3, 3), at(3, 1))) == (
-        "KL-6.1", "NOT_ADJACENT", {"origin": at(3, 3), "target": at(3, 1)})
+        "KL-6.1",
+        "NOT_ADJACENT",
+        {"origin": at(3, 3), "target": at(3, 1)},
+    )
     assert refused(state, ShiftBoat(at(3, 3), at(3, 3)))[1] == "NOT_ADJACENT"
     assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-4.2", "FIELD_TAKEN", {"field": at(3, 4)})
     assert refused(state, ShiftBoat(at(3, 3), 80)) == ("KL-1.1", "NO_SUCH_FIELD", {"field": 80})
 
 
 def test_kl_6_1_the_target_quarter_takes_three_boats_after_the_boat_left_its_field() -> None:
-    full = {(0, 0): neutral(BANANAS, 2), (0, 1): (vacant(SHRIMP, 0), 1), (1, 0): neutral(BANANAS, 3),
-            (0, 2): (vacant(SHRIMP, 1), 1)}
+    full: Afloat = {
+        (0, 0): neutral(BANANAS, 2),
+        (0, 1): (vacant(SHRIMP, 0), 1),
+        (1, 0): neutral(BANANAS, 3),
+        (0, 2): (vacant(SHRIMP, 1), 1),
+    }
     state = position(water=full, hands={1: HAND})
     assert ShiftBoat(at(0, 1), at(1, 1)) in legal(state), "inside its own full quarter"
     assert refused(state, ShiftBoat(at(0, 2), at(1, 1))) == (
-        "KL-4.3", "QUARTER_FULL", {"field": at(1, 1), "quarter": 0, "most": 3})
+        "KL-4.3",
+        "QUARTER_FULL",
+        {"field": at(1, 1), "quarter": 0, "most": 3},
+    )
 
 
 def test_kl_6_1_twice_a_game_once_a_turn() -> None:
@@ -71,13 +83,13 @@ def test_kl_6_1_the_boat_placed_in_this_turn_may_be_moved() -> None:
 
 
 def test_kl_6_2_a_boat_may_move_into_and_out_of_the_column_of_an_overseer() -> None:
-    water = {(7, 3): OVERSEER, (3, 3): (vacant(SHRIMP, 0), 1)}
+    water: Afloat = {(7, 3): OVERSEER, (3, 3): (vacant(SHRIMP, 0), 1)}
     state = position(water=water, hands={1: HAND})
     assert {at(2, 3), at(3, 2), at(3, 4)} <= targets(legal(state))
 
 
 def test_kl_6_2_protection_goes_by_where_a_boat_lies() -> None:
-    water = {(7, 3): OVERSEER, (3, 3): (vacant(SHRIMP, 0), 1), (3, 6): neutral(FISH, 3)}
+    water: Afloat = {(7, 3): OVERSEER, (3, 3): (vacant(SHRIMP, 0), 1), (3, 6): neutral(FISH, 3)}
     guarded = position(water=water, hands={1: [THIEF], 2: HAND})
     guarded, _ = play(guarded, PlaceBoat(THIEF, at(3, 5)))
     assert refused(guarded, StealBoat(at(3, 3)))[:2] == ("KL-7.4", "COLUMN_GUARDED")

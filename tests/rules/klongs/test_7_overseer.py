@@ -9,14 +9,14 @@ from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF, own
 from markethall_service.rules.klongs.events import BoatDrawn, BoatKept, BoatPlaced, ThiefDismissed, ThievesCaught
 from markethall_service.rules.klongs.hand import size
 from markethall_service.rules.klongs.market import points
-from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, StealBoat, StoreBoat
+from markethall_service.rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
 from markethall_service.rules.klongs.options import SeveralCookshops
 from markethall_service.rules.klongs.state import Step
 
 from .kit import census
-from .positions import BANANAS, FISH, SHRIMP, at, legal, neutral, nothing_left, play, position, refused, vacant
+from .positions import BANANAS, FISH, SHRIMP, Afloat, at, legal, neutral, nothing_left, play, position, refused, vacant
 
-COLUMN = {
+COLUMN: Afloat = {
     (0, 3): THIEF,
     (2, 3): vacant(SHRIMP, 0),
     (5, 3): THIEF,
@@ -27,15 +27,15 @@ HANDS = {1: [OVERSEER, neutral(FISH, 3)], 2: [neutral(BANANAS, 3)]}
 
 
 def test_kl_7_4_an_overseer_protects_its_column_from_thieves() -> None:
-    water = {(0, 3): OVERSEER, (5, 3): vacant(SHRIMP, 0), (5, 6): neutral(FISH, 2)}
+    water: Afloat = {(0, 3): OVERSEER, (5, 3): vacant(SHRIMP, 0), (5, 6): neutral(FISH, 2)}
     state = position(water=water, hands={1: [THIEF], 2: [neutral(BANANAS, 3)]})
     state, _ = play(state, PlaceBoat(THIEF, at(5, 7)))
-    assert legal(state) == [StealBoat(at(5, 6)), Pass()]
+    assert legal(state) == [StealBoat(at(5, 6)), Decline()]
     assert refused(state, StealBoat(at(5, 3))) == ("KL-7.4", "COLUMN_GUARDED", {"field": at(5, 3), "column": 3})
 
 
 def test_kl_7_4_itself_too_and_no_thief_is_placed_there() -> None:
-    water = {(5, 3): OVERSEER, (5, 6): neutral(FISH, 2)}
+    water: Afloat = {(5, 3): OVERSEER, (5, 6): neutral(FISH, 2)}
     state = position(water=water, hands={1: [THIEF], 2: [neutral(BANANAS, 3)]})
     assert refused(state, PlaceBoat(THIEF, at(4, 3)))[:2] == ("KL-4.4", "COLUMN_GUARDED")
     state, _ = play(state, PlaceBoat(THIEF, at(5, 7)))
@@ -54,7 +54,7 @@ def test_kl_7_5_placing_an_overseer_removes_every_thief_of_its_column() -> None:
     assert events == (BoatPlaced(1, OVERSEER, at(3, 3), 0), ThievesCaught(1, (at(0, 3), at(5, 3))))
     assert state.water.boats[at(0, 3)] == state.water.boats[at(5, 3)] == 0
     assert state.water.boats[at(5, 4)] == THIEF, "in another column"
-    assert legal(state) == [KeepBoat(), Pass()]
+    assert legal(state) == [KeepBoat(), Decline()]
     assert refused(state, StoreBoat()) == ("KL-7.5", "NOT_NOW", {"step": "RESCUE"})
 
 
@@ -72,7 +72,7 @@ def test_kl_7_5_one_of_them_may_be_taken_in_hand_in_place_of_drawing() -> None:
 def test_kl_7_5_or_all_leave_the_game_and_the_player_draws() -> None:
     state = position(water=COLUMN, hands=HANDS, cards=(0, 0))
     box = census(state)
-    state, events = play(state, PlaceBoat(OVERSEER, at(3, 3)), Pass())
+    state, events = play(state, PlaceBoat(OVERSEER, at(3, 3)), Decline())
     assert [type(event) for event in events] == [ThiefDismissed, BoatDrawn]
     assert (state.table.lost, state.table.stored, state.known) == (2, (), ())
     assert census(state) == box
@@ -97,10 +97,15 @@ def test_kl_7_5_a_thief_kept_may_be_placed_again() -> None:
     state = position(water=COLUMN, known={1: [THIEF]}, hands={1: [], 2: [neutral(BANANAS, 3)]}, cards=(0, 0))
     state, _ = play(state, PlaceBoat(THIEF, at(6, 3)))
     assert state.known == ()
-    assert legal(state) == [StealBoat(at(6, 4)), Pass()]
+    assert legal(state) == [StealBoat(at(6, 4)), Decline()]
 
 
-QUARTET = {(1, 1): (vacant(FISH, 2), 1), (1, 2): (vacant(FISH, 3), 2), (2, 1): neutral(SHRIMP, 2), (2, 2): COOKSHOP}
+QUARTET: Afloat = {
+    (1, 1): (vacant(FISH, 2), 1),
+    (1, 2): (vacant(FISH, 3), 2),
+    (2, 1): neutral(SHRIMP, 2),
+    (2, 2): COOKSHOP,
+}
 
 
 @pytest.mark.parametrize("option", list(SeveralCookshops))

@@ -18,7 +18,7 @@ from markethall_service.rules.klongs.events import (
     TheftDeclined,
 )
 from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import KeepBoat, Pass, PlaceBoat, StealBoat, StoreBoat
+from markethall_service.rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
 from markethall_service.rules.klongs.pile import size as pile_size
 from markethall_service.rules.klongs.placement import supply
 from markethall_service.rules.klongs.state import Step
@@ -28,6 +28,7 @@ from .positions import (
     FISH,
     FLOWERS,
     SHRIMP,
+    Afloat,
     at,
     legal,
     neutral,
@@ -39,7 +40,7 @@ from .positions import (
     vacant,
 )
 
-ROW = {
+ROW: Afloat = {
     (3, 0): neutral(FISH, 2),
     (3, 2): (vacant(SHRIMP, 0), 1),
     (3, 5): (vacant(SHRIMP, 1), 2),
@@ -60,7 +61,7 @@ def test_kl_7_1_a_thief_may_remove_any_boat_of_its_row_whoever_owns_it() -> None
     state = position(water=ROW, hands=HANDS)
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)))
     assert events == (BoatPlaced(1, THIEF, at(3, 4), 0),)
-    assert legal(state) == [StealBoat(at(3, col)) for col in (0, 2, 5, 8, 9)] + [Pass()]
+    assert legal(state) == [StealBoat(at(3, col)) for col in (0, 2, 5, 8, 9)] + [Decline()]
 
 
 def test_kl_7_1_never_itself_another_row_or_open_water() -> None:
@@ -82,7 +83,7 @@ def test_kl_7_1_never_an_overseer_or_a_boat_in_its_column() -> None:
 
 def test_kl_7_1_it_is_optional() -> None:
     state = position(water=ROW, hands=HANDS, cards=(0, 0))
-    state, events = play(state, PlaceBoat(THIEF, at(3, 4)), Pass())
+    state, events = play(state, PlaceBoat(THIEF, at(3, 4)), Decline())
     assert [type(event) for event in events] == [TheftDeclined, BoatDrawn]
     assert state.water.taken.bit_count() == len(ROW) + 1
 
@@ -127,7 +128,7 @@ def test_kl_7_3_the_place_of_a_stolen_boat_must_be_chosen() -> None:
     state = position(water=ROW, hands=HANDS)
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)))
     assert legal(state) == [StoreBoat(), KeepBoat()]
-    assert refused(state, Pass()) == ("KL-7.3", "NOT_NOW", {"step": "LOOT"})
+    assert refused(state, Decline()) == ("KL-7.3", "NOT_NOW", {"step": "LOOT"})
 
 
 def test_kl_7_3_in_hand_also_when_nothing_could_be_drawn() -> None:
@@ -143,12 +144,12 @@ def test_kl_7_3_the_card_may_still_be_used_after_the_theft() -> None:
     state = position(water=ROW, hands=HANDS)
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), KeepBoat())
     assert state.step == Step.SHIFT
-    state, events = play(state, Pass())
+    state, events = play(state, Decline())
     assert not any(isinstance(event, BoatDrawn) for event in events)
 
 
 def test_kl_7_3_a_boat_with_the_sign_placed_again_advances_the_marker_again() -> None:
-    water = {(3, 0): sign(FLOWERS, 0), (3, 3): neutral(FISH, 2)}
+    water: Afloat = {(3, 0): sign(FLOWERS, 0), (3, 3): neutral(FISH, 2)}
     state = position(water=water, hands={1: [THIEF], 2: [neutral(BANANAS, 3)]}, marker=1, cards=(0, 0))
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 0)), KeepBoat())
     state = replace(state, turn=replace(state.turn, seat=1))

@@ -7,7 +7,7 @@ from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, owned
 from markethall_service.rules.klongs.components import MarketDay
 from markethall_service.rules.klongs.events import BoatRemoved, DockPassed, DockScored, MarketDayClosed
 from markethall_service.rules.klongs.market import called, points
-from markethall_service.rules.klongs.moves import Pass, PlaceBoat, RemoveBoat, ScoreDock
+from markethall_service.rules.klongs.moves import Decline, PassDock, PlaceBoat, RemoveBoat, ScoreDock
 from markethall_service.rules.klongs.placement import supply
 from markethall_service.rules.klongs.state import Step
 
@@ -17,6 +17,7 @@ from .positions import (
     FISH,
     FLOWERS,
     SHRIMP,
+    Afloat,
     at,
     legal,
     market_day,
@@ -30,7 +31,7 @@ from .positions import (
 )
 
 GREEN, RED = 1, 2
-WATER = {
+WATER: Afloat = {
     (1, 1): (vacant(FISH, 2), GREEN),
     (1, 2): (vacant(FISH, 3), GREEN),
     (2, 1): (vacant(FISH, 0), RED),
@@ -44,8 +45,15 @@ HANDS = {1: [neutral(BANANAS, 2)], 2: [neutral(BANANAS, 3)], 3: [vacant(BANANAS,
 
 def on_market(seats: int = 3, opener: int = 1, calls: int = 0) -> State:
     """A small market day with two docks that can be scored."""
-    return position(seats, water=WATER, hands={seat: HANDS[seat] for seat in range(1, seats + 1)}, step=Step.CALL,
-                    market=market_day(MarketDay.SMALL, opener, calls), seat=opener, placed=at(1, 3))
+    return position(
+        seats,
+        water=WATER,
+        hands={seat: HANDS[seat] for seat in range(1, seats + 1)},
+        step=Step.CALL,
+        market=market_day(MarketDay.SMALL, opener, calls),
+        seat=opener,
+        placed=at(1, 3),
+    )
 
 
 def test_kl_8_1_two_rounds_clockwise_from_the_player_who_triggered_it() -> None:
@@ -53,12 +61,12 @@ def test_kl_8_1_two_rounds_clockwise_from_the_player_who_triggered_it() -> None:
     order = []
     while state.market is not None:
         order.append(called(state, state.market))
-        state, _ = play(state, Pass())
+        state, _ = play(state, PassDock())
     assert order == [2, 3, 1, 2, 3, 1]
 
 
 def test_kl_8_1_passing_the_first_round_does_not_bar_the_second() -> None:
-    state, _ = play(on_market(), Pass(), Pass(), Pass())
+    state, _ = play(on_market(), PassDock(), PassDock(), PassDock())
     assert GAME.to_act(state) == (1,)
     assert ScoreDock(DOCK) in legal(state)
 
@@ -70,19 +78,19 @@ def test_kl_8_1_one_dock_a_call() -> None:
 
 
 def test_kl_8_1_who_is_not_called_waits() -> None:
-    assert refused(on_market(), Pass(), seat=2) == ("KL-8.1", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
+    assert refused(on_market(), PassDock(), seat=2) == ("KL-8.1", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
 
 
 def test_kl_8_2_all_four_fields_hold_boats_and_one_is_the_scorers() -> None:
     state = on_market()
-    assert legal(state) == [ScoreDock(DOCK), ScoreDock(NEXT_DOCK), Pass()]
+    assert legal(state) == [ScoreDock(DOCK), ScoreDock(NEXT_DOCK), PassDock()]
     assert refused(state, ScoreDock(at(1, 2))) == ("KL-8.2", "DOCK_NOT_FULL", {"dock": at(1, 2), "needs": 4, "has": 2})
     assert refused(state, ScoreDock(at(1, 1))) == ("KL-1.2", "NO_SUCH_DOCK", {"dock": at(1, 1)})
-    state, _ = play(state, Pass())
-    assert legal(state) == [ScoreDock(DOCK), Pass()]
+    state, _ = play(state, PassDock())
+    assert legal(state) == [ScoreDock(DOCK), PassDock()]
     assert refused(state, ScoreDock(NEXT_DOCK)) == ("KL-8.2", "NO_OWN_BOAT", {"dock": NEXT_DOCK})
-    state, _ = play(state, Pass())
-    assert legal(state) == [Pass()], "seat 3 has no boat"
+    state, _ = play(state, PassDock())
+    assert legal(state) == [PassDock()], "seat 3 has no boat"
 
 
 def test_kl_8_3_baskets_times_own_traders_for_every_colour() -> None:
@@ -97,7 +105,12 @@ def test_kl_8_3_special_boats_count_no_baskets_and_neutral_boats_do() -> None:
 
 
 def test_kl_8_3_a_boat_without_an_owner_counts_its_baskets() -> None:
-    water = {(1, 1): (vacant(FISH, 2), GREEN), (1, 2): vacant(FISH, 3), (2, 1): COOKSHOP, (2, 2): neutral(SHRIMP, 2)}
+    water: Afloat = {
+        (1, 1): (vacant(FISH, 2), GREEN),
+        (1, 2): vacant(FISH, 3),
+        (2, 1): COOKSHOP,
+        (2, 2): neutral(SHRIMP, 2),
+    }
     assert points(position(water=water), DOCK) == (14, 0)
 
 
@@ -107,7 +120,7 @@ def test_kl_8_4_then_one_own_boat_of_the_quartet_is_removed() -> None:
     assert refused(state, RemoveBoat(at(2, 1))) == ("KL-8.4", "NOT_YOUR_BOAT", {"field": at(2, 1)})
     assert refused(state, RemoveBoat(at(2, 2))) == ("KL-8.4", "NOT_YOUR_BOAT", {"field": at(2, 2)})
     assert refused(state, RemoveBoat(at(1, 3))) == ("KL-8.4", "NOT_AT_THE_DOCK", {"field": at(1, 3), "dock": DOCK})
-    assert refused(state, Pass()) == ("KL-8.4", "NOT_NOW", {"step": "REMOVE"})
+    assert refused(state, PassDock()) == ("KL-8.4", "NOT_NOW", {"step": "REMOVE"})
 
 
 def test_kl_8_4_trader_to_the_supply_boat_to_the_warehouse() -> None:
@@ -123,14 +136,14 @@ def test_kl_8_4_trader_to_the_supply_boat_to_the_warehouse() -> None:
 def test_kl_8_4_what_is_scored_stays_scored_and_the_others_see_a_new_quartet() -> None:
     state, _ = play(on_market(), ScoreDock(NEXT_DOCK), RemoveBoat(at(1, 2)))
     assert GAME.scores(state) == (6, 0, 0)
-    assert legal(state) == [Pass()], "the boat that went stood at both docks"
+    assert legal(state) == [PassDock()], "the boat that went stood at both docks"
 
 
 def test_kl_8_5_then_the_turn_is_finished_and_the_left_neighbour_plays_on() -> None:
     state, events = pass_all(on_market(opener=2))
     assert [type(event) for event in events] == [DockPassed] * 6 + [MarketDayClosed]
     assert (GAME.to_act(state), state.step) == ((2,), Step.SHIFT)
-    state, _ = play(state, Pass())
+    state, _ = play(state, Decline())
     assert GAME.to_act(state) == (3,)
 
 

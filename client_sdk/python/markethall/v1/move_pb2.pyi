@@ -1,4 +1,5 @@
-from markethall.portobello.v1 import move_pb2 as _move_pb2
+from markethall.kairo.v1 import move_pb2 as _move_pb2
+from markethall.portobello.v1 import move_pb2 as _move_pb2_1
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Optional, Union as _Union
@@ -6,7 +7,9 @@ from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Opti
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Move(_message.Message):
-    __slots__ = ("portobello",)
+    __slots__ = ("portobello", "kairo")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
-    portobello: _move_pb2.Move
-    def __init__(self, portobello: _Optional[_Union[_move_pb2.Move, _Mapping]] = ...) -> None: ...
+    KAIRO_FIELD_NUMBER: _ClassVar[int]
+    portobello: _move_pb2_1.Move
+    kairo: _move_pb2.Move
+    def __init__(self, portobello: _Optional[_Union[_move_pb2_1.Move, _Mapping]] = ..., kairo: _Optional[_Union[_move_pb2.Move, _Mapping]] = ...) -> None: ...

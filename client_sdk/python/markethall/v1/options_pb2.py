@@ -22,16 +22,17 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from markethall.kairo.v1 import options_pb2 as markethall_dot_kairo_dot_v1_dot_options__pb2
 from markethall.portobello.v1 import options_pb2 as markethall_dot_portobello_dot_v1_dot_options__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/options.proto\x12\rmarkethall.v1\x1a&markethall/portobello/v1/options.proto\"J\n\x07Options\x12\x37\n\nportobello\x18\x01 \x01(\x0b\x32!.markethall.portobello.v1.OptionsH\x00\x42\x06\n\x04kindb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/options.proto\x12\rmarkethall.v1\x1a!markethall/kairo/v1/options.proto\x1a&markethall/portobello/v1/options.proto\"y\n\x07Options\x12\x37\n\nportobello\x18\x01 \x01(\x0b\x32!.markethall.portobello.v1.OptionsH\x00\x12-\n\x05kairo\x18\x02 \x01(\x0b\x32\x1c.markethall.kairo.v1.OptionsH\x00\x42\x06\n\x04kindb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.options_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OPTIONS']._serialized_start=86
-  _globals['_OPTIONS']._serialized_end=160
+  _globals['_OPTIONS']._serialized_start=121
+  _globals['_OPTIONS']._serialized_end=242
 # @@protoc_insertion_point(module_scope)

@@ -1,4 +1,5 @@
-from markethall.portobello.v1 import view_pb2 as _view_pb2
+from markethall.kairo.v1 import view_pb2 as _view_pb2
+from markethall.portobello.v1 import view_pb2 as _view_pb2_1
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Optional, Union as _Union
@@ -6,7 +7,9 @@ from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Opti
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("portobello",)
+    __slots__ = ("portobello", "kairo")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
-    portobello: _view_pb2.View
-    def __init__(self, portobello: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...
+    KAIRO_FIELD_NUMBER: _ClassVar[int]
+    portobello: _view_pb2_1.View
+    kairo: _view_pb2.View
+    def __init__(self, portobello: _Optional[_Union[_view_pb2_1.View, _Mapping]] = ..., kairo: _Optional[_Union[_view_pb2.View, _Mapping]] = ...) -> None: ...

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from markethall_service.rules.chance import Chance
-from markethall_service.rules.game import Box, Game, Seat, Steps
+from markethall_service.rules.game import Box, Game, Seat
 
 from .apply import apply
 from .box import BOX
@@ -18,7 +16,7 @@ from .options import Options
 from .play import play
 from .score import best
 from .setup import setup
-from .state import DEAL, OVER, State, Step
+from .state import DEAL, OVER, State
 
 __all__ = ["GAME", "Event", "Kairo", "Move", "Options", "State"]
 

@@ -8,23 +8,18 @@ from typing import Any, Final, assert_never, get_args
 from .apply_cards import after_cards, dealt
 from .apply_market import after_building, after_customer, customers_placed
 from .apply_purse import after_coins
+from .deal_events import CustomersPlaced, DealEvent, HandDealt, NeutralDrawn, StallLeftOut, StartPlayerDrawn
 from .events import (
     BuildEvent,
     CardEvent,
     CoinEvent,
     CourseEvent,
     CustomerEvent,
-    CustomersPlaced,
-    DealEvent,
     Event,
     FinalPhaseBegan,
     FinalScored,
-    HandDealt,
     MatchEnded,
-    NeutralDrawn,
     Passed,
-    StallLeftOut,
-    StartPlayerDrawn,
     TurnBegan,
 )
 from .record import NewTurn, with_course, with_points, with_turn

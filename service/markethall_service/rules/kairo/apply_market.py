@@ -6,7 +6,6 @@ from typing import assert_never
 
 from .colour import COLOURS
 from .events import (
-    Build,
     BuildEvent,
     CustomerChosen,
     CustomerEvent,
@@ -17,6 +16,7 @@ from .events import (
     SiteChosen,
     StallExpanded,
 )
+from .kinds import Build
 from .record import NewState, building, put, with_market, with_points, with_turn
 from .stalls import with_group, without_main
 from .state import ENTRANCE, LEAD, NO_SITE, OUTSIDE, OWN_COINS, Market, State

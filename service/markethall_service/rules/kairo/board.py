@@ -1,4 +1,4 @@
-"""A market as it is printed: areas, sections, where customers start, and the stalls of the printed set-ups (KA-1, KA-2)."""
+"""A market as it is printed: areas, sections, customer starts and the stalls of the set-ups (KA-1, KA-2)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PrintedStall(Public):
 
 @dataclass(frozen=True, slots=True)
 class Board(Public):
-    """A grid of sites. A site is one number: row * columns + column, rows from the north, columns from the west, from 0.
+    """A grid of sites. A site is one number: row * columns + column, rows from the north, columns from the west.
 
     `area` has a string a row with M (market) or R (restaurant) for each site, `section` likewise with 1 .. 9.
     `setups` holds the printed stalls for all numbers of players; the board may leave some numbers out.

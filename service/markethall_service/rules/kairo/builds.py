@@ -56,8 +56,10 @@ class Holdings:
 
 
 class Builds:
-    """What one seat might build on one ground. At risky sites `Ground.holding` decides on mains, `Ground.keeping` on
-    expansions. `growing`: colour, sites and cost in coins of each stall that might grow.
+    """What one seat might build on one ground.
+
+    At risky sites `Ground.holding` decides on mains, `Ground.keeping` on expansions.
+    `growing`: colour, sites and cost in coins of each stall that might grow.
     """
 
     __slots__ = ("_sure", "ground", "growing", "holdings", "mains")
@@ -148,7 +150,7 @@ def growths(ground: Ground, seat: int, colour: int, named: int) -> int:
 
 
 def elsewhere(stalls: Stalls, main: int, colour: int) -> int:
-    """Where a main might stand if it were lifted: on another site (KA-6.2), apart from other stalls (KA-4.2 to KA-4.4)."""
+    """Where a main might stand if it were lifted: elsewhere, and apart from other stalls (KA-6.2, KA-4.2 to KA-4.4)."""
     grid = stalls.grid
     return grid.on[colour] & ~sections_of_others(stalls, main, colour) & ~grid.spread(stalls.tiles & ~main) & ~main
 

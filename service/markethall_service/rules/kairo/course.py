@@ -12,22 +12,10 @@ from .builds import setup_mains
 from .card import FIRST_HAND, ROW
 from .colour import COLOURS
 from .components import OWN_STALLS
-from .events import (
-    CustomersPlaced,
-    Event,
-    FinalCause,
-    FinalPhaseBegan,
-    FinalScored,
-    HandDealt,
-    MatchEnded,
-    NeutralDrawn,
-    PileShuffled,
-    RowRefilled,
-    StallLeftOut,
-    StartPlayerDrawn,
-    TurnBegan,
-)
+from .deal_events import CustomersPlaced, HandDealt, NeutralDrawn, StallLeftOut, StartPlayerDrawn
+from .events import Event, FinalPhaseBegan, FinalScored, MatchEnded, PileShuffled, RowRefilled, TurnBegan
 from .ground import here
+from .kinds import FinalCause
 from .options import Setup
 from .score import best, coin_points, final_cause, medal_points
 from .state import NEUTRAL, OUTSIDE, State, placements

@@ -3,78 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TypeAlias
 
 from markethall_service.rules.secret import Secret
 
 from .colour import Colour
-
-
-class Medal(IntEnum):
-    """The two medals of each colour (KA-5.8)."""
-
-    GOLD = 1
-    SILVER = 2
-
-
-class Build(IntEnum):
-    """What is built."""
-
-    MAIN = 1
-    EXPANSION = 2
-    MOVE = 3
-
-
-class FinalCause(IntEnum):
-    """Why the final phase has begun."""
-
-    SUPPLY_EMPTY = 1
-    """No expansion of one colour is left (KA-9.1)."""
-
-    SUPPLY_LOW = 2
-    """At most one expansion is left of each of two colours (KA-9.1)."""
-
-    STALLED = 3
-    """For too many turns in a row nobody has expanded a stall (KA-9.3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class StartPlayerDrawn:
-    """The lot has named the start player (KA-2.3)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class CustomersPlaced:
-    """Five customers stand on the start sites; six sites in the order of the colours, -1 for who waits outside (KA-2.2)."""
-
-    sites: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HandDealt:
-    """A player has drawn the first stall cards (KA-2.1)."""
-
-    seat: int
-    cards: Secret[int]
-
-
-@dataclass(frozen=True, slots=True)
-class NeutralDrawn:
-    """A player has drawn a neutral main stall from the bag (KA-2.4)."""
-
-    seat: int
-    colour: Colour
-
-
-@dataclass(frozen=True, slots=True)
-class StallLeftOut:
-    """A main stall cannot be placed in the set-up: a neutral one, or an own one of any colour (KA-2.3, KA-2.4)."""
-
-    seat: int
-    neutral: Colour | None
+from .deal_events import DealEvent
+from .kinds import Build, FinalCause, Medal
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +215,6 @@ class MatchEnded:
     winners: tuple[int, ...]
 
 
-DealEvent: TypeAlias = StartPlayerDrawn | CustomersPlaced | HandDealt | NeutralDrawn | StallLeftOut
 CardEvent: TypeAlias = (
     CardsPlayed | CardDrawn | OpenCardTaken | CrierTaken | CardsDiscarded | RowRefilled | PileShuffled
 )

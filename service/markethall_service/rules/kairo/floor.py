@@ -41,21 +41,28 @@ class Floor:
 
 
 def _pieces(rest: int, near: int, width: int) -> tuple[int, ...]:
-    """The pieces of `rest`, each of which touches the missing site, that is has one of `near`."""
+    """The pieces of `rest`, each of which touches the missing site, that is has one of `near`.
+
+    They grow from there in turns, so that a small piece is complete soon; the last one is what is left.
+    """
     pieces = []
+    growing = []
     while near:
-        piece = near & -near
-        while near & ~piece:
-            grown = (piece | piece << 1 | piece >> 1 | piece << width | piece >> width) & rest
-            if grown == piece:
-                break
-            piece = grown
-        else:
-            piece = rest
-        pieces.append(piece)
-        rest &= ~piece
-        near &= ~piece
-    return tuple(pieces)
+        growing.append(near & -near)
+        near &= near - 1
+    while len(growing) > 1:
+        piece = growing.pop(0)
+        grown = (piece | piece << 1 | piece >> 1 | piece << width | piece >> width) & rest
+        if grown == piece:
+            pieces.append(piece)
+            rest &= ~piece
+            continue
+        for other in growing:
+            if other & grown:
+                grown |= other
+        growing = [other for other in growing if not other & grown]
+        growing.append(grown)
+    return (*pieces, rest) if growing else ()
 
 
 def _loose(walk: int, width: int) -> int:

@@ -13,7 +13,7 @@ from .state import OUTSIDE, Market, State
 
 
 class Ground:
-    """What stalls and customers leave free on a board; it remembers what it has been asked. All places are sets of sites.
+    """What stalls and customers leave free on a board. All places are sets of sites.
 
     `free`: free sites. `must`: entrances and customers, which lie in one connected area of the floor, `area`.
     `risky`: the sites of the area where a tile might cut it.
@@ -25,11 +25,11 @@ class Ground:
         "tiles",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, market: Market, stalls: Stalls, lifted: int = 0) -> None:
+    def __init__(self, grid: Grid, market: Market, stalls: Stalls, customers: int, lifted: int = 0) -> None:
         self.grid: Final = grid
         self.market: Final = market
         self.stalls: Final = stalls
-        self.customers: Final = grid.union([site for site in market.customers if site != OUTSIDE])
+        self.customers: Final = customers
         self.tiles: Final = stalls.tiles & ~lifted
         self.entrances: Final = stalls.entrances & ~lifted
         self.must: Final = self.entrances | self.customers
@@ -94,8 +94,10 @@ class Ground:
 
 
 @lru_cache(maxsize=128)
-def _ground_of(grid: Grid, market: Market) -> Ground:
-    return Ground(grid, market, stalls_of(grid, market.mains, market.expansions))
+def ground_of(grid: Grid, market: Market) -> Ground:
+    """The ground of a market."""
+    customers = grid.union([site for site in market.customers if site != OUTSIDE])
+    return Ground(grid, market, stalls_of(grid, market.mains, market.expansions), customers)
 
 
 @lru_cache(maxsize=128)
@@ -103,7 +105,8 @@ def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
     """The ground while a main without expansions and its entrance are lifted (KA-6.2)."""
     stalls = ground.stalls
     at = pair(seat, colour)
-    return Ground(ground.grid, ground.market, stalls, stalls.own_main[at] | stalls.own_entrance[at])
+    lifted = stalls.own_main[at] | stalls.own_entrance[at]
+    return Ground(ground.grid, ground.market, stalls, ground.customers, lifted)
 
 
 _latest: list[tuple[Options, Market, Ground]] = []
@@ -116,6 +119,6 @@ def here(state: State) -> Ground:
     for known_options, known_market, known in _latest:
         if known_market is market and known_options is options:
             return known
-    ground = _ground_of(grid_of(options), market)
+    ground = ground_of(grid_of(options), market)
     _latest[:] = [(options, market, ground)]
     return ground

@@ -11,9 +11,9 @@ from .board import MARKET, RESTAURANT, Board, PrintedStall
 from .box import SEATS
 from .colour import COLOURS
 from .grid import Grid, flood, grid_of_board
-from .ground import Ground
+from .ground import ground_of
 from .refuse_site import main_refusal
-from .stalls import stalls_of, with_group
+from .stalls import with_group
 from .state import NEUTRAL, OUTSIDE, Market
 
 SHORTEST: Final = 3
@@ -116,8 +116,7 @@ def _inspect_number(owners: Sequence[int], seats: int) -> None:
 def _inspect_stall(grid: Grid, market: Market, seats: int, at: int, stall: PrintedStall) -> None:
     if not 0 <= stall.owner <= seats:
         raise _bad("2.3", "NO_SUCH_OWNER", f"The owners are 0 (neutral) to {seats}.", stall=at, owner=stall.owner)
-    ground = Ground(grid, market, stalls_of(grid, market.mains, market.expansions))
-    refused = main_refusal(ground, stall.owner, stall.colour, stall.stall, stall.entrance)
+    refused = main_refusal(ground_of(grid, market), stall.owner, stall.colour, stall.stall, stall.entrance)
     if refused is not None:
         raise BadOptions(refused.clause, refused.cause, refused.message,
                          seats=seats, stall=at, **refused.numbers)  # fmt: skip

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final
 
-from .builds import Builds, Payable, builds_of, new_mains, setup_mains
-from .card import ANY_SITE, ROW, is_joker
+from .builds import builds_of, new_mains, setup_mains
+from .card import ROW
 from .colour import COLOURS
 from .draft import draft_of
-from .grid import Grid, grid_of
+from .grid import grid_of
 from .ground import Ground, here, lifted_ground
 from .moves import (
     Discard,
@@ -33,15 +33,13 @@ from .moves import (
     PayOwn,
     PlaceEntrance,
     PlaceMain,
-    PlayCards,
     PullCustomer,
 )
-from .payment import OTHERS_A_COIN, mixes, more, own_counts, payable, payable_with_joker
+from .payment import OTHERS_A_COIN, mixes, own_counts, payable
+from .plays import joker_coin_fits, plays
 from .stalls import pair
 from .state import NEUTRAL, State, Step
 from .ways import nearer_entrances, pullable
-
-_Plays: TypeAlias = tuple[tuple[PlayCards, int], ...]
 
 _SITES: Final = range(256)
 _PLACES: Final = tuple(tuple(PlaceMain(c, site) for site in _SITES) for c in COLOURS)
@@ -56,61 +54,6 @@ _NewPayOthers: Final = draft_of(PayOthers)
 _PASS: Final = (Pass(),)
 _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
-
-
-def can_play(state: State, cards: tuple[int, ...]) -> bool:
-    """Whether a building follows from playing these cards, and can be paid with the joker's coin on top (KA-3.2)."""
-    seat = state.turn.seat
-    ground = here(state)
-    coins = state.coins[seat - 1].seen
-    builds = builds_of(ground, seat)
-    if len(cards) == 1 and is_joker(cards[0]):
-        return any(coins) and builds.any_in(ground.grid.named(cards), coins, payable_with_joker)
-    return builds.any_in(ground.grid.named(cards), coins, payable)
-
-
-@lru_cache(maxsize=4096)
-def _hand_plays(grid: Grid, hand: tuple[int, ...]) -> tuple[_Plays, _Plays, _Plays]:
-    """What a hand might play, with the sites it names: standard cards, jokers, triples."""
-    kinds = sorted(set(hand))
-    triples = sorted(set(combinations(hand, ANY_SITE)))
-    return (
-        tuple((PlayCards((kind,)), grid.cards[kind]) for kind in kinds if not is_joker(kind)),
-        tuple((PlayCards((kind,)), grid.cards[kind]) for kind in kinds if is_joker(kind)),
-        tuple((PlayCards(cards), grid.all) for cards in triples),
-    )
-
-
-def _plays(state: State) -> list[Move]:
-    seat = state.turn.seat
-    coins = state.coins[seat - 1].seen
-    singles, jokers, triples = _hand_plays(grid_of(state.options), state.hands[seat - 1].seen)
-    builds = builds_of(here(state), seat)
-    plays = _fitting(builds, singles, coins, payable)
-    if jokers and any(coins):
-        plays += _fitting(builds, jokers, coins, payable_with_joker)
-    return plays + _fitting(builds, triples, coins, payable) if triples else plays
-
-
-def _fitting(builds: Builds, plays: _Plays, coins: tuple[int, ...], pays: Payable) -> list[Move]:
-    """Those plays from which a building follows; what is quickly seen is looked at first."""
-    some = builds.sure(coins, pays)
-    doubted = _without(some, plays)
-    if doubted:
-        some |= builds.unsure(doubted, coins, pays)
-        doubted = _without(some, plays)
-        if doubted:
-            some |= builds.moved(doubted)
-    return [move for move, named in plays if named & some]
-
-
-def _without(some: int, plays: _Plays) -> int:
-    """The sites that are named by plays that name none of some sites."""
-    doubted = 0
-    for _, named in plays:
-        if not named & some:
-            doubted |= named
-    return doubted
 
 
 @lru_cache(maxsize=128)
@@ -128,13 +71,9 @@ def _draw(state: State) -> Sequence[Move]:
 
 
 def _action(state: State) -> Sequence[Move]:
-    plays = _plays(state)
     if state.course.final:
-        plays += _PASS
-    else:
-        plays += _pulls(here(state))
-        plays += _draw(state)
-    return plays
+        return [*plays(state), *_PASS]
+    return [*plays(state), *_pulls(here(state)), *_draw(state)]
 
 
 def _place(state: State) -> Sequence[Move]:
@@ -151,17 +90,6 @@ def _place(state: State) -> Sequence[Move]:
 
 def _joker(state: State) -> Sequence[Move]:
     return [_JOKERS[colour - 1] for colour in COLOURS if joker_coin_fits(state, colour)]
-
-
-def joker_coin_fits(state: State, colour: int) -> bool:
-    """Whether the player has such a coin, and can pay a building for the joker without it (KA-3.2)."""
-    turn = state.turn
-    coins = state.coins[turn.seat - 1].seen
-    if not coins[colour - 1]:
-        return False
-    ground = here(state)
-    named = ground.grid.named(turn.played)
-    return builds_of(ground, turn.seat).any_in(named, more(coins, colour, -1), payable)
 
 
 def _site(state: State) -> Sequence[Move]:

@@ -1,4 +1,7 @@
-"""What a player may intend: one choice each, several make a turn. Sites are numbered as in `board.Board`, cards as in `card`."""
+"""What a player may intend: one choice each; several make a turn.
+
+Sites are numbered as in `board.Board`, cards as in `card`.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from .card import ROW
 from .colour import COLOURS
 from .course import end_expansion, end_turn, next_placement
 from .events import (
-    Build,
     CardDrawn,
     CardsDiscarded,
     CardsPlayed,
@@ -33,6 +32,7 @@ from .events import (
     StallExpanded,
 )
 from .ground import here
+from .kinds import Build
 from .legal import cost, is_moving
 from .moves import (
     Discard,

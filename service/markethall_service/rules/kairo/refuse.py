@@ -1,4 +1,7 @@
-"""Why a move is refused, in the words of the first clause that forbids it. Needs no luck and nothing that the seat cannot see."""
+"""Why a move is refused, in the words of the first clause that forbids it.
+
+A refusal needs no luck, and nothing that the seat cannot see.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from markethall_service.rules.errors import IllegalMove
 from .card import ANY_SITE, ROW, holds, is_joker
 from .colour import COLOURS
 from .ground import here
-from .legal import can_play, cost, joker_coin_fits, others_due
+from .legal import cost, others_due
 from .moves import (
     Discard,
     DrawBlind,
@@ -31,6 +34,7 @@ from .moves import (
     PullCustomer,
 )
 from .payment import own_counts
+from .plays import can_play, joker_coin_fits
 from .refuse_site import building_refusal, entrance_refusal, no_colour
 from .state import DEAL, OUTSIDE, OVER, State, Step
 from .ways import nearer_entrances
@@ -142,8 +146,8 @@ def _pay_refusal(state: State, seat: int, move: Paying) -> IllegalMove | None:
             if count in own_counts(coins, state.turn.colour, cost(state)):
                 return None
             own = coins[state.turn.colour - 1]
-            return _no("5.6", "WRONG_PAYMENT", "At least one coin of its colour pays the expansion, at most its cost; two "
-                       "others pay for each one missing.", needs=cost(state), has=own, paid=count,
+            return _no("5.6", "WRONG_PAYMENT", "At least one coin of its colour pays the expansion, at most its cost; "
+                       "two others pay for each one missing.", needs=cost(state), has=own, paid=count,
                        others=sum(coins) - own)  # fmt: skip
         case PayOthers(mix):
             return _mix_refusal(state, coins, mix)
@@ -169,7 +173,8 @@ def _mix_refusal(state: State, coins: tuple[int, ...], mix: tuple[int, ...]) -> 
                    has=sum(mix) - mix[colour - 1])  # fmt: skip
     for short, (has, needs) in enumerate(zip(coins, mix, strict=True), 1):
         if needs > has:
-            return _no("5.6", "COIN_NOT_HELD", "The player does not have these coins.", colour=short, needs=needs, has=has)
+            return _no("5.6", "COIN_NOT_HELD", "The player does not have these coins.",
+                       colour=short, needs=needs, has=has)  # fmt: skip
     return None
 
 

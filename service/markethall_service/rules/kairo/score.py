@@ -7,8 +7,9 @@ from typing import Final
 
 from .colour import COLOURS
 from .components import COINS_A_POINT, EXPANSIONS, GOLD, SILVER
-from .events import FinalCause, Medal, MedalTaken
+from .events import MedalTaken
 from .ground import here
+from .kinds import FinalCause, Medal
 from .state import State
 
 MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}

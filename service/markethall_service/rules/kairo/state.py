@@ -85,9 +85,10 @@ class Market(Public):
 class Turn(Public):
     """How far the turn is.
 
-    `number` counts the turns and the stalls of the set-up, from 1; 0 before. `quiet`: how many turns in a row before this
-    one had no expansion. `played`: the cards played for the site. `colour` and `site`: what is being built, or the
-    colour of the customer that is being pulled; 0 and NO_SITE if nothing is. `paid`: own coins already paid.
+    `number` counts the turns and the stalls of the set-up, from 1; 0 before the first. `quiet`: how many turns in a row
+    before this one had no expansion. `played`: the cards played for the site. `colour` and `site`: what is being
+    built, or the colour of the customer that is being pulled; 0 and NO_SITE if nothing is. `paid`: own coins that
+    the expansion has cost so far.
     """
 
     number: int
@@ -102,8 +103,11 @@ class Turn(Public):
 
 @dataclass(frozen=True, slots=True)
 class Course(Public):
-    """How far the match is: whether the final phase has begun, which seats are out (ascending), which colours of neutral
-    stalls are left in the bag (ascending), and the colour of the one just drawn from it, 0 if none."""
+    """How far the match is.
+
+    `final`: whether the final phase has begun. `out`: the seats that have passed, ascending. `bag`: the colours of the
+    neutral stalls still to be drawn, ascending. `neutral`: the colour of the one that is being placed, 0 if none is.
+    """
 
     final: bool
     out: tuple[int, ...]

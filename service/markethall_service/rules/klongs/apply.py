@@ -8,34 +8,44 @@ from typing import assert_never
 from .boats import owned
 from .events import (
     BoatDrawn,
+    BoatKept,
     BoatPlaced,
+    BoatRemoved,
     BoatsDealt,
     BoatShifted,
+    BoatStolen,
+    BoatStored,
     CardHeld,
+    DockPassed,
+    DockScored,
     Event,
     LukPhatAdvanced,
+    MarketDayClosed,
+    MarketDayOpened,
+    TheftDeclined,
+    ThiefDismissed,
+    ThievesCaught,
     TraderForgone,
     TraderTaken,
     TurnPassed,
+    WarehousesScored,
 )
 from .hand import with_boats, without_boat
-from .market_apply import MARKET_EVENTS, apply_market
-from .special_apply import SPECIAL_EVENTS, apply_special
+from .market_apply import apply_market
+from .special_apply import apply_special
 from .state import DRAW, PLACE, State, Step, at, but
 from .turn import onward
 
 
 def apply(state: State, event: Event) -> State:
     """The state after an event."""
-    if isinstance(event, MARKET_EVENTS):
-        return apply_market(state, event)
-    if isinstance(event, SPECIAL_EVENTS):
-        return apply_special(state, event)
     match event:
         case BoatPlaced():
             return _boat_placed(state, event)
-        case BoatDrawn():
-            return onward(state, DRAW, hands=with_boats(state, event.seat, event.pile, event.boat))
+        case BoatDrawn(seat, pile, boat):
+            return onward(state, DRAW, hands=with_boats(state, seat, pile, boat))
+        case DockPassed() | DockScored() | BoatRemoved() | MarketDayOpened() | MarketDayClosed() | WarehousesScored():
+            return apply_market(state, event)
         case LukPhatAdvanced():
             return _marker_advanced(state, event)
         case BoatShifted():
@@ -50,6 +60,8 @@ def apply(state: State, event: Event) -> State:
             return _turn_passed(state, event)
         case BoatsDealt(seat, pile, boats):
             return but(state, hands=with_boats(state, seat, pile, boats))
+        case BoatStolen() | TheftDeclined() | BoatStored() | BoatKept() | ThievesCaught() | ThiefDismissed():
+            return apply_special(state, event)
         case _:
             assert_never(event)
 

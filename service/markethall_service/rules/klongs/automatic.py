@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from markethall_service.rules.chance import Chance
 from markethall_service.rules.secret import Secret
 
@@ -51,12 +53,13 @@ def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
 
 def nobody_goes_on(state: State) -> bool:
     """Whether the match ends in place of the next turn (KL-3.4, KL-3.5)."""
-    return _all_stuck(state) or _going_round(state)
+    return _going_round(state) or _all_stuck(state)
 
 
 def _all_stuck(state: State) -> bool:
-    passed = state.table.passed
-    return all(seat in passed or not hand.size(state, seat) for seat in range(1, state.seats + 1))
+    seats = range(1, state.seats + 1)
+    going_on = [seat for seat in seats if seat not in state.table.passed] if state.table.passed else seats
+    return not any(map(partial(hand.size, state), going_on))
 
 
 def _going_round(state: State) -> bool:

@@ -23,14 +23,20 @@ BOX: Final = Box(
     "on market days, unless a thief comes first.",
     options=(
         OptionFact(
-            "draw_piles", "choice", "ONE", "How many piles the boats are drawn from (KL-2.3).",
+            "draw_piles",
+            "choice",
+            "ONE",
+            "How many piles the boats are drawn from (KL-2.3).",
             (
                 Choice("ONE", "One pile of all boats."),
                 Choice("TWO", "Boats with a vacant place apart from the others; each draw chooses the pile."),
             ),
         ),
         OptionFact(
-            "several_cookshops", "choice", "DOUBLE", "What several cookshops around one dock do (KL-7.6).",
+            "several_cookshops",
+            "choice",
+            "DOUBLE",
+            "What several cookshops around one dock do (KL-7.6).",
             (
                 Choice("DOUBLE", "The points are doubled once."),
                 Choice("EACH_DOUBLES", "Each cookshop doubles the points."),

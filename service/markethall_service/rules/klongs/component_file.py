@@ -13,8 +13,14 @@ from .boats import Good, Trader
 from .components import Components, Lot, MarketDay, TrackStep, check
 from .grid import BOATS_PER_QUARTER, COLS, QUARTER_SIDE, ROWS
 
-FIXED: Final = {"cols": COLS, "rows": ROWS, "quarter": QUARTER_SIDE, "boats_per_quarter": BOATS_PER_QUARTER,
-                "hand": 4, "movement_cards": 2}
+FIXED: Final = {
+    "cols": COLS,
+    "rows": ROWS,
+    "quarter": QUARTER_SIDE,
+    "boats_per_quarter": BOATS_PER_QUARTER,
+    "hand": 4,
+    "movement_cards": 2,
+}
 """A file may say these, but no other numbers."""
 
 _GOODS: Final = tuple(good.name.lower() for good in Good)

@@ -185,11 +185,18 @@ class WarehousesScored:
     points: tuple[int, ...]
 
 
-MarketEvent: TypeAlias = (
-    MarketDayOpened | DockScored | BoatRemoved | DockPassed | MarketDayClosed | WarehousesScored
-)
+MarketEvent: TypeAlias = MarketDayOpened | DockScored | BoatRemoved | DockPassed | MarketDayClosed | WarehousesScored
 SpecialEvent: TypeAlias = BoatStolen | TheftDeclined | BoatStored | BoatKept | ThievesCaught | ThiefDismissed
 Event: TypeAlias = (
-    BoatsDealt | TurnPassed | BoatPlaced | TraderTaken | TraderForgone | LukPhatAdvanced
-    | SpecialEvent | BoatShifted | CardHeld | BoatDrawn | MarketEvent
+    BoatsDealt
+    | TurnPassed
+    | BoatPlaced
+    | TraderTaken
+    | TraderForgone
+    | LukPhatAdvanced
+    | SpecialEvent
+    | BoatShifted
+    | CardHeld
+    | BoatDrawn
+    | MarketEvent
 )

@@ -42,7 +42,9 @@ AROUND: Final = tuple(tuple(f for f in FIELDS if _touch(f, field)) for field in 
 COLUMNS: Final = tuple(_bits([f for f in FIELDS if f % COLS == col]) for col in range(COLS))
 
 DOCKS: Final = tuple(
-    row * COLS + col for row in range(1, ROWS) for col in range(1, COLS)
+    row * COLS + col
+    for row in range(1, ROWS)
+    for col in range(1, COLS)
     if row % QUARTER_SIDE == 0 or col % QUARTER_SIDE == 0
 )
 """Every inner corner but the centres of quarters."""

@@ -17,8 +17,8 @@ def secrets_of(state: State, seat: int) -> tuple[Secret[int], ...]:
 
 def size(state: State, seat: int) -> int:
     """How many boats the seat has in hand; public."""
-    known = sum([boat >> OWNER == seat for boat in state.known])
-    return known + sum([secret.size for secret in secrets_of(state, seat)])
+    hidden = sum([secret.size for secret in secrets_of(state, seat)])
+    return hidden + sum([boat >> OWNER == seat for boat in state.known]) if state.known else hidden
 
 
 def kinds(state: State, seat: int) -> list[int]:
@@ -33,12 +33,17 @@ def _exchanged(state: State, index: int, secret: Secret[int]) -> tuple[Secret[in
     return (*state.hands[:index], secret, *state.hands[index + 1 :])
 
 
+def _unseen(seat: int, size: int) -> Secret[int]:
+    unseen: Secret[int] = Secret(seat, size, None)
+    return unseen.hidden()
+
+
 def with_boats(state: State, seat: int, pile: Pile, boats: Secret[int]) -> tuple[Secret[int], ...]:
     """All hands after the seat got boats from a pile."""
     index = hand_index(seat, pile)
     held = state.hands[index]
     if held.items is None or boats.items is None:
-        return _exchanged(state, index, Secret(seat, held.size + boats.size, None))
+        return _exchanged(state, index, _unseen(seat, held.size + boats.size))
     return _exchanged(state, index, Secret.of(seat, tuple(sorted(held.items + boats.items))))
 
 
@@ -53,6 +58,6 @@ def without_boat(state: State, seat: int, kind: int) -> tuple[tuple[Secret[int],
         index = hand_index(seat, Pile.VACANT if VACANT[kind] else Pile.PRINTED)
     held = state.hands[index]
     if held.items is None:
-        return _exchanged(state, index, Secret(seat, held.size - 1, None)), state.known
+        return _exchanged(state, index, _unseen(seat, held.size - 1)), state.known
     at = held.items.index(kind)
     return _exchanged(state, index, Secret.of(seat, held.items[:at] + held.items[at + 1 :])), state.known

@@ -38,9 +38,7 @@ _PLACE: Final = ((), *(tuple(PlaceBoat(kind, field) for field in FIELDS) for kin
 _TAKE: Final = tuple(TakeTrader(field) for field in FIELDS)
 _STEAL: Final = tuple(StealBoat(field) for field in FIELDS)
 _REMOVE: Final = tuple(RemoveBoat(field) for field in FIELDS)
-_SHIFT: Final = {
-    (origin, target): ShiftBoat(origin, target) for origin in FIELDS for target in fields_in(NEAR[origin])
-}
+_SHIFT: Final = {(origin, target): ShiftBoat(origin, target) for origin in FIELDS for target in fields_in(NEAR[origin])}
 _SCORE: Final = {dock: ScoreDock(dock) for dock in DOCKS}
 _DRAW: Final = tuple(DrawBoat(source) for source in BOTH_PILES)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import assert_never
 
 from .boats import owned
 from .components import MarketDay
@@ -19,10 +19,6 @@ from .events import (
 from .market import after_call
 from .state import Market, State, Step, Table, but
 from .turn import market_goes_on, onward
-
-MARKET_EVENTS: Final = (
-    DockPassed, DockScored, BoatRemoved, MarketDayOpened, MarketDayClosed, WarehousesScored
-)
 
 
 def apply_market(state: State, event: MarketEvent) -> State:
@@ -53,8 +49,12 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
             return market_goes_on(state, table=_with_points(state.table, points), market=scored)
         case BoatRemoved(seat, field, boat):
             stored = tuple(sorted((*state.table.stored, owned(seat, boat))))
-            return market_goes_on(state, water=state.water.without(field), table=replace(state.table, stored=stored),
-                                  market=after_call(state, market, sold=True))
+            return market_goes_on(
+                state,
+                water=state.water.without(field),
+                table=replace(state.table, stored=stored),
+                market=after_call(state, market, sold=True),
+            )
         case _:
             assert_never(event)
 

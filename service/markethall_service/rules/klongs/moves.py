@@ -86,6 +86,16 @@ class Decline:
 
 
 Move: TypeAlias = (
-    PlaceBoat | TakeTrader | StealBoat | StoreBoat | KeepBoat | ShiftBoat | DrawBoat | ScoreDock | RemoveBoat
-    | PassTurn | PassDock | Decline
+    PlaceBoat
+    | TakeTrader
+    | StealBoat
+    | StoreBoat
+    | KeepBoat
+    | ShiftBoat
+    | DrawBoat
+    | ScoreDock
+    | RemoveBoat
+    | PassTurn
+    | PassDock
+    | Decline
 )

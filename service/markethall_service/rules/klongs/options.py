@@ -42,6 +42,7 @@ def check_options(options: Options, seats: int) -> None:
     if options.draw_piles not in tuple(DrawPiles):
         raise BadOptions("KL-2.3", "DRAW_PILES", "there are one or two piles", has=int(options.draw_piles))
     if options.several_cookshops not in tuple(SeveralCookshops):
-        raise BadOptions("KL-7.6", "SEVERAL_COOKSHOPS", "several cookshops double once or each",
-                         has=int(options.several_cookshops))
+        raise BadOptions(
+            "KL-7.6", "SEVERAL_COOKSHOPS", "several cookshops double once or each", has=int(options.several_cookshops)
+        )
     check(options.components)

@@ -25,8 +25,13 @@ def placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
     if not fields >> field & 1:
         return closed(state, field) or _out_of_place(state, seat, field)
     if kind == THIEF and not for_thieves(state, fields) >> field & 1:
-        return IllegalMove("KL-4.4", "COLUMN_GUARDED", f"an overseer keeps thieves out of column {field % COLS}",
-                           field=field, column=field % COLS)
+        return IllegalMove(
+            "KL-4.4",
+            "COLUMN_GUARDED",
+            f"an overseer keeps thieves out of column {field % COLS}",
+            field=field,
+            column=field % COLS,
+        )
     return None
 
 
@@ -41,8 +46,14 @@ def closed(state: State, field: int, leaving: int = 0) -> IllegalMove | None:
     if water.taken >> field & 1:
         return IllegalMove("KL-4.2", "FIELD_TAKEN", f"a boat lies at {spot(field)}; place on a free field", field=field)
     if (water.full & ~leaving) >> field & 1:
-        return IllegalMove("KL-4.3", "QUARTER_FULL", f"the quarter of {spot(field)} holds {BOATS_PER_QUARTER} boats",
-                           field=field, quarter=QUARTER[field], most=BOATS_PER_QUARTER)
+        return IllegalMove(
+            "KL-4.3",
+            "QUARTER_FULL",
+            f"the quarter of {spot(field)} holds {BOATS_PER_QUARTER} boats",
+            field=field,
+            quarter=QUARTER[field],
+            most=BOATS_PER_QUARTER,
+        )
     return None
 
 

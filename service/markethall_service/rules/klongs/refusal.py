@@ -81,8 +81,9 @@ def _not_asked(state: State, seat: int) -> IllegalMove:
         return IllegalMove("KL-10.2", "MATCH_OVER", "the match is over")
     clause = "KL-2.2" if state.market is None else "KL-8.1"
     asked = actor(state)
-    return IllegalMove(clause, "NOT_YOUR_TURN", f"it is for seat {asked} to act, not for seat {seat}",
-                       to_act=asked, seat=seat)
+    return IllegalMove(
+        clause, "NOT_YOUR_TURN", f"it is for seat {asked} to act, not for seat {seat}", to_act=asked, seat=seat
+    )
 
 
 def _drawing(source: Pile) -> IllegalMove | None:
@@ -107,13 +108,19 @@ def _stealing(state: State, field: int) -> IllegalMove | None:
     if field in thief.prey(state, state.placed):
         return None
     if field not in FIELDS or field // COLS != state.placed // COLS:
-        return IllegalMove("KL-7.1", "OTHER_ROW", f"the thief works in row {state.placed // COLS}",
-                           field=field, row=state.placed // COLS)
+        return IllegalMove(
+            "KL-7.1",
+            "OTHER_ROW",
+            f"the thief works in row {state.placed // COLS}",
+            field=field,
+            row=state.placed // COLS,
+        )
     if field == state.placed:
         return IllegalMove("KL-7.1", "THIEF_ITSELF", "the thief does not remove itself", field=field)
     if not state.water.boats[field]:
         return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies at {spot(field)}", field=field)
     if state.water.boats[field] & KIND == OVERSEER:
         return IllegalMove("KL-7.1", "OVERSEER", "no thief removes an overseer", field=field)
-    return IllegalMove("KL-7.4", "COLUMN_GUARDED", f"an overseer protects column {field % COLS}",
-                       field=field, column=field % COLS)
+    return IllegalMove(
+        "KL-7.4", "COLUMN_GUARDED", f"an overseer protects column {field % COLS}", field=field, column=field % COLS
+    )

@@ -25,9 +25,7 @@ DEALT: Final = {DrawPiles.ONE: ((Pile.ONLY, 4),), DrawPiles.TWO: ((Pile.VACANT, 
 def setup(options: Options, seats: int) -> State:
     """Seat 1 to begin (KL-2.2), before the boats are dealt."""
     check_options(options, seats)
-    no_boats = tuple(
-        Secret[int].of(seat, ()) for seat in range(1, seats + 1) for _ in piles(options.draw_piles)
-    )
+    no_boats = tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1) for _ in piles(options.draw_piles))
     return State(
         options=options,
         turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
@@ -36,9 +34,7 @@ def setup(options: Options, seats: int) -> State:
         water=STILL,
         hands=no_boats,
         known=(),
-        table=Table(
-            stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats
-        ),
+        table=Table(stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats),
         market=None,
     )
 

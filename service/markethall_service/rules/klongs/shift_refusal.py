@@ -23,10 +23,12 @@ def shifting(state: State, seat: int, move: ShiftBoat) -> IllegalMove | None:
     if origin not in FIELDS or not state.water.fleets[seat] >> origin & 1:
         return IllegalMove("KL-6.1", "NOT_YOUR_BOAT", "shift a boat of your own", field=origin)
     if not NEAR[origin] >> target & 1:
-        return IllegalMove("KL-6.1", "NOT_ADJACENT", f"{spot(target)} does not touch {spot(origin)}",
-                           origin=origin, target=target)
+        return IllegalMove(
+            "KL-6.1", "NOT_ADJACENT", f"{spot(target)} does not touch {spot(origin)}", origin=origin, target=target
+        )
     refused = closed(state, target, leaving=QUARTERS[QUARTER[origin]])
     if refused or keeps_placement(state, seat) or leaves_placement(state, seat, origin, target):
         return refused
-    return IllegalMove("KL-3.3", "NO_PLACEMENT_LEFT", "after this shift no boat in hand could be placed",
-                       origin=origin, target=target)
+    return IllegalMove(
+        "KL-3.3", "NO_PLACEMENT_LEFT", "after this shift no boat in hand could be placed", origin=origin, target=target
+    )

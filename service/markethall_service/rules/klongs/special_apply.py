@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import assert_never
 
 from .boats import THIEF, owned
 from .events import BoatKept, BoatStolen, BoatStored, SpecialEvent, TheftDeclined, ThiefDismissed, ThievesCaught
 from .state import State, Step
 from .turn import onward
-
-SPECIAL_EVENTS: Final = (BoatStolen, TheftDeclined, BoatStored, BoatKept, ThievesCaught, ThiefDismissed)
 
 
 def apply_special(state: State, event: SpecialEvent) -> State:
@@ -29,8 +27,9 @@ def apply_special(state: State, event: SpecialEvent) -> State:
             return onward(state, Step.RESCUE, known=known, turn=replace(turn, loot=0, kept=True))
         case ThievesCaught(_, fields):
             water, lost = state.water.without_all(fields), table.lost + len(fields) - 1
-            return onward(state, Step.CATCH, water=water, table=replace(table, lost=lost),
-                          turn=replace(turn, loot=THIEF))
+            return onward(
+                state, Step.CATCH, water=water, table=replace(table, lost=lost), turn=replace(turn, loot=THIEF)
+            )
         case ThiefDismissed():
             return onward(state, Step.RESCUE, table=replace(table, lost=table.lost + 1), turn=replace(turn, loot=0))
         case _:

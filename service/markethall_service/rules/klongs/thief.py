@@ -12,8 +12,7 @@ def prey(state: State, thief: int) -> list[int]:
     boats, guarded = state.water.boats, state.water.guarded
     first = thief - thief % COLS
     return [
-        field for field in range(first, first + COLS)
-        if boats[field] and field != thief and not guarded >> field & 1
+        field for field in range(first, first + COLS) if boats[field] and field != thief and not guarded >> field & 1
     ]
 
 

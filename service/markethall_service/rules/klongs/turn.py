@@ -102,7 +102,8 @@ DONE: Final = {step: row.done for step, row in ROWS.items() if row.done is not N
 
 _AFTER: Final = {
     (row.step, kind): tuple((later.step, later.due) for later in TURN[place + 1 :] if kind in later.boats)
-    for place, row in enumerate(TURN) for kind in ANY
+    for place, row in enumerate(TURN)
+    for kind in ANY
 }
 """What may follow a step, with this boat on the field where the boat of the turn was placed (0: removed since)."""
 

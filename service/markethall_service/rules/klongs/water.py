@@ -103,7 +103,13 @@ _new: Final = object.__new__
 
 
 def _lie(
-    water: Water, boats: tuple[int, ...], taken: int, near: int, full: int, guarded: int, fleets: tuple[int, ...],
+    water: Water,
+    boats: tuple[int, ...],
+    taken: int,
+    near: int,
+    full: int,
+    guarded: int,
+    fleets: tuple[int, ...],
     bag: int,
 ) -> Water:
     """The water, not seen by anybody yet, with all this set."""

@@ -1,0 +1,162 @@
+"""The client for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from types import TracebackType
+from typing import Any, Self
+
+import grpc
+from google.protobuf.message import Message
+
+from markethall.v1.match_pb2 import Commit, Match, Visibility
+
+from .async_seat import AsyncSeat
+from .connection import Connection, multi_callable, name_of, new_match
+from .errors import Cancelled, MarketHallError
+from .errors.status import read_error
+from .methods import AsyncMethods
+from .resumption import Resumption
+from .retry import Retry
+from .rpc import RequestT, ResponseT, Rpc
+
+
+class AsyncClient(AsyncMethods):
+    """A connection to Market Hall, made at the first call; it belongs to one event loop.
+
+    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on. `token` speaks for a seat
+    in all calls that name no other. `options` go to the channel. `timeout` is in seconds, for a call with all its
+    attempts.
+    """
+
+    def __init__(
+        self,
+        target: str = "localhost:50051",
+        *,
+        token: str = "",
+        credentials: grpc.ChannelCredentials | None = None,
+        options: Sequence[tuple[str, Any]] = (),
+        retry: Retry | None = None,
+        timeout: float = 30.0,
+    ) -> None:
+        self._connection = Connection(target, token, credentials, tuple(options), retry or Retry(), timeout)
+        self._channel: Any = None
+        self._calls: dict[str, Any] = {}
+        self._closed = False
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._connection.target!r})"
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends all calls and the connection; the client cannot be used again."""
+        self._closed = True
+        if self._channel is not None:
+            await self._channel.close()
+
+    async def create(
+        self,
+        game: str,
+        *,
+        seats: int,
+        options: Message | None = None,
+        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        request_id: str = "",
+    ) -> Match:
+        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None."""
+        return await self.create_match(new_match(game, seats, options, visibility), request_id=request_id)
+
+    async def join(
+        self, match: Match | str, *, seat: int = 0, name: str = "", join_code: str = "", request_id: str = ""
+    ) -> AsyncSeat:
+        """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others."""
+        code = join_code or (match.join_code if isinstance(match, Match) else "")
+        answer = await self.join_match(
+            name_of(match), seat=seat, display_name=name, join_code=code, request_id=request_id, token=""
+        )
+        return AsyncSeat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
+
+    def seat(self, match: Match | str, token: str, *, number: int = 0) -> AsyncSeat:
+        """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
+        return AsyncSeat(self, name_of(match), token, number=number)
+
+    async def watch(
+        self, match: Match | str, after_revision: int = 0, *, join_code: str = "", token: str | None = None
+    ) -> AsyncGenerator[Commit, None]:
+        """All commits after a revision, each once and in order, then each new one, until the match is over.
+
+        When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
+        """
+        place = Resumption(self._connection.retry, after_revision)
+        while True:
+            stream = self.watch_match(name_of(match), place.open(), join_code=join_code, token=token)
+            try:
+                async with aclosing(stream) as answers:
+                    async for answer in answers:
+                        if place.is_new(answer.commit):
+                            yield answer.commit
+                        if place.over:
+                            break
+                return
+            except MarketHallError as error:
+                if self._closed:
+                    raise
+                pause = place.pause(error)
+            await asyncio.sleep(pause)
+
+    def _call(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+        if self._closed:
+            raise Cancelled("the client is closed")
+        if self._channel is None:
+            self._channel = self._connection.open(grpc.aio.secure_channel, grpc.aio.insecure_channel)
+        if rpc.path not in self._calls:
+            self._calls[rpc.path] = multi_callable(self._channel, rpc, shape)
+        return self._calls[rpc.path]
+
+    async def _unary(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> ResponseT:
+        attempts = self._connection.attempts(rpc, request, timeout)
+        metadata = self._connection.metadata(token)
+        while True:
+            call = self._call(rpc, "unary_unary")
+            try:
+                answer: ResponseT = await call(request, timeout=attempts.timeout(), metadata=metadata)
+                return answer
+            except grpc.RpcError as error:
+                pause = attempts.pause(read_error(error))
+            except asyncio.CancelledError:
+                pause = attempts.pause(_cancelled())
+            await asyncio.sleep(pause)
+
+    async def _stream(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> AsyncGenerator[ResponseT, None]:
+        call = self._call(rpc, "unary_stream")(request, timeout=timeout, metadata=self._connection.metadata(token))
+        try:
+            async for answer in call:
+                yield answer
+        except grpc.RpcError as error:
+            raise read_error(error) from error
+        except asyncio.CancelledError:
+            raise _cancelled() from None
+        finally:
+            call.cancel()
+
+
+def _cancelled() -> Cancelled:
+    """What a CancelledError means where it is caught: raises it again if this task was cancelled."""
+    # grpc.aio raises it also when the service, a proxy or our own `close` has ended the call.
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise
+    return Cancelled("the call was ended")

@@ -1,0 +1,159 @@
+"""The client for programs that wait."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from contextlib import closing, suppress
+from threading import Lock
+from types import TracebackType
+from typing import Any, Self
+
+import grpc
+from google.protobuf.message import Message
+
+from markethall.v1.match_pb2 import Commit, Match, Visibility
+
+from .connection import Connection, multi_callable, name_of, new_match
+from .errors import Cancelled, MarketHallError, Unavailable
+from .errors.status import read_error
+from .methods import Methods
+from .resumption import Resumption
+from .retry import Retry
+from .rpc import RequestT, ResponseT, Rpc
+from .seat import Seat
+
+
+class Client(Methods):
+    """A connection to Market Hall, made at the first call; threads may share it.
+
+    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on. `token` speaks for a seat
+    in all calls that name no other. `options` go to the channel. `timeout` is in seconds, for a call with all its
+    attempts.
+    """
+
+    def __init__(
+        self,
+        target: str = "localhost:50051",
+        *,
+        token: str = "",
+        credentials: grpc.ChannelCredentials | None = None,
+        options: Sequence[tuple[str, Any]] = (),
+        retry: Retry | None = None,
+        timeout: float = 30.0,
+    ) -> None:
+        self._connection = Connection(target, token, credentials, tuple(options), retry or Retry(), timeout)
+        self._lock = Lock()
+        self._channel: Any = None
+        self._calls: dict[str, Any] = {}
+        self._closed = False
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._connection.target!r})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends all calls and the connection; the client cannot be used again."""
+        with self._lock:
+            self._closed = True
+            if self._channel is not None:
+                self._channel.close()
+
+    def create(
+        self,
+        game: str,
+        *,
+        seats: int,
+        options: Message | None = None,
+        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        request_id: str = "",
+    ) -> Match:
+        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None."""
+        return self.create_match(new_match(game, seats, options, visibility), request_id=request_id)
+
+    def join(
+        self, match: Match | str, *, seat: int = 0, name: str = "", join_code: str = "", request_id: str = ""
+    ) -> Seat:
+        """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others."""
+        code = join_code or (match.join_code if isinstance(match, Match) else "")
+        answer = self.join_match(
+            name_of(match), seat=seat, display_name=name, join_code=code, request_id=request_id, token=""
+        )
+        return Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
+
+    def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
+        """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
+        return Seat(self, name_of(match), token, number=number)
+
+    def watch(
+        self, match: Match | str, after_revision: int = 0, *, join_code: str = "", token: str | None = None
+    ) -> Generator[Commit, None, None]:
+        """All commits after a revision, each once and in order, then each new one, until the match is over.
+
+        When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
+        """
+        place = Resumption(self._connection.retry, after_revision)
+        while True:
+            stream = self.watch_match(name_of(match), place.open(), join_code=join_code, token=token)
+            try:
+                with closing(stream) as answers:
+                    for answer in answers:
+                        if place.is_new(answer.commit):
+                            yield answer.commit
+                        if place.over:
+                            break
+                return
+            except MarketHallError as error:
+                if self._closed:
+                    raise
+                fault, pause = error, place.pause(error)
+            self._wait(pause, fault)
+
+    def _call(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+        with self._lock:
+            if self._closed:
+                raise Cancelled("the client is closed")
+            if self._channel is None:
+                self._channel = self._connection.open(grpc.secure_channel, grpc.insecure_channel)
+            if rpc.path not in self._calls:
+                self._calls[rpc.path] = multi_callable(self._channel, rpc, shape)
+            return self._calls[rpc.path]
+
+    def _unary(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> ResponseT:
+        attempts = self._connection.attempts(rpc, request, timeout)
+        metadata = self._connection.metadata(token)
+        while True:
+            call = self._call(rpc, "unary_unary")
+            try:
+                answer: ResponseT = call(request, timeout=attempts.timeout(), metadata=metadata)
+                return answer
+            except grpc.RpcError as error:
+                fault = read_error(error)
+                pause = attempts.pause(fault)
+            self._wait(pause, fault)
+
+    def _wait(self, seconds: float, fault: MarketHallError) -> None:
+        end = time.monotonic() + seconds
+        if isinstance(fault, Unavailable) and not fault.reason:
+            # Up to grpcio 1.78 a channel does not get on with connecting unless some call waits for it.
+            with suppress(grpc.RpcError, ValueError):
+                self._channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=seconds, wait_for_ready=True)
+        time.sleep(max(end - time.monotonic(), 0.0))
+
+    def _stream(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> Generator[ResponseT, None, None]:
+        call = self._call(rpc, "unary_stream")(request, timeout=timeout, metadata=self._connection.metadata(token))
+        try:
+            yield from call
+        except grpc.RpcError as error:
+            raise read_error(error) from error
+        finally:
+            call.cancel()

@@ -1,0 +1,74 @@
+"""What both clients know of the service before they call it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import grpc
+from google.protobuf.message import Message
+
+from markethall.v1.match_pb2 import Match, Visibility
+from markethall.v1.options_pb2 import Options
+
+from .retry import Attempts, Retry, can_repeat
+from .rpc import RequestT, ResponseT, Rpc
+from .words import wrap
+
+OPTIONS: tuple[tuple[str, int], ...] = (
+    # A connection that died silently is noticed within a minute and a half, also by a watch that waits.
+    ("grpc.keepalive_time_ms", 60_000),
+    ("grpc.keepalive_timeout_ms", 20_000),
+    # The pauses are those of Retry: the channel itself tries again as soon as it may.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 5_000),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+)
+
+
+@dataclass(frozen=True)
+class Connection:
+    """Where the service is, who calls, and how hard to try. The token is kept out of `repr`."""
+
+    target: str
+    token: str = field(repr=False)
+    credentials: grpc.ChannelCredentials | None
+    options: tuple[tuple[str, Any], ...]
+    retry: Retry
+    timeout: float
+
+    def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
+        """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
+        options = [*OPTIONS, *self.options]
+        if self.credentials is None:
+            return insecure(self.target, options=options)
+        return secure(self.target, self.credentials, options=options)
+
+    def metadata(self, token: str | None) -> tuple[tuple[str, str], ...]:
+        """What goes with a call for the seat of the token; None takes the client's own, "" none."""
+        token = self.token if token is None else token
+        return (("authorization", f"Bearer {token}"),) if token else ()
+
+    def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
+        """Plans the attempts of a call; from here on a write has a request_id."""
+        timeout = self.timeout if timeout is None else timeout
+        return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request))
+
+
+def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+    """The rpc on a channel; `shape` is "unary_unary" or "unary_stream"."""
+    return getattr(channel, shape)(
+        rpc.path, request_serializer=rpc.request.SerializeToString, response_deserializer=rpc.response.FromString
+    )
+
+
+def new_match(game: str, seats: int, options: Message | None, visibility: Visibility) -> Match:
+    """What CreateMatch asks for; TypeError if the options are those of no game."""
+    wrapped = None if options is None else wrap(Options, options)
+    return Match(game=game, seat_count=seats, options=wrapped, visibility=visibility)
+
+
+def name_of(match: Match | str) -> str:
+    """The resource name of a match."""
+    return match.name if isinstance(match, Match) else match

@@ -1,0 +1,184 @@
+"""One error per reason that the service states: the leaves of the tree in family.py."""
+
+from __future__ import annotations
+
+import grpc
+from grpc import StatusCode
+
+from .family import (
+    Cancelled,
+    DataLoss,
+    Forbidden,
+    InternalError,
+    InvalidRequest,
+    LimitReached,
+    MarketHallError,
+    NotFound,
+    Outdated,
+    Refused,
+    ServiceError,
+    TimedOut,
+    Unauthenticated,
+    Unavailable,
+)
+
+
+class Malformed(InvalidRequest):
+    """The request cannot be read."""
+
+
+class BadField(InvalidRequest):
+    """A field holds what it must not."""
+
+
+class BadOptions(InvalidRequest):
+    """The game cannot be played with these options."""
+
+
+class BadSeatCount(InvalidRequest):
+    """The game is not for so many seats."""
+
+
+class WrongGame(InvalidRequest):
+    """A move or options of another game than the match's."""
+
+
+class RequestIdReused(InvalidRequest):
+    """The request id was used before, for something else."""
+
+
+class GameNotFound(NotFound):
+    """No such game stands on the shelf."""
+
+
+class MatchNotFound(NotFound):
+    """There is no such match, it has expired, or it is private."""
+
+
+class IllegalMove(Refused):
+    """The rules forbid the move; `clause` says which one, `metadata` has the numbers."""
+
+
+class NotYourTurn(Refused):
+    """Another seat is to move."""
+
+
+class MatchNotStarted(Refused):
+    """Seats are still free."""
+
+
+class MatchStarted(Refused):
+    """Play has begun; nobody comes or leaves any more."""
+
+
+class MatchOver(Refused):
+    """The game is over."""
+
+
+class SeatTaken(Refused):
+    """Somebody sits there already, or on all seats."""
+
+
+class NothingToUndo(Refused):
+    """The seat has made no move in this turn."""
+
+
+class UndoBlocked(Refused):
+    """Luck or a revealed secret lies between; it cannot be taken back."""
+
+
+class StaleRevision(Outdated):
+    """The move names a revision that is not the last one: look at the match again."""
+
+
+class TokenMissing(Unauthenticated):
+    """It takes a seat's token."""
+
+
+class TokenInvalid(Unauthenticated):
+    """The token was not signed by this service."""
+
+
+class TokenExpired(Unauthenticated):
+    """The token's time is over."""
+
+
+class TokenForeign(Forbidden):
+    """The token is for another match."""
+
+
+class TokenRevoked(Forbidden):
+    """The seat has been left since; the token is worth nothing."""
+
+
+class JoinCodeWrong(Forbidden):
+    """The match is private, and this is not its join code."""
+
+
+class MessageTooLarge(LimitReached):
+    """The request is larger than the service takes."""
+
+
+class StoreUnavailable(Unavailable):
+    """The service cannot reach its store."""
+
+
+class ShuttingDown(Unavailable):
+    """The service is on its way down; another process or its next start will answer."""
+
+
+class LogDamaged(DataLoss):
+    """The log of the match cannot be read."""
+
+
+BY_REASON: dict[str, type[MarketHallError]] = {
+    "MALFORMED": Malformed,
+    "BAD_FIELD": BadField,
+    "BAD_OPTIONS": BadOptions,
+    "BAD_SEAT_COUNT": BadSeatCount,
+    "WRONG_GAME": WrongGame,
+    "REQUEST_ID_REUSED": RequestIdReused,
+    "GAME_NOT_FOUND": GameNotFound,
+    "MATCH_NOT_FOUND": MatchNotFound,
+    "ILLEGAL_MOVE": IllegalMove,
+    "NOT_YOUR_TURN": NotYourTurn,
+    "MATCH_NOT_STARTED": MatchNotStarted,
+    "MATCH_STARTED": MatchStarted,
+    "MATCH_OVER": MatchOver,
+    "SEAT_TAKEN": SeatTaken,
+    "NOTHING_TO_UNDO": NothingToUndo,
+    "UNDO_BLOCKED": UndoBlocked,
+    "STALE_REVISION": StaleRevision,
+    "TOKEN_MISSING": TokenMissing,
+    "TOKEN_INVALID": TokenInvalid,
+    "TOKEN_EXPIRED": TokenExpired,
+    "TOKEN_FOREIGN": TokenForeign,
+    "TOKEN_REVOKED": TokenRevoked,
+    "JOIN_CODE_WRONG": JoinCodeWrong,
+    "MESSAGE_TOO_LARGE": MessageTooLarge,
+    "STORE_UNAVAILABLE": StoreUnavailable,
+    "SHUTTING_DOWN": ShuttingDown,
+    "LOG_DAMAGED": LogDamaged,
+    "INTERNAL": InternalError,
+}
+"""What the service states, and the error that it becomes."""
+
+BY_CODE: dict[grpc.StatusCode, type[MarketHallError]] = {
+    StatusCode.INVALID_ARGUMENT: InvalidRequest,
+    StatusCode.OUT_OF_RANGE: InvalidRequest,
+    StatusCode.NOT_FOUND: NotFound,
+    StatusCode.UNIMPLEMENTED: ServiceError,
+    StatusCode.FAILED_PRECONDITION: Refused,
+    StatusCode.ALREADY_EXISTS: Refused,
+    StatusCode.ABORTED: Outdated,
+    StatusCode.UNAUTHENTICATED: Unauthenticated,
+    StatusCode.PERMISSION_DENIED: Forbidden,
+    StatusCode.RESOURCE_EXHAUSTED: LimitReached,
+    StatusCode.CANCELLED: Cancelled,
+    StatusCode.UNAVAILABLE: Unavailable,
+    StatusCode.DEADLINE_EXCEEDED: TimedOut,
+    StatusCode.DATA_LOSS: DataLoss,
+    StatusCode.INTERNAL: InternalError,
+    StatusCode.UNKNOWN: ServiceError,
+}
+"""What becomes of an error whose reason is missing or newer than this client."""

@@ -1,0 +1,46 @@
+"""Reads the error out of a failed call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import grpc
+from google.protobuf.message import DecodeError
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from google.rpc.status_pb2 import Status
+
+from .family import MarketHallError
+from .reasons import BY_CODE, BY_REASON
+
+DOMAIN = "markethall"
+DETAILS = "grpc-status-details-bin"
+
+
+def read_error(error: grpc.RpcError) -> MarketHallError:
+    """What a failed call means: the class of its reason, or of its code if the reason is missing or unknown."""
+    code = error.code()
+    info, retry_after = ErrorInfo(), None
+    for detail in _details(error.trailing_metadata() or ()):
+        if isinstance(detail, RetryInfo):
+            retry_after = detail.retry_delay.ToMilliseconds() / 1000
+        else:
+            info = detail
+    usual = BY_CODE.get(code, MarketHallError)
+    family = BY_REASON.get(info.reason, usual) if info.domain == DOMAIN else usual
+    fault = family(error.details() or "", info.reason, code, dict(info.metadata), retry_after)
+    fault.__cause__ = error
+    return fault
+
+
+def _details(trailers: Iterable[Any]) -> Iterable[ErrorInfo | RetryInfo]:
+    packed = next((value for key, value in trailers if key == DETAILS), b"")
+    try:
+        status = Status.FromString(packed if isinstance(packed, bytes) else packed.encode())
+        for detail in status.details:
+            for known in (ErrorInfo, RetryInfo):
+                if detail.Is(known.DESCRIPTOR):
+                    yield known.FromString(detail.value)
+    except DecodeError:
+        # Somebody between the service and us has written the trailer; the code and the message still stand.
+        return

@@ -1,0 +1,43 @@
+# Generated from the contract by proto/methods.py; run proto/generate.sh, never edit.
+"""The rpcs of the contract."""
+
+from __future__ import annotations
+
+from markethall.v1.game_pb2 import Game
+from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
+from markethall.v1.match_pb2 import Match, Record
+from markethall.v1.match_service_pb2 import (
+    CreateMatchRequest,
+    GetMatchRequest,
+    GetRecordRequest,
+    JoinMatchRequest,
+    JoinMatchResponse,
+    LeaveMatchRequest,
+    LeaveMatchResponse,
+    ListLegalMovesRequest,
+    ListLegalMovesResponse,
+    ListMatchesRequest,
+    ListMatchesResponse,
+    PlayMoveRequest,
+    PlayMoveResponse,
+    UndoMoveRequest,
+    UndoMoveResponse,
+    WatchMatchRequest,
+    WatchMatchResponse,
+)
+from markethall_client.rpc import Rpc
+
+LIST_GAMES = Rpc("/markethall.v1.GameService/ListGames", ListGamesRequest, ListGamesResponse, reads=True)
+GET_GAME = Rpc("/markethall.v1.GameService/GetGame", GetGameRequest, Game, reads=True)
+CREATE_MATCH = Rpc("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest, Match, reads=False)
+GET_MATCH = Rpc("/markethall.v1.MatchService/GetMatch", GetMatchRequest, Match, reads=True)
+LIST_MATCHES = Rpc("/markethall.v1.MatchService/ListMatches", ListMatchesRequest, ListMatchesResponse, reads=True)
+JOIN_MATCH = Rpc("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest, JoinMatchResponse, reads=False)
+LEAVE_MATCH = Rpc("/markethall.v1.MatchService/LeaveMatch", LeaveMatchRequest, LeaveMatchResponse, reads=False)
+LIST_LEGAL_MOVES = Rpc(
+    "/markethall.v1.MatchService/ListLegalMoves", ListLegalMovesRequest, ListLegalMovesResponse, reads=True
+)
+PLAY_MOVE = Rpc("/markethall.v1.MatchService/PlayMove", PlayMoveRequest, PlayMoveResponse, reads=False)
+UNDO_MOVE = Rpc("/markethall.v1.MatchService/UndoMove", UndoMoveRequest, UndoMoveResponse, reads=False)
+WATCH_MATCH = Rpc("/markethall.v1.MatchService/WatchMatch", WatchMatchRequest, WatchMatchResponse, reads=True)
+GET_RECORD = Rpc("/markethall.v1.MatchService/GetRecord", GetRecordRequest, Record, reads=True)

@@ -1,0 +1,228 @@
+# Generated from the contract by proto/methods.py; run proto/generate.sh, never edit.
+"""The rpcs as methods of Client."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from markethall.v1.game_pb2 import Game, GameView
+from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
+from markethall.v1.match_pb2 import Match, Record, State
+from markethall.v1.match_service_pb2 import (
+    CreateMatchRequest,
+    GetMatchRequest,
+    GetRecordRequest,
+    JoinMatchRequest,
+    JoinMatchResponse,
+    LeaveMatchRequest,
+    LeaveMatchResponse,
+    ListLegalMovesRequest,
+    ListLegalMovesResponse,
+    ListMatchesRequest,
+    ListMatchesResponse,
+    PlayMoveRequest,
+    PlayMoveResponse,
+    UndoMoveRequest,
+    UndoMoveResponse,
+    WatchMatchRequest,
+    WatchMatchResponse,
+)
+from markethall.v1.move_pb2 import Move
+from markethall_client.rpc import Caller
+
+from . import rpcs
+
+
+class Methods(Caller):
+    """One method per rpc of the contract.
+
+    `timeout` is in seconds, for a call with all its attempts; `token` speaks for a seat. None takes the client's own.
+    """
+
+    def list_games(
+        self, *, view: GameView = GameView.GAME_VIEW_UNSPECIFIED, timeout: float | None = None, token: str | None = None
+    ) -> ListGamesResponse:
+        """Lists the games on the shelf.
+
+        `view`: How much of each game to answer; BASIC if unspecified.
+        """
+        request = ListGamesRequest(view=view)
+        return self._unary(rpcs.LIST_GAMES, request, timeout, token)
+
+    def get_game(
+        self,
+        name: str,
+        *,
+        view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Game:
+        """Gets the facts on the box of one game: title, seats, options, boards and the text of its rules.
+
+        `name`: The game, such as "games/portobello".
+        `view`: How much of it to answer; FULL if unspecified.
+        """
+        request = GetGameRequest(name=name, view=view)
+        return self._unary(rpcs.GET_GAME, request, timeout, token)
+
+    def create_match(
+        self, match: Match, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> Match:
+        """Creates a match with free seats.
+
+        `match`: Game, number of seats, options and visibility.
+        `request_id`: Makes a retry safe: the same id answers the same match. 16 to 64 printable characters, best a
+        random UUID.
+        """
+        request = CreateMatchRequest(match=match, request_id=request_id)
+        return self._unary(rpcs.CREATE_MATCH, request, timeout, token)
+
+    def get_match(
+        self,
+        name: str,
+        *,
+        legal_moves: bool = False,
+        join_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Match:
+        """Gets a match as the caller's token sees it.
+
+        `name`: The match, such as "matches/k3v9...".
+        `legal_moves`: Whether the answer holds the legal moves of the caller's seat.
+        `join_code`: Opens a private match to a caller without a seat.
+        """
+        request = GetMatchRequest(name=name, legal_moves=legal_moves, join_code=join_code)
+        return self._unary(rpcs.GET_MATCH, request, timeout, token)
+
+    def list_matches(
+        self,
+        *,
+        game: str = "",
+        state: State = State.STATE_UNSPECIFIED,
+        page_size: int = 0,
+        page_token: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> ListMatchesResponse:
+        """Lists public matches, the newest first. The entries carry no view and no legal moves.
+
+        `game`: Only matches of this game, such as "portobello"; all games if empty.
+        `state`: Only matches in this state; all states if unspecified.
+        `page_size`: At most so many, 1 to 100; 20 if 0.
+        `page_token`: Where to go on: next_page_token of the answer before.
+        """
+        request = ListMatchesRequest(game=game, state=state, page_size=page_size, page_token=page_token)
+        return self._unary(rpcs.LIST_MATCHES, request, timeout, token)
+
+    def join_match(
+        self,
+        name: str,
+        *,
+        seat: int = 0,
+        display_name: str = "",
+        join_code: str = "",
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> JoinMatchResponse:
+        """Takes a seat and answers the token for it. The match starts when all seats are taken.
+
+        `name`: The match to join.
+        `seat`: The seat, from 1; any free one if 0.
+        `display_name`: The name to be shown by, up to 40 characters; "Seat 2" and the like if empty.
+        `join_code`: The code of a private match.
+        `request_id`: Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as
+        the token. 16 to 64 printable characters, best a random UUID.
+        """
+        request = JoinMatchRequest(
+            name=name, seat=seat, display_name=display_name, join_code=join_code, request_id=request_id
+        )
+        return self._unary(rpcs.JOIN_MATCH, request, timeout, token)
+
+    def leave_match(
+        self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> LeaveMatchResponse:
+        """Frees the caller's seat before the start; its token is worth nothing from then on.
+
+        `name`: The match to leave.
+        `request_id`: Makes a retry safe.
+        """
+        request = LeaveMatchRequest(name=name, request_id=request_id)
+        return self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
+
+    def list_legal_moves(
+        self, name: str, *, timeout: float | None = None, token: str | None = None
+    ) -> ListLegalMovesResponse:
+        """Lists the moves that the caller's seat may play now, with the revision they belong to.
+
+        `name`: The match.
+        """
+        request = ListLegalMovesRequest(name=name)
+        return self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
+
+    def play_move(
+        self,
+        name: str,
+        move: Move,
+        revision: int,
+        *,
+        request_id: str = "",
+        validate_only: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> PlayMoveResponse:
+        """Plays a move for the caller's seat. The same request_id again answers the first answer and plays nothing.
+
+        `name`: The match.
+        `move`: The move, best one that ListLegalMoves answered.
+        `revision`: The last revision that the caller has seen; an older one than the match's is refused as stale.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `validate_only`: Answers what would happen, up to the first luck or secret, and changes nothing.
+        """
+        request = PlayMoveRequest(
+            name=name, move=move, revision=revision, request_id=request_id, validate_only=validate_only
+        )
+        return self._unary(rpcs.PLAY_MOVE, request, timeout, token)
+
+    def undo_move(
+        self, name: str, revision: int, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> UndoMoveResponse:
+        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret.
+
+        `name`: The match.
+        `revision`: The last revision that the caller has seen.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        """
+        request = UndoMoveRequest(name=name, revision=revision, request_id=request_id)
+        return self._unary(rpcs.UNDO_MOVE, request, timeout, token)
+
+    def watch_match(
+        self,
+        name: str,
+        after_revision: int = 0,
+        *,
+        join_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Generator[WatchMatchResponse, None, None]:
+        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over.
+
+        `name`: The match.
+        `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it
+        has seen.
+        `join_code`: Opens a private match to a caller without a seat.
+        """
+        request = WatchMatchRequest(name=name, after_revision=after_revision, join_code=join_code)
+        return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
+
+    def get_record(
+        self, name: str, *, join_code: str = "", timeout: float | None = None, token: str | None = None
+    ) -> Record:
+        """Gets header and commits of a match; the seed and everything secret only once it is over.
+
+        `name`: The match.
+        `join_code`: Opens a private match to a caller without a seat.
+        """
+        request = GetRecordRequest(name=name, join_code=join_code)
+        return self._unary(rpcs.GET_RECORD, request, timeout, token)

@@ -1,0 +1,23 @@
+"""What a seat keeps in mind between its calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Place:
+    """A place at a table, without the means to ask about it.
+
+    `match` is the resource name, `number` the seat from 1 (0 if it is not known), `token` what proves that it is ours,
+    `revision` the last one that this seat has looked at; only `play`, `undo` and looking move it, watching does not.
+    """
+
+    match: str
+    number: int
+    token: str = field(repr=False)
+    revision: int
+
+    def saw(self, revision: int) -> None:
+        """Notes a revision looked at. The match only goes forward, answers may overtake each other."""
+        self.revision = max(self.revision, revision)

@@ -1,0 +1,91 @@
+"""When a failed call is made again, and when not. Decides only; the clients do the waiting."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from google.protobuf.message import Message
+
+from .errors import LimitReached, MarketHallError, Unavailable
+from .rpc import RequestT, ResponseT, Rpc
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """How hard a client tries. All times are in seconds; ValueError if one makes no sense.
+
+    A call is made at most `attempts` times, each for `attempt_timeout` at most. The pauses grow from `first_pause` by
+    `growth` to `longest_pause`, each shortened by up to half at random, or are as long as the service asks for.
+    A watch has no count of attempts: it gives up when it could not get through for `outage`.
+    """
+
+    attempts: int = 7
+    attempt_timeout: float = 10.0
+    first_pause: float = 0.1
+    growth: float = 2.0
+    longest_pause: float = 5.0
+    outage: float = 120.0
+
+    def __post_init__(self) -> None:
+        """Refuses what makes no sense."""
+        if self.attempts < 1 or self.attempt_timeout <= 0 or self.growth < 1:
+            raise ValueError("attempts and growth are at least 1, attempt_timeout is above 0")
+        if min(self.first_pause, self.longest_pause, self.outage) < 0:
+            raise ValueError("pauses and outage are at least 0")
+
+    def pause(self, failures: int) -> float:
+        """How long to wait after so many failures in a row."""
+        # More than 64 doublings would not fit a float and change nothing: the longest pause is reached long before.
+        grown = self.first_pause * self.growth ** min(failures - 1, 64)
+        return min(grown, self.longest_pause) * random.uniform(0.5, 1.0)
+
+
+def can_repeat(rpc: Rpc[RequestT, ResponseT], request: Message) -> bool:
+    """Whether sending the request twice does no more than sending it once.
+
+    It does for reads, and for writes with a request_id: one that has none is given one here.
+    """
+    if rpc.reads:
+        return True
+    if "request_id" not in request.DESCRIPTOR.fields_by_name:
+        return False
+    if not getattr(request, "request_id", ""):
+        setattr(request, "request_id", str(uuid.uuid4()))  # noqa: B010  the field is known by its descriptor only
+    return True
+
+
+def may_pass(error: MarketHallError) -> bool:
+    """Whether the same call may succeed a little later."""
+    return isinstance(error, Unavailable) or (isinstance(error, LimitReached) and error.retry_after is not None)
+
+
+class Attempts:
+    """One call with all its attempts: how long each may take, and the pause before the next."""
+
+    def __init__(
+        self, retry: Retry, timeout: float, *, repeatable: bool, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._retry = retry
+        self._repeatable = repeatable
+        self._clock = clock
+        self._end = clock() + timeout
+        self._failures = 0
+
+    def timeout(self) -> float:
+        """The seconds that the next attempt may take."""
+        left = max(self._end - self._clock(), 0.0)
+        return min(left, self._retry.attempt_timeout) if self._repeatable else left
+
+    def pause(self, error: MarketHallError) -> float:
+        """The seconds to wait before the next attempt; raises the error if there is none."""
+        self._failures += 1
+        if not self._repeatable or not may_pass(error) or self._failures >= self._retry.attempts:
+            raise error
+        pause = max(self._retry.pause(self._failures), error.retry_after or 0.0)
+        if self._clock() + pause >= self._end:
+            raise error
+        return pause

@@ -1,0 +1,75 @@
+"""A seat for programs that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Self
+
+from google.protobuf.message import Message
+
+from markethall.v1.match_pb2 import Commit, Match
+from markethall.v1.match_service_pb2 import PlayMoveResponse
+from markethall.v1.move_pb2 import Move
+from markethall.v1.view_pb2 import View
+
+from .connection import name_of
+from .place import Place
+from .words import wrap
+
+if TYPE_CHECKING:
+    from .client import Client
+
+
+class Seat(Place):
+    """One seat of a match. It moves in the position that it has seen last, and is refused if that is no longer so."""
+
+    def __init__(self, client: Client, match: str, token: str, *, number: int = 0, revision: int = 0) -> None:
+        super().__init__(match, number, token, revision)
+        self._client = client
+
+    @classmethod
+    def from_token(cls, client: Client, match: Match | str, token: str, *, number: int = 0) -> Self:
+        """A seat taken earlier, maybe by another process. It has seen nothing yet: look before you play."""
+        return cls(client, name_of(match), token, number=number)
+
+    def legal_moves(self) -> list[Move]:
+        """The moves that the seat may play now, in a stable order; none when it is not its turn."""
+        answer = self._client.list_legal_moves(self.match, token=self.token)
+        self.saw(answer.revision)
+        return list(answer.moves)
+
+    def play(self, move: Message, *, request_id: str = "") -> Commit:
+        """Plays a Move, or just its inner message such as a PlaceStall; StaleRevision if the match has gone on."""
+        answer = self._client.play_move(
+            self.match, wrap(Move, move), self.revision, request_id=request_id, token=self.token
+        )
+        self.saw(answer.revision)
+        return answer.commit
+
+    def preview(self, move: Message) -> PlayMoveResponse:
+        """What the move would do, up to the first luck or secret; nothing changes."""
+        return self._client.play_move(self.match, wrap(Move, move), self.revision, validate_only=True, token=self.token)
+
+    def undo(self, *, request_id: str = "") -> Commit:
+        """Takes back the seat's last move of this turn; never across luck or a revealed secret."""
+        answer = self._client.undo_move(self.match, self.revision, request_id=request_id, token=self.token)
+        self.saw(answer.revision)
+        return answer.commit
+
+    def refresh(self) -> Match:
+        """Looks at the match as the seat sees it."""
+        match = self._client.get_match(self.match, token=self.token)
+        self.saw(match.revision)
+        return match
+
+    def view(self) -> View:
+        """Looks at the position as the seat sees it; empty before the start."""
+        return self.refresh().view
+
+    def leave(self) -> Match:
+        """Frees the seat before the start; its token is worth nothing from then on."""
+        return self._client.leave_match(self.match, token=self.token).match
+
+    def watch(self, after_revision: int = 0) -> Generator[Commit, None, None]:
+        """All commits as the seat sees them, each once and in order, until the match is over."""
+        return self._client.watch(self.match, after_revision, token=self.token)

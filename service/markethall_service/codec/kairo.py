@@ -1,0 +1,24 @@
+"""Kairo on the wire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall_service.rules.kairo.board import PRINTED_BOARDS, Board
+from markethall_service.rules.kairo.events import Event
+from markethall_service.rules.kairo.moves import Move
+from markethall_service.rules.kairo.options import Options
+from markethall_service.rules.kairo.state import State
+
+from .game import GameCodec
+from .mirror import Kinds, Mirror
+
+CODEC: Final = GameCodec(
+    name="kairo",
+    options=Mirror(Options, options_pb2.Options, defaults=True),
+    moves=Kinds(Move, move_pb2.Move),
+    events=Kinds(Event, event_pb2.Event),
+    view=Mirror(State, view_pb2.View, given=("options",)),
+    boards=lambda: tuple(Mirror(Board, options_pb2.Board).encode(board) for board in PRINTED_BOARDS.values()),
+)
