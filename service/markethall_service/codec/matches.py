@@ -70,6 +70,7 @@ def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> matc
     """The match as a seat sees it (0: a spectator); lists go without the view."""
     match, game = opened.match, opened.game
     message = encode_table(match)
+    message.your_seat = viewer
     header = match.header
     message.options.CopyFrom(envelope.encode_options(header.game, header.options))
     message.seed_commitment = commitment(header.seed)

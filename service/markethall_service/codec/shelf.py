@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import portobello
+from . import kairo, klongs, portobello
 from .game import GameCodec
 
-CODECS: Final[tuple[GameCodec, ...]] = (portobello.CODEC,)
+CODECS: Final[tuple[GameCodec, ...]] = (portobello.CODEC, kairo.CODEC, klongs.CODEC)
 
 BY_NAME: Final = {codec.name: codec for codec in CODECS}

@@ -48,8 +48,8 @@ class Secret(Generic[T]):
         return self.items
 
     def hidden(self) -> Secret[T]:
-        """What everybody but the owner sees."""
-        return Secret(self.owner, self.size, None)
+        """What everybody but the owner sees; of no items, there is nothing to hide."""
+        return Secret(self.owner, self.size, None if self.size else ())
 
 
 _PLAIN: frozenset[type[Any]] = frozenset({int, str, bool, bytes, type(None)})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import portobello
+from . import kairo, klongs, portobello
 from .game import AnyGame
 
-GAMES: Final[tuple[AnyGame, ...]] = (portobello.GAME,)
+GAMES: Final[tuple[AnyGame, ...]] = (portobello.GAME, kairo.GAME, klongs.GAME)
 
 
 def find(name: str) -> AnyGame | None:

@@ -12,6 +12,7 @@ from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 
+from .kairo import Kairo
 from .plain import Plain
 from .portobello import Portobello
 
@@ -38,6 +39,7 @@ class Drawing(Protocol):
 # By the id of the game; a game that is not here is shown in plain words.
 DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match], Drawing]], ...]] = (
     ("portobello", Portobello),
+    ("kairo", Kairo),
 )  # fmt: skip
 
 

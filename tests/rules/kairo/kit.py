@@ -21,7 +21,7 @@ from markethall_service.rules.kairo.moves import (
     Expand,
     LeadCustomer,
     MoveMain,
-    Pass,
+    PassForGood,
     PayJoker,
     PayOthers,
     PayOwn,
@@ -138,7 +138,7 @@ def junk(state: State, rng: random.Random) -> Move:
     return rng.choice((
         PlayCards(cards), PlayCards((card,)), PayJoker(colour), PlaceMain(colour, site), Expand(colour, site),
         MoveMain(colour, site), PlaceEntrance(site), PayOwn(rng.randint(-1, 8)), PayOthers(coins), PullCustomer(colour),
-        LeadCustomer(site), DrawOpen(card), DrawBlind(), DrawCrier(), Discard(cards), Pass(),
+        LeadCustomer(site), DrawOpen(card), DrawBlind(), DrawCrier(), Discard(cards), PassForGood(),
     ))  # fmt: skip
 
 

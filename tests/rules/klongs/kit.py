@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from markethall_service.rules.game import AnyGame
 from markethall_service.rules.klongs import GAME, Event, Move, Options, State
-from markethall_service.rules.klongs.boats import KIND, THIEF, Good, Trader, by_kind
+from markethall_service.rules.klongs.boats import KIND, THIEF, VACANT, Good, Trader, by_kind
 from markethall_service.rules.klongs.component_file import SHIPPED
 from markethall_service.rules.klongs.components import Components, Lot, MarketDay, TrackStep
 from markethall_service.rules.klongs.events import DockScored, LukPhatAdvanced, WarehousesScored
@@ -70,19 +70,21 @@ OPTIONS: st.SearchStrategy[Options] = st.builds(
 
 def reshuffle(state: State, seat: int, rng: random.Random) -> State:
     """Deals anew what the seat cannot see: other hands and the piles, boats from the pile that they came from."""
-    sources = piles(state.options.draw_piles) * state.seats
-    hidden = [(index, source) for index, source in enumerate(sources) if state.hands[index].owner != seat]
-    hands = list(state.hands)
+    others = [hand.owner for hand in state.hands if hand.owner != seat]
+    dealt: dict[int, list[int]] = {other: [] for other in others}
     for pile in piles(state.options.draw_piles):
         bag = [kind for kind, count in enumerate(by_kind(left(state, pile))) for _ in range(count)]
-        mine = [index for index, source in hidden if source == pile]
-        for index in mine:
-            bag += hands[index].seen
+        mine = {other: [kind for kind in state.hands[other - 1].seen if _from(kind, pile)] for other in others}
+        bag += [kind for kinds in mine.values() for kind in kinds]
         rng.shuffle(bag)
-        for index in mine:
-            boats = tuple(sorted(bag.pop() for _ in range(hands[index].size)))
-            hands[index] = replace(hands[index], items=boats)
+        for other in others:
+            dealt[other] += [bag.pop() for _ in mine[other]]
+    hands = [replace(hand, items=tuple(sorted(dealt.get(hand.owner, hand.seen)))) for hand in state.hands]
     return replace(state, hands=tuple(hands))
+
+
+def _from(kind: int, pile: Pile) -> bool:
+    return pile == Pile.ONLY or VACANT[kind] == (pile == Pile.VACANT)
 
 
 def census(state: State) -> object:

@@ -13,10 +13,11 @@ from markethall_service.rules.chance import Chance, SeededChance
 from markethall_service.rules.errors import IllegalMove
 from markethall_service.rules.game import advance
 from markethall_service.rules.klongs import GAME, Event, Move, Options, State
-from markethall_service.rules.klongs.boats import Good, Trader, boat, by_kind, owned
+from markethall_service.rules.klongs.boats import VACANT, Good, Trader, boat, by_kind, owned
 from markethall_service.rules.klongs.components import MarketDay
 from markethall_service.rules.klongs.moves import PassDock, PlaceBoat
-from markethall_service.rules.klongs.pile import Pile, hand_index, left, piles
+from markethall_service.rules.klongs.options import DrawPiles
+from markethall_service.rules.klongs.pile import left, piles
 from markethall_service.rules.klongs.state import Market, Step, Table, Turn
 from markethall_service.rules.klongs.water import Water
 from markethall_service.rules.secret import Secret
@@ -68,7 +69,6 @@ def position(
     `more` are fields of `Turn` and `Table`. Hands not given are empty.
     """
     options = options or Options()
-    start = GAME.setup(options, seats)
     turn = {"number": 9, "seat": 1, "moved": False, "kept": False, "loot": 0, "stock": ()}
     table = {
         "stored": _of_seats(stored),
@@ -81,22 +81,21 @@ def position(
     }
     for name, value in more.items():
         (turn if name in turn else table)[name] = value
-    secret: list[list[int]] = [[] for _ in start.hands]
-    for seat, kinds in (hands or {}).items():
-        for kind in kinds:
-            secret[_index(start, seat, kind)].append(kind)
-    dealt = tuple(Secret.of(old.owner, tuple(sorted(kinds))) for old, kinds in zip(start.hands, secret, strict=True))
+    dealt = {seat: tuple(sorted((hands or {}).get(seat, ()))) for seat in range(1, seats + 1)}
+    from_vacant = tuple(sum(VACANT[kind] for kind in kinds) for kinds in dealt.values())
     return State(
-        options,
-        Turn(**turn),
-        step,
-        placed,
-        afloat(water or {}),
-        dealt,
-        _of_seats(known),  # type: ignore[arg-type]
-        Table(**table),
-        market,
-    )  # type: ignore[arg-type]
+        options=options,
+        seats=seats,
+        turn=Turn(**turn),  # type: ignore[arg-type]
+        step=step,
+        placed=placed,
+        water=afloat(water or {}),
+        hands=tuple(Secret.of(seat, kinds) for seat, kinds in dealt.items()),
+        vacant=from_vacant if options.draw_piles == DrawPiles.TWO else (),
+        known=_of_seats(known),
+        table=Table(**table),  # type: ignore[arg-type]
+        market=market,
+    )
 
 
 def afloat(boats: Afloat) -> Water:
@@ -106,12 +105,6 @@ def afloat(boats: Afloat) -> Water:
         kind, owner = lying if isinstance(lying, tuple) else (lying, 0)
         fields[at(*place)] = owned(owner, kind)
     return Water(tuple(fields))
-
-
-def _index(state: State, seat: int, kind: int) -> int:
-    if len(state.hands) == state.seats:
-        return hand_index(seat, Pile.ONLY)
-    return hand_index(seat, Pile.VACANT if kind < 85 and kind % 3 == 1 else Pile.PRINTED)
 
 
 def _of_seats(boats: Mapping[int, Sequence[int]] | None) -> tuple[int, ...]:

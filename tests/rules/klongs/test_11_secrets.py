@@ -9,10 +9,11 @@ import pytest
 
 from markethall_service.rules import klongs
 from markethall_service.rules.klongs import GAME, Options
-from markethall_service.rules.klongs.boats import THIEF, VACANT
+from markethall_service.rules.klongs.boats import THIEF
 from markethall_service.rules.klongs.events import BoatDrawn
-from markethall_service.rules.klongs.moves import KeepBoat, PassTurn, PlaceBoat, StealBoat
+from markethall_service.rules.klongs.moves import DrawBoat, KeepBoat, PassTurn, PlaceBoat, StealBoat
 from markethall_service.rules.klongs.options import DrawPiles
+from markethall_service.rules.klongs.pile import Pile
 from markethall_service.rules.secret import Secret, redact, secrets
 from tests.kit import random_match
 
@@ -44,9 +45,10 @@ def test_kl_11_1_of_equal_boats_the_known_one_is_played_first() -> None:
 
 
 def test_kl_11_1_with_two_piles_the_pile_of_each_card_is_public() -> None:
-    state = position(options=Options(draw_piles=DrawPiles.TWO), water=WATER, hands=HANDS)
-    assert [hand.size for hand in redact(state, 0).hands] == [0, 2, 1, 1]
-    assert [VACANT[kind] for kind in state.hands[2].seen] == [True]
+    state = position(options=Options(draw_piles=DrawPiles.TWO), water=WATER, hands=HANDS, cards=(0, 0))
+    assert redact(state, 0).vacant == (0, 1)
+    state, _ = play(state, PlaceBoat(neutral(FISH, 3), at(3, 1)), DrawBoat(Pile.VACANT))
+    assert state.vacant == (1, 1)
 
 
 def test_kl_11_1_a_draw_is_seen_by_who_draws() -> None:

@@ -23,26 +23,27 @@ _sym_db = _symbol_database.Default()
 
 
 from markethall.kairo.v1 import event_pb2 as markethall_dot_kairo_dot_v1_dot_event__pb2
+from markethall.klongs.v1 import event_pb2 as markethall_dot_klongs_dot_v1_dot_event__pb2
 from markethall.portobello.v1 import event_pb2 as markethall_dot_portobello_dot_v1_dot_event__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/event.proto\x12\rmarkethall.v1\x1a\x1fmarkethall/kairo/v1/event.proto\x1a$markethall/portobello/v1/event.proto\"\xf3\x02\n\x05\x45vent\x12.\n\nseat_taken\x18\x01 \x01(\x0b\x32\x18.markethall.v1.SeatTakenH\x00\x12.\n\nseat_freed\x18\x02 \x01(\x0b\x32\x18.markethall.v1.SeatFreedH\x00\x12\x34\n\rmatch_started\x18\x03 \x01(\x0b\x32\x1b.markethall.v1.MatchStartedH\x00\x12\x30\n\x0bmove_undone\x18\x04 \x01(\x0b\x32\x19.markethall.v1.MoveUndoneH\x00\x12\x36\n\x0ematch_finished\x18\x05 \x01(\x0b\x32\x1c.markethall.v1.MatchFinishedH\x00\x12\x35\n\nportobello\x18\x10 \x01(\x0b\x32\x1f.markethall.portobello.v1.EventH\x00\x12+\n\x05kairo\x18\x11 \x01(\x0b\x32\x1a.markethall.kairo.v1.EventH\x00\x42\x06\n\x04kind\"/\n\tSeatTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"\x19\n\tSeatFreed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x0e\n\x0cMatchStarted\"\x1e\n\nMoveUndone\x12\x10\n\x08revision\x18\x01 \x01(\x05\"0\n\rMatchFinished\x12\x0e\n\x06scores\x18\x01 \x03(\x05\x12\x0f\n\x07winners\x18\x02 \x03(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/event.proto\x12\rmarkethall.v1\x1a\x1fmarkethall/kairo/v1/event.proto\x1a markethall/klongs/v1/event.proto\x1a$markethall/portobello/v1/event.proto\"\xa2\x03\n\x05\x45vent\x12.\n\nseat_taken\x18\x01 \x01(\x0b\x32\x18.markethall.v1.SeatTakenH\x00\x12.\n\nseat_freed\x18\x02 \x01(\x0b\x32\x18.markethall.v1.SeatFreedH\x00\x12\x34\n\rmatch_started\x18\x03 \x01(\x0b\x32\x1b.markethall.v1.MatchStartedH\x00\x12\x30\n\x0bmove_undone\x18\x04 \x01(\x0b\x32\x19.markethall.v1.MoveUndoneH\x00\x12\x36\n\x0ematch_finished\x18\x05 \x01(\x0b\x32\x1c.markethall.v1.MatchFinishedH\x00\x12\x35\n\nportobello\x18\x10 \x01(\x0b\x32\x1f.markethall.portobello.v1.EventH\x00\x12+\n\x05kairo\x18\x11 \x01(\x0b\x32\x1a.markethall.kairo.v1.EventH\x00\x12-\n\x06klongs\x18\x12 \x01(\x0b\x32\x1b.markethall.klongs.v1.EventH\x00\x42\x06\n\x04kind\"/\n\tSeatTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"\x19\n\tSeatFreed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x0e\n\x0cMatchStarted\"\x1e\n\nMoveUndone\x12\x10\n\x08revision\x18\x01 \x01(\x05\"0\n\rMatchFinished\x12\x0e\n\x06scores\x18\x01 \x03(\x05\x12\x0f\n\x07winners\x18\x02 \x03(\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.event_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_EVENT']._serialized_start=116
-  _globals['_EVENT']._serialized_end=487
-  _globals['_SEATTAKEN']._serialized_start=489
-  _globals['_SEATTAKEN']._serialized_end=536
-  _globals['_SEATFREED']._serialized_start=538
-  _globals['_SEATFREED']._serialized_end=563
-  _globals['_MATCHSTARTED']._serialized_start=565
-  _globals['_MATCHSTARTED']._serialized_end=579
-  _globals['_MOVEUNDONE']._serialized_start=581
-  _globals['_MOVEUNDONE']._serialized_end=611
-  _globals['_MATCHFINISHED']._serialized_start=613
-  _globals['_MATCHFINISHED']._serialized_end=661
+  _globals['_EVENT']._serialized_start=150
+  _globals['_EVENT']._serialized_end=568
+  _globals['_SEATTAKEN']._serialized_start=570
+  _globals['_SEATTAKEN']._serialized_end=617
+  _globals['_SEATFREED']._serialized_start=619
+  _globals['_SEATFREED']._serialized_end=644
+  _globals['_MATCHSTARTED']._serialized_start=646
+  _globals['_MATCHSTARTED']._serialized_end=660
+  _globals['_MOVEUNDONE']._serialized_start=662
+  _globals['_MOVEUNDONE']._serialized_end=692
+  _globals['_MATCHFINISHED']._serialized_start=694
+  _globals['_MATCHFINISHED']._serialized_end=742
 # @@protoc_insertion_point(module_scope)

@@ -1,5 +1,6 @@
 from markethall.kairo.v1 import event_pb2 as _event_pb2
-from markethall.portobello.v1 import event_pb2 as _event_pb2_1
+from markethall.klongs.v1 import event_pb2 as _event_pb2_1
+from markethall.portobello.v1 import event_pb2 as _event_pb2_1_1
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -8,7 +9,7 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("seat_taken", "seat_freed", "match_started", "move_undone", "match_finished", "portobello", "kairo")
+    __slots__ = ("seat_taken", "seat_freed", "match_started", "move_undone", "match_finished", "portobello", "kairo", "klongs")
     SEAT_TAKEN_FIELD_NUMBER: _ClassVar[int]
     SEAT_FREED_FIELD_NUMBER: _ClassVar[int]
     MATCH_STARTED_FIELD_NUMBER: _ClassVar[int]
@@ -16,14 +17,16 @@ class Event(_message.Message):
     MATCH_FINISHED_FIELD_NUMBER: _ClassVar[int]
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
+    KLONGS_FIELD_NUMBER: _ClassVar[int]
     seat_taken: SeatTaken
     seat_freed: SeatFreed
     match_started: MatchStarted
     move_undone: MoveUndone
     match_finished: MatchFinished
-    portobello: _event_pb2_1.Event
+    portobello: _event_pb2_1_1.Event
     kairo: _event_pb2.Event
-    def __init__(self, seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., seat_freed: _Optional[_Union[SeatFreed, _Mapping]] = ..., match_started: _Optional[_Union[MatchStarted, _Mapping]] = ..., move_undone: _Optional[_Union[MoveUndone, _Mapping]] = ..., match_finished: _Optional[_Union[MatchFinished, _Mapping]] = ..., portobello: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ..., kairo: _Optional[_Union[_event_pb2.Event, _Mapping]] = ...) -> None: ...
+    klongs: _event_pb2_1.Event
+    def __init__(self, seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., seat_freed: _Optional[_Union[SeatFreed, _Mapping]] = ..., match_started: _Optional[_Union[MatchStarted, _Mapping]] = ..., move_undone: _Optional[_Union[MoveUndone, _Mapping]] = ..., match_finished: _Optional[_Union[MatchFinished, _Mapping]] = ..., portobello: _Optional[_Union[_event_pb2_1_1.Event, _Mapping]] = ..., kairo: _Optional[_Union[_event_pb2.Event, _Mapping]] = ..., klongs: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ...) -> None: ...
 
 class SeatTaken(_message.Message):
     __slots__ = ("seat", "display_name")

@@ -1,7 +1,8 @@
 from google.api import field_behavior_pb2 as _field_behavior_pb2
 from google.api import resource_pb2 as _resource_pb2
 from markethall.kairo.v1 import options_pb2 as _options_pb2
-from markethall.portobello.v1 import options_pb2 as _options_pb2_1
+from markethall.klongs.v1 import options_pb2 as _options_pb2_1
+from markethall.portobello.v1 import options_pb2 as _options_pb2_1_1
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -62,12 +63,14 @@ class OptionChoice(_message.Message):
     def __init__(self, value: _Optional[str] = ..., meaning: _Optional[str] = ...) -> None: ...
 
 class BoardData(_message.Message):
-    __slots__ = ("portobello", "kairo")
+    __slots__ = ("portobello", "kairo", "klongs")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
-    portobello: _options_pb2_1.Board
+    KLONGS_FIELD_NUMBER: _ClassVar[int]
+    portobello: _options_pb2_1_1.Board
     kairo: _options_pb2.Board
-    def __init__(self, portobello: _Optional[_Union[_options_pb2_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ...) -> None: ...
+    klongs: _options_pb2_1.Components
+    def __init__(self, portobello: _Optional[_Union[_options_pb2_1_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ..., klongs: _Optional[_Union[_options_pb2_1.Components, _Mapping]] = ...) -> None: ...
 
 class RulesText(_message.Message):
     __slots__ = ("language_code", "markdown")

@@ -1,5 +1,6 @@
 from markethall.kairo.v1 import move_pb2 as _move_pb2
-from markethall.portobello.v1 import move_pb2 as _move_pb2_1
+from markethall.klongs.v1 import move_pb2 as _move_pb2_1
+from markethall.portobello.v1 import move_pb2 as _move_pb2_1_1
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Optional, Union as _Union
@@ -7,9 +8,11 @@ from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Opti
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Move(_message.Message):
-    __slots__ = ("portobello", "kairo")
+    __slots__ = ("portobello", "kairo", "klongs")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
-    portobello: _move_pb2_1.Move
+    KLONGS_FIELD_NUMBER: _ClassVar[int]
+    portobello: _move_pb2_1_1.Move
     kairo: _move_pb2.Move
-    def __init__(self, portobello: _Optional[_Union[_move_pb2_1.Move, _Mapping]] = ..., kairo: _Optional[_Union[_move_pb2.Move, _Mapping]] = ...) -> None: ...
+    klongs: _move_pb2_1.Move
+    def __init__(self, portobello: _Optional[_Union[_move_pb2_1_1.Move, _Mapping]] = ..., kairo: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., klongs: _Optional[_Union[_move_pb2_1.Move, _Mapping]] = ...) -> None: ...

@@ -62,7 +62,7 @@ def _after_deal(state: State, event: DealEvent) -> State:
             return dealt(state, seat, cards)
         case NeutralDrawn(_, colour):
             bag = tuple(left for left in course.bag if left != colour)
-            return with_course(state, Course(course.final, course.out, bag, colour), turn)
+            return with_course(state, Course(course.final, course.out, bag, int(colour)), turn)
         case StallLeftOut():
             return state
         case _:

@@ -28,7 +28,7 @@ def after_building(state: State, event: BuildEvent) -> State:
     match event:
         case SiteChosen(_, build, colour, site):
             step = OWN_COINS if build is Build.EXPANSION else ENTRANCE
-            return with_turn(state, building(turn, step, colour, site))
+            return with_turn(state, building(turn, step, int(colour), site))
         case MainPlaced(_, owner, colour, site, entrance):
             mains = with_group(market.mains, (owner, int(colour), site, entrance))
             return _built(state, Market(mains, market.expansions, market.customers))

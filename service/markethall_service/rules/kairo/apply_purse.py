@@ -21,7 +21,7 @@ def after_coins(state: State, event: CoinEvent) -> State:
         case JokerPaid(seat, colour):
             return _changed(state, seat, colour, -1, at_step(turn, SITE))
         case OwnPaid(seat, colour, coins):
-            paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, colour, turn.site, coins)
+            paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, int(colour), turn.site, coins)
             return _changed(state, seat, colour, -coins, paying)
         case OthersPaid(seat, coins):
             purse = state.coins[seat - 1]

@@ -27,7 +27,7 @@ from .moves import (
     LeadCustomer,
     Move,
     MoveMain,
-    Pass,
+    PassForGood,
     PayJoker,
     PayOthers,
     PayOwn,
@@ -51,7 +51,7 @@ _JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
 _PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
 _OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
 _NewPayOthers: Final = draft_of(PayOthers)
-_PASS: Final = (Pass(),)
+_PASS: Final = (PassForGood(),)
 _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
 

@@ -109,7 +109,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class PassForGood:
     """Build no more; out for good (KA-9.2)."""
 
 
@@ -118,5 +118,5 @@ Paying: TypeAlias = PayJoker | PayOwn | PayOthers
 Drawing: TypeAlias = DrawOpen | DrawBlind | DrawCrier
 Move: TypeAlias = (
     PlayCards | PayJoker | PlaceMain | Expand | MoveMain | PlaceEntrance | PayOwn | PayOthers | PullCustomer
-    | LeadCustomer | DrawOpen | DrawBlind | DrawCrier | Discard | Pass
+    | LeadCustomer | DrawOpen | DrawBlind | DrawCrier | Discard | PassForGood
 )  # fmt: skip

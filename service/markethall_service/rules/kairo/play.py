@@ -44,7 +44,7 @@ from .moves import (
     LeadCustomer,
     Move,
     MoveMain,
-    Pass,
+    PassForGood,
     PayJoker,
     PayOthers,
     PayOwn,
@@ -82,7 +82,7 @@ def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
             return (yield from end_turn(state, chance))
         case PlaceEntrance(site):
             return (yield from _place(state, seat, site, chance))
-        case Pass():
+        case PassForGood():
             state = yield Passed(seat)
             return (yield from end_turn(state, chance))
         case _:

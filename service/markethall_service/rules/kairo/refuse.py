@@ -23,7 +23,7 @@ from .moves import (
     LeadCustomer,
     Move,
     MoveMain,
-    Pass,
+    PassForGood,
     Paying,
     PayJoker,
     PayOthers,
@@ -42,7 +42,7 @@ from .ways import nearer_entrances
 STEPS: Final[dict[type[Move], tuple[Step, ...]]] = {
     PlayCards: (Step.ACTION,),
     PullCustomer: (Step.ACTION,),
-    Pass: (Step.ACTION,),
+    PassForGood: (Step.ACTION,),
     DrawOpen: (Step.ACTION, Step.SECOND_DRAW),
     DrawBlind: (Step.ACTION, Step.SECOND_DRAW),
     DrawCrier: (Step.ACTION, Step.SECOND_DRAW),
@@ -102,7 +102,7 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
             return _pay_refusal(state, seat, move)
         case Discard(cards):
             return _discard_refusal(state, seat, cards)
-        case Pass():
+        case PassForGood():
             return None if state.course.final else _no("9.2", "NOT_FINAL", "Players pass in the final phase only.")
         case _:
             assert_never(move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from .boats import owned
@@ -30,11 +29,11 @@ from .events import (
     TurnPassed,
     WarehousesScored,
 )
-from .hand import with_boats, without_boat
+from .hand import vacant_with, with_boats, without_boat
 from .market_apply import apply_market
 from .special_apply import apply_special
 from .state import DRAW, PLACE, State, Step, at, but
-from .turn import onward
+from .turn import going_on, onward
 
 
 def apply(state: State, event: Event) -> State:
@@ -42,8 +41,8 @@ def apply(state: State, event: Event) -> State:
     match event:
         case BoatPlaced():
             return _boat_placed(state, event)
-        case BoatDrawn(seat, pile, boat):
-            return onward(state, DRAW, hands=with_boats(state, seat, pile, boat))
+        case BoatDrawn():
+            return _boat_drawn(state, event)
         case DockPassed() | DockScored() | BoatRemoved() | MarketDayOpened() | MarketDayClosed() | WarehousesScored():
             return apply_market(state, event)
         case LukPhatAdvanced():
@@ -59,7 +58,8 @@ def apply(state: State, event: Event) -> State:
         case TurnPassed():
             return _turn_passed(state, event)
         case BoatsDealt(seat, pile, boats):
-            return but(state, hands=with_boats(state, seat, pile, boats))
+            vacant = vacant_with(state, seat, pile, boats.size)
+            return but(state, hands=with_boats(state, seat, boats), vacant=vacant)
         case BoatStolen() | TheftDeclined() | BoatStored() | BoatKept() | ThievesCaught() | ThiefDismissed():
             return apply_special(state, event)
         case _:
@@ -73,16 +73,48 @@ def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def _boat_placed(state: State, event: BoatPlaced) -> State:
     seat, table = event.seat, state.table
     if table.passed or seat not in table.begun:
-        table = replace(table, passed=(), begun=_with_seat(table.begun, seat))
-    hands, known = without_boat(state, seat, event.boat)
+        table = but(table, passed=(), begun=_with_seat(table.begun, seat))
+    hands, vacant, known = without_boat(state, seat, event.boat)
     water = state.water.with_boat(event.field, owned(event.owner, event.boat))
-    return onward(state, PLACE, placed=event.field, water=water, hands=hands, known=known, table=table)
+    placed = State(
+        state.options,
+        state.seats,
+        state.turn,
+        PLACE,
+        event.field,
+        water,
+        hands,
+        vacant,
+        known,
+        table,
+        None,
+    )
+    return going_on(placed, PLACE)
+
+
+def _boat_drawn(state: State, event: BoatDrawn) -> State:
+    hands = with_boats(state, event.seat, event.boat)
+    vacant = vacant_with(state, event.seat, event.pile, 1)
+    drawn = State(
+        state.options,
+        state.seats,
+        state.turn,
+        DRAW,
+        state.placed,
+        state.water,
+        hands,
+        vacant,
+        state.known,
+        state.table,
+        None,
+    )
+    return going_on(drawn, DRAW)
 
 
 def _boat_shifted(state: State, event: BoatShifted) -> State:
     water = state.water.shifted(event.origin, event.target)
-    table = replace(state.table, cards=at(state.table.cards, event.seat, -1))
-    turn = replace(state.turn, moved=True)
+    table = but(state.table, cards=at(state.table.cards, event.seat, -1))
+    turn = but(state.turn, moved=True)
     if state.step == PLACE:
         return but(state, water=water, table=table, turn=turn)
     return onward(state, Step.SHIFT, water=water, table=table, turn=turn)
@@ -90,9 +122,9 @@ def _boat_shifted(state: State, event: BoatShifted) -> State:
 
 def _marker_advanced(state: State, event: LukPhatAdvanced) -> State:
     scores = at(state.table.scores, event.seat, event.points)
-    return onward(state, Step.LUK_PHAT, table=replace(state.table, marker=event.step, scores=scores))
+    return onward(state, Step.LUK_PHAT, table=but(state.table, marker=event.step, scores=scores))
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
     passed = _with_seat(state.table.passed, event.seat)
-    return onward(state, DRAW, table=replace(state.table, passed=passed))
+    return onward(state, DRAW, table=but(state.table, passed=passed))

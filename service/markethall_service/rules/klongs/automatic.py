@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from markethall_service.rules.chance import Chance
 from markethall_service.rules.secret import Secret
 
@@ -42,13 +40,14 @@ def catch_thieves(state: State, chance: Chance) -> ThievesCaught:  # noqa: ARG00
 
 def draw_boat(state: State, chance: Chance) -> BoatDrawn:
     """The seat draws from the only pile that has boats (KL-3.1)."""
-    return draw_from(state, pile.stocked(state)[0], chance)
+    source = pile.stocked(state)[0] if state.vacant else pile.ONLY
+    return draw_from(state, source, chance)
 
 
 def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
     """The seat draws from a pile."""
     seat = state.turn.seat
-    return BoatDrawn(seat, source, Secret.of(seat, (pile.drawn(pile.left(state, source), chance),)))
+    return BoatDrawn(seat, source, Secret(seat, 1, (pile.drawn(pile.left(state, source), chance),)))
 
 
 def nobody_goes_on(state: State) -> bool:
@@ -57,9 +56,7 @@ def nobody_goes_on(state: State) -> bool:
 
 
 def _all_stuck(state: State) -> bool:
-    seats = range(1, state.seats + 1)
-    going_on = [seat for seat in seats if seat not in state.table.passed] if state.table.passed else seats
-    return not any(map(partial(hand.size, state), going_on))
+    return hand.holders(state).issubset(state.table.passed)
 
 
 def _going_round(state: State) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 BASKETS_AT_MOST: Final = 3
@@ -86,6 +87,12 @@ def name(kind: int) -> str:
 def by_kind(bag: int) -> bytes:
     """How many boats of each kind are in a bag; at 0 none."""
     return bag.to_bytes(len(ONE), "little")
+
+
+@lru_cache(maxsize=4096)
+def bagged(kinds: tuple[int, ...]) -> int:
+    """The bag of these boats."""
+    return sum([ONE[kind] for kind in kinds])
 
 
 def in_bag(bag: int) -> int:

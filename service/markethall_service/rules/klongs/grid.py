@@ -53,6 +53,7 @@ QUARTETS: Final = {dock: (dock - COLS - 1, dock - COLS, dock - 1, dock) for dock
 """The four fields that each dock touches."""
 
 _DOCK_BITS: Final = tuple((dock, _bits(list(fields))) for dock, fields in QUARTETS.items())
+_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
 _BYTES: Final = tuple(
     tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
     for place in range(len(FIELDS) // 8)
@@ -66,6 +67,11 @@ def fields_in(bits: int) -> list[int]:
         if byte:
             fields += table[byte]
     return fields
+
+
+def flagged(bits: int) -> bytes:
+    """A set with one byte for each field, 1 if it is in the set."""
+    return f"{bits:0{len(FIELDS)}b}"[::-1].encode().translate(_FLAGS)
 
 
 def spot(field: int) -> str:

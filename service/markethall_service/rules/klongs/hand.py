@@ -5,32 +5,35 @@ from __future__ import annotations
 from markethall_service.rules.secret import Secret
 
 from .boats import KIND, OWNER, VACANT, owned
-from .pile import Pile, hand_index
-from .state import State
-
-
-def secrets_of(state: State, seat: int) -> tuple[Secret[int], ...]:
-    """What is not known to all of the seat's hand, by pile of origin."""
-    piles = len(state.hands) // state.seats
-    return state.hands[(seat - 1) * piles : seat * piles]
+from .pile import VACANT_ONES, Pile
+from .state import State, at
 
 
 def size(state: State, seat: int) -> int:
     """How many boats the seat has in hand; public."""
-    hidden = sum([secret.size for secret in secrets_of(state, seat)])
-    return hidden + sum([boat >> OWNER == seat for boat in state.known]) if state.known else hidden
+    return state.hands[seat - 1].size + sum(boat >> OWNER == seat for boat in state.known)
+
+
+def holders(state: State) -> set[int]:
+    """The seats that have boats in hand; public."""
+    return {hand.owner for hand in state.hands if hand.size} | {boat >> OWNER for boat in state.known}
 
 
 def kinds(state: State, seat: int) -> list[int]:
     """The kinds of boat in the seat's hand, ascending; ValueError where they are hidden."""
-    held = {boat & KIND for boat in state.known if boat >> OWNER == seat}
-    for secret in secrets_of(state, seat):
-        held.update(secret.seen)
+    held = set(state.hands[seat - 1].seen)
+    if state.known:
+        held.update(boat & KIND for boat in state.known if boat >> OWNER == seat)
     return sorted(held)
 
 
-def _exchanged(state: State, index: int, secret: Secret[int]) -> tuple[Secret[int], ...]:
-    return (*state.hands[:index], secret, *state.hands[index + 1 :])
+def holds(state: State, seat: int, kind: int) -> bool:
+    """Whether the seat has such a boat in hand; ValueError where that is hidden."""
+    return owned(seat, kind) in state.known or kind in state.hands[seat - 1].seen
+
+
+def _exchanged(state: State, seat: int, hand: Secret[int]) -> tuple[Secret[int], ...]:
+    return (*state.hands[: seat - 1], hand, *state.hands[seat:])
 
 
 def _unseen(seat: int, size: int) -> Secret[int]:
@@ -38,26 +41,31 @@ def _unseen(seat: int, size: int) -> Secret[int]:
     return unseen.hidden()
 
 
-def with_boats(state: State, seat: int, pile: Pile, boats: Secret[int]) -> tuple[Secret[int], ...]:
-    """All hands after the seat got boats from a pile."""
-    index = hand_index(seat, pile)
-    held = state.hands[index]
+def with_boats(state: State, seat: int, boats: Secret[int]) -> tuple[Secret[int], ...]:
+    """All hands after the seat got boats."""
+    held = state.hands[seat - 1]
     if held.items is None or boats.items is None:
-        return _exchanged(state, index, _unseen(seat, held.size + boats.size))
-    return _exchanged(state, index, Secret.of(seat, tuple(sorted(held.items + boats.items))))
+        return _exchanged(state, seat, _unseen(seat, held.size + boats.size))
+    return _exchanged(state, seat, Secret(seat, held.size + boats.size, tuple(sorted(held.items + boats.items))))
 
 
-def without_boat(state: State, seat: int, kind: int) -> tuple[tuple[Secret[int], ...], tuple[int, ...]]:
-    """All hands and the known boats after the seat played a boat; of equal boats the known one (KL-11.1)."""
+def vacant_with(state: State, seat: int, pile: Pile, number: int) -> tuple[int, ...]:
+    """`State.vacant` after the seat got so many boats from a pile."""
+    return at(state.vacant, seat, number) if pile == VACANT_ONES else state.vacant
+
+
+def without_boat(
+    state: State, seat: int, kind: int
+) -> tuple[tuple[Secret[int], ...], tuple[int, ...], tuple[int, ...]]:
+    """Hands, `State.vacant` and known boats after the seat played a boat; of equal ones the known (KL-11.1)."""
     boat = owned(seat, kind)
     if boat in state.known:
-        at = state.known.index(boat)
-        return state.hands, (*state.known[:at], *state.known[at + 1 :])
-    index = seat - 1
-    if len(state.hands) > state.seats:
-        index = hand_index(seat, Pile.VACANT if VACANT[kind] else Pile.PRINTED)
-    held = state.hands[index]
+        place = state.known.index(boat)
+        return state.hands, state.vacant, (*state.known[:place], *state.known[place + 1 :])
+    held = state.hands[seat - 1]
+    vacant = at(state.vacant, seat, -1) if state.vacant and VACANT[kind] else state.vacant
     if held.items is None:
-        return _exchanged(state, index, _unseen(seat, held.size - 1)), state.known
-    at = held.items.index(kind)
-    return _exchanged(state, index, Secret.of(seat, held.items[:at] + held.items[at + 1 :])), state.known
+        return _exchanged(state, seat, _unseen(seat, held.size - 1)), vacant, state.known
+    place = held.items.index(kind)
+    left = Secret(seat, held.size - 1, held.items[:place] + held.items[place + 1 :])
+    return _exchanged(state, seat, left), vacant, state.known

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
+from itertools import compress
 from typing import Final
 
 from . import hand, market, shift, thief
 from .boats import KINDS, THIEF
-from .grid import DOCKS, FIELDS, NEAR, fields_in
+from .grid import DOCKS, FIELDS, NEAR, fields_in, flagged
 from .moves import (
     Decline,
     DrawBoat,
@@ -53,6 +53,12 @@ def actor(state: State) -> int:
     return state.turn.seat if state.market is None else market.called(state, state.market)
 
 
+def to_act(state: State) -> tuple[int, ...]:
+    """The one seat that is asked; nobody when the match is over."""
+    seat = actor(state)
+    return (seat,) if seat else ()
+
+
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """All moves of the seat: placements by kind and field, then other moves by field, then passing or declining."""
     if seat != actor(state) or not seat:
@@ -61,9 +67,13 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
 
 
 def _placements_and_shifts(state: State, seat: int) -> list[Move]:
-    placements = _placements(state, seat)
-    shifts = [_SHIFT[way] for way in shift.shifts(state, seat)]
-    return [*placements, *shifts] if placements else [*shifts, _PASS_TURN]
+    moves = _placements(state, seat)
+    stuck = not moves
+    if shift.has_card(state, seat):
+        moves += [_SHIFT[way] for way in shift.shifts(state, seat)]
+    if stuck:
+        moves.append(_PASS_TURN)
+    return moves
 
 
 def _placements(state: State, seat: int) -> list[Move]:
@@ -71,19 +81,11 @@ def _placements(state: State, seat: int) -> list[Move]:
     moves: list[Move] = []
     if not fields:
         return moves
-    on_fields = _picking(fields)
+    flags = flagged(fields)
     for kind in hand.kinds(state, seat):
-        if kind != THIEF:
-            moves += on_fields(_PLACE[kind])
-        elif for_thieves(state, fields):
-            moves += _picking(for_thieves(state, fields))(_PLACE[kind])
+        here = flags if kind != THIEF else flagged(for_thieves(state, fields))
+        moves += compress(_PLACE[kind], here)
     return moves
-
-
-def _picking(fields: int) -> Callable[[tuple[Move, ...]], Sequence[Move]]:
-    """Picks the moves on a set of fields, not empty, from the moves on all fields."""
-    listed = fields_in(fields)
-    return itemgetter(*listed) if len(listed) > 1 else itemgetter(slice(listed[0], listed[0] + 1))
 
 
 def _shifts(state: State, seat: int) -> list[Move]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from .boats import owned
@@ -26,7 +25,7 @@ def apply_market(state: State, event: MarketEvent) -> State:
     match event:
         case MarketDayOpened(seat, day, opener):
             market = Market(day, opener, 0, False, 0)
-            return market_goes_on(state, turn=replace(state.turn, seat=seat), market=market)
+            return market_goes_on(state, turn=but(state.turn, seat=seat), market=market)
         case WarehousesScored(points):
             return but(state, step=Step.OVER, table=_with_points(state.table, points))
         case MarketDayClosed(MarketDay.SMALL):
@@ -52,7 +51,7 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
             return market_goes_on(
                 state,
                 water=state.water.without(field),
-                table=replace(state.table, stored=stored),
+                table=but(state.table, stored=stored),
                 market=after_call(state, market, sold=True),
             )
         case _:
@@ -60,4 +59,4 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
 
 
 def _with_points(table: Table, points: tuple[int, ...]) -> Table:
-    return replace(table, scores=tuple(score + more for score, more in zip(table.scores, points, strict=True)))
+    return but(table, scores=tuple(score + more for score, more in zip(table.scores, points, strict=True)))

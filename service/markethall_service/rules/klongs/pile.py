@@ -8,7 +8,7 @@ from typing import Final
 
 from markethall_service.rules.chance import Chance
 
-from .boats import BOATS, KIND, ONE, THIEF, VACANT_BAG, in_bag, running_totals
+from .boats import BOATS, KIND, ONE, THIEF, VACANT_BAG, bagged, in_bag, running_totals
 from .components import bag
 from .options import DrawPiles
 from .state import State
@@ -26,21 +26,16 @@ class Pile(IntEnum):
 
 
 # Looking a member up in its enum costs ten times as much as a name.
-_ONLY: Final = Pile.ONLY
-_PRINTED: Final = Pile.PRINTED
-_ONE_PILE: Final = (_ONLY,)
+ONLY: Final = Pile.ONLY
+VACANT_ONES: Final = Pile.VACANT
+_ONE_PILE: Final = (ONLY,)
 BOTH_PILES: Final = (Pile.VACANT, Pile.PRINTED)
 _PILES: Final = {DrawPiles.ONE: _ONE_PILE, DrawPiles.TWO: BOTH_PILES}
 
 
 def piles(draw_piles: DrawPiles) -> tuple[Pile, ...]:
-    """The piles that there are, in the order of a seat's secrets in `State.hands`."""
+    """The piles that there are."""
     return _PILES[draw_piles]
-
-
-def hand_index(seat: int, pile: Pile) -> int:
-    """Where in `State.hands` the boats lie that the seat drew from the pile."""
-    return seat - 1 if pile == _ONLY else 2 * (seat - 1) + (pile == _PRINTED)
 
 
 def _not_in_sight(state: State) -> int:
@@ -64,20 +59,20 @@ def boats_in_stock(state: State) -> int:
 def stocked(state: State) -> tuple[Pile, ...]:
     """The piles that have boats; public."""
     total = size(state)
-    if len(state.hands) == state.seats:
+    if not state.vacant:
         return _ONE_PILE if total else ()
-    vacant = in_bag(_not_in_sight(state) & VACANT_BAG) - sum([hand.size for hand in state.hands[::2]])
+    vacant = in_bag(_not_in_sight(state) & VACANT_BAG) - sum(state.vacant)
     there = ((Pile.VACANT, vacant), (Pile.PRINTED, total - vacant))
     return tuple(pile for pile, boats in there if boats)
 
 
 def left(state: State, pile: Pile) -> int:
     """The boats in the pile, as a bag. ValueError where hands are hidden."""
-    boats = _not_in_sight(state) - sum([ONE[kind] for hand in state.hands for kind in hand.seen])
-    if pile == _ONLY:
+    boats = _not_in_sight(state) - sum([bagged(hand.seen) for hand in state.hands])
+    if pile == ONLY:
         return boats
     vacant = boats & VACANT_BAG
-    return boats - vacant if pile == _PRINTED else vacant
+    return vacant if pile == VACANT_ONES else boats - vacant
 
 
 def drawn(bag: int, chance: Chance) -> int:

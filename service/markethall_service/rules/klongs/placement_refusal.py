@@ -6,7 +6,7 @@ from markethall_service.rules.errors import IllegalMove
 
 from .boats import KINDS, THIEF, name
 from .grid import BOATS_PER_QUARTER, COLS, FIELDS, QUARTER, spot
-from .hand import kinds
+from .hand import holds
 from .moves import PlaceBoat
 from .placement import entrances, for_thieves, open_fields
 from .state import State
@@ -19,7 +19,7 @@ def placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
         return IllegalMove("KL-1.3", "NO_SUCH_BOAT", f"boats are kinds {KINDS[0]} to {KINDS[-1]}", boat=kind)
     if field not in FIELDS:
         return no_such_field(field)
-    if kind not in kinds(state, seat):
+    if not holds(state, seat, kind):
         return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{name(kind)} is not in hand", boat=kind)
     fields = open_fields(state, seat)
     if not fields >> field & 1:

@@ -53,11 +53,6 @@ def play(state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, St
     if refused is not None:
         raise refused
     state = yield fact(state, seat, move, chance)
-    return (yield from settle(state, chance))
-
-
-def settle(state: State, chance: Chance) -> Steps[Event, State]:
-    """The events of the steps in which no seat is asked."""
     while done := DONE.get(state.step):
         state = yield done(state, chance)
     return state

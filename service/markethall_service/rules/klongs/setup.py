@@ -25,14 +25,15 @@ DEALT: Final = {DrawPiles.ONE: ((Pile.ONLY, 4),), DrawPiles.TWO: ((Pile.VACANT, 
 def setup(options: Options, seats: int) -> State:
     """Seat 1 to begin (KL-2.2), before the boats are dealt."""
     check_options(options, seats)
-    no_boats = tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1) for _ in piles(options.draw_piles))
     return State(
         options=options,
+        seats=seats,
         turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
         step=Step.PLACE,
         placed=0,
         water=STILL,
-        hands=no_boats,
+        hands=tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1)),
+        vacant=(0,) * seats if len(piles(options.draw_piles)) > 1 else (),
         known=(),
         table=Table(stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats),
         market=None,
@@ -50,10 +51,11 @@ def deal(state: State, chance: Chance) -> Steps[Event, State]:
 
 def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
     """How many of so many boats come from which pile."""
-    there = in_bag(left(state, wanted))
+    there = number if wanted == Pile.ONLY else in_bag(left(state, wanted))
     shares = [(wanted, min(number, there))]
-    shares += [(other, number - there) for other in stocked(state) if other != wanted]
-    return [(source, share) for source, share in shares if share > 0]
+    if there < number:
+        shares += [(other, number - there) for other in stocked(state) if other != wanted]
+    return [(source, share) for source, share in shares if share]
 
 
 def _drawn(state: State, seat: int, source: Pile, number: int, chance: Chance) -> Secret[int]:

@@ -39,9 +39,9 @@ def shifts(state: State, seat: int) -> Iterator[tuple[int, int]]:
                 yield origin, target
 
 
-def can_shift(state: State, seat: int) -> bool:
-    """Whether the seat has a legal shift after placing; public."""
-    water = state.water
+def can_shift(state: State) -> bool:
+    """Whether the seat on turn has a legal shift after placing; public."""
+    seat, water = state.turn.seat, state.water
     return has_card(state, seat) and any(reach(water, origin) for origin in fields_in(water.fleets[seat]))
 
 

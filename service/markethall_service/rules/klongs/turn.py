@@ -10,7 +10,7 @@ from markethall_service.rules.chance import Chance
 from . import automatic, market, pile, shift, thief
 from .boats import KIND, KINDS, OVERSEER, SIGN, THIEF, VACANT
 from .events import Event
-from .state import PLACE, State, Step, Turn, amend, but
+from .state import State, Step, Turn, at_step, at_turn, but
 
 
 class Row(NamedTuple):
@@ -49,12 +49,8 @@ def _has_loot(state: State) -> bool:
     return state.turn.loot > 0
 
 
-def _can_shift(state: State) -> bool:
-    return shift.can_shift(state, state.turn.seat)
-
-
 def _may_choose_pile(state: State) -> bool:
-    return len(state.hands) > state.seats and not state.turn.kept and len(pile.stocked(state)) > 1
+    return bool(state.vacant) and not state.turn.kept and len(pile.stocked(state)) > 1
 
 
 def _may_draw(state: State) -> bool:
@@ -82,7 +78,7 @@ TURN: Final = (
     Row(Step.LOOT, "KL-7.3", "store the stolen boat, or keep it in hand", (THIEF,), _has_loot, ASKED),
     Row(Step.CATCH, "KL-7.5", "remove thieves of the column", (OVERSEER,), _finds_thieves, automatic.catch_thieves),
     Row(Step.RESCUE, "KL-7.5", "keep a caught thief in hand, or none", (OVERSEER,), _has_loot, ASKED),
-    Row(Step.SHIFT, "KL-6.1", "shift a boat with a movement card, or hold it", ANY, _can_shift, ASKED),
+    Row(Step.SHIFT, "KL-6.1", "shift a boat with a movement card, or hold it", ANY, shift.can_shift, ASKED),
     Row(Step.PILE, "KL-2.3", "choose the pile to draw from", ANY, _may_choose_pile, ASKED),
     Row(Step.DRAW, "KL-3.1", "draw a boat", ANY, _may_draw, automatic.draw_boat),
     Row(Step.STUCK, "KL-3.4", "open the big market day", ANY, automatic.nobody_goes_on, automatic.open_last_day),
@@ -109,23 +105,26 @@ _AFTER: Final = {
 
 
 def onward(state: State, done: Step, **changes: Any) -> State:
-    """The state with the changes, at the first step after `done` in which there is anything to do; after all of
-    them the turn of the next seat has begun (KL-2.2)."""
-    changed = but(state, **changes)
-    for step, due in _AFTER[done, changed.water.boats[changed.placed] & KIND]:
-        if due(changed):
-            return amend(changed, step=step)
-    return _next_turn(changed)
+    """The state with the changes, where the turn goes on after `done`."""
+    return going_on(but(state, **changes), done)
+
+
+def going_on(fresh: State, done: Step) -> State:
+    """A state that nobody has seen yet, put at the first step after `done` in which there is anything to do; after
+    all of them the turn of the next seat has begun (KL-2.2)."""
+    for step, due in _AFTER[done, fresh.water.boats[fresh.placed] & KIND]:
+        if due(fresh):
+            return at_step(fresh, step)
+    return _next_turn(fresh)
 
 
 def _next_turn(fresh: State) -> State:
     before, seats = fresh.turn, fresh.seats
-    stock = (*before.stock, pile.boats_in_stock(fresh))[-2 * seats :]
-    turn = Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock)
-    return amend(fresh, turn=turn, step=PLACE, placed=0)
+    stock = (*before.stock[1 - 2 * seats :], pile.boats_in_stock(fresh))
+    return at_turn(fresh, Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock))
 
 
 def market_goes_on(state: State, **changes: Any) -> State:
     """The state with the changes, at the step of the market day that is due."""
     changed = but(state, **changes)
-    return amend(changed, step=next(row.step for row in MARKET_DAY if row.due(changed)))
+    return at_step(changed, next(row.step for row in MARKET_DAY if row.due(changed)))

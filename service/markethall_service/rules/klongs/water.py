@@ -17,7 +17,7 @@ _set: Final = object.__setattr__
 class _Lie:
     """What follows from where the boats lie. Sets of fields are bits."""
 
-    __slots__ = ("bag", "fleets", "full", "guarded", "near", "taken")
+    __slots__ = ("bag", "fleets", "full", "near", "taken")
 
     taken: int
     """Fields with a boat."""
@@ -25,8 +25,6 @@ class _Lie:
     """Fields that touch a boat."""
     full: int
     """Fields of quarters that take no more boats (KL-4.3)."""
-    guarded: int
-    """Fields of columns that hold an overseer (KL-7.4)."""
     fleets: tuple[int, ...]
     """The fields of each seat's boats; at 0 those of boats without an owner."""
     bag: int
@@ -42,11 +40,19 @@ class Water(_Lie, Public):
 
     def __post_init__(self) -> None:
         """Works out what follows; `with_boat` and `without` only bring it up to date."""
-        lie = _lie(self, self.boats, 0, 0, 0, 0, (0,) * 5, 0)
+        lie = _lie(self, self.boats, 0, 0, 0, (0,) * 5, 0)
         for place, boat in enumerate(self.boats):
             if boat:
                 lie = lie.with_boat(place, boat)
-        _lie(self, self.boats, lie.taken, lie.near, lie.full, lie.guarded, lie.fleets, lie.bag)
+        _lie(self, self.boats, lie.taken, lie.near, lie.full, lie.fleets, lie.bag)
+
+    @property
+    def guarded(self) -> int:
+        """Fields of columns that hold an overseer (KL-7.4)."""
+        if OVERSEER not in self.boats:
+            return 0
+        columns = {place % COLS for place, boat in enumerate(self.boats) if boat == OVERSEER}
+        return sum(COLUMNS[column] for column in columns)
 
     @property
     def free(self) -> int:
@@ -63,7 +69,6 @@ class Water(_Lie, Public):
             taken,
             self.near | NEAR[place],
             self.full | quarter if (taken & quarter).bit_count() == BOATS_PER_QUARTER else self.full,
-            self.guarded | COLUMNS[place % COLS] if boat == OVERSEER else self.guarded,
             (*self.fleets[:owner], self.fleets[owner] | 1 << place, *self.fleets[owner + 1 :]),
             self.bag + ONE[boat & KIND],
         )
@@ -79,7 +84,6 @@ class Water(_Lie, Public):
             taken,
             self.near & ~NEAR[place] | sum([1 << around for around in AROUND[place] if NEAR[around] & taken]),
             self.full & ~QUARTERS[QUARTER[place]],
-            _guarded(boats) if boat == OVERSEER else self.guarded,
             (*self.fleets[:owner], self.fleets[owner] & ~(1 << place), *self.fleets[owner + 1 :]),
             self.bag - ONE[boat & KIND],
         )
@@ -103,32 +107,16 @@ _new: Final = object.__new__
 
 
 def _lie(
-    water: Water,
-    boats: tuple[int, ...],
-    taken: int,
-    near: int,
-    full: int,
-    guarded: int,
-    fleets: tuple[int, ...],
-    bag: int,
+    water: Water, boats: tuple[int, ...], taken: int, near: int, full: int, fleets: tuple[int, ...], bag: int
 ) -> Water:
     """The water, not seen by anybody yet, with all this set."""
     _set(water, "boats", boats)
     _set(water, "taken", taken)
     _set(water, "near", near)
     _set(water, "full", full)
-    _set(water, "guarded", guarded)
     _set(water, "fleets", fleets)
     _set(water, "bag", bag)
     return water
-
-
-def _guarded(boats: tuple[int, ...]) -> int:
-    guarded = 0
-    for place, boat in enumerate(boats):
-        if boat == OVERSEER:
-            guarded |= COLUMNS[place % COLS]
-    return guarded
 
 
 STILL: Final = Water((0,) * len(FIELDS))

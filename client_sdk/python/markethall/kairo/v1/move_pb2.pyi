@@ -7,7 +7,7 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Move(_message.Message):
-    __slots__ = ("play_cards", "pay_joker", "place_main", "expand", "move_main", "place_entrance", "pay_own", "pay_others", "pull_customer", "lead_customer", "draw_open", "draw_blind", "draw_crier", "discard")
+    __slots__ = ("play_cards", "pay_joker", "place_main", "expand", "move_main", "place_entrance", "pay_own", "pay_others", "pull_customer", "lead_customer", "draw_open", "draw_blind", "draw_crier", "discard", "pass_for_good")
     PLAY_CARDS_FIELD_NUMBER: _ClassVar[int]
     PAY_JOKER_FIELD_NUMBER: _ClassVar[int]
     PLACE_MAIN_FIELD_NUMBER: _ClassVar[int]
@@ -22,7 +22,7 @@ class Move(_message.Message):
     DRAW_BLIND_FIELD_NUMBER: _ClassVar[int]
     DRAW_CRIER_FIELD_NUMBER: _ClassVar[int]
     DISCARD_FIELD_NUMBER: _ClassVar[int]
-    PASS_FIELD_NUMBER: _ClassVar[int]
+    PASS_FOR_GOOD_FIELD_NUMBER: _ClassVar[int]
     play_cards: PlayCards
     pay_joker: PayJoker
     place_main: PlaceMain
@@ -37,7 +37,8 @@ class Move(_message.Message):
     draw_blind: DrawBlind
     draw_crier: DrawCrier
     discard: Discard
-    def __init__(self, play_cards: _Optional[_Union[PlayCards, _Mapping]] = ..., pay_joker: _Optional[_Union[PayJoker, _Mapping]] = ..., place_main: _Optional[_Union[PlaceMain, _Mapping]] = ..., expand: _Optional[_Union[Expand, _Mapping]] = ..., move_main: _Optional[_Union[MoveMain, _Mapping]] = ..., place_entrance: _Optional[_Union[PlaceEntrance, _Mapping]] = ..., pay_own: _Optional[_Union[PayOwn, _Mapping]] = ..., pay_others: _Optional[_Union[PayOthers, _Mapping]] = ..., pull_customer: _Optional[_Union[PullCustomer, _Mapping]] = ..., lead_customer: _Optional[_Union[LeadCustomer, _Mapping]] = ..., draw_open: _Optional[_Union[DrawOpen, _Mapping]] = ..., draw_blind: _Optional[_Union[DrawBlind, _Mapping]] = ..., draw_crier: _Optional[_Union[DrawCrier, _Mapping]] = ..., discard: _Optional[_Union[Discard, _Mapping]] = ..., **kwargs) -> None: ...
+    pass_for_good: PassForGood
+    def __init__(self, play_cards: _Optional[_Union[PlayCards, _Mapping]] = ..., pay_joker: _Optional[_Union[PayJoker, _Mapping]] = ..., place_main: _Optional[_Union[PlaceMain, _Mapping]] = ..., expand: _Optional[_Union[Expand, _Mapping]] = ..., move_main: _Optional[_Union[MoveMain, _Mapping]] = ..., place_entrance: _Optional[_Union[PlaceEntrance, _Mapping]] = ..., pay_own: _Optional[_Union[PayOwn, _Mapping]] = ..., pay_others: _Optional[_Union[PayOthers, _Mapping]] = ..., pull_customer: _Optional[_Union[PullCustomer, _Mapping]] = ..., lead_customer: _Optional[_Union[LeadCustomer, _Mapping]] = ..., draw_open: _Optional[_Union[DrawOpen, _Mapping]] = ..., draw_blind: _Optional[_Union[DrawBlind, _Mapping]] = ..., draw_crier: _Optional[_Union[DrawCrier, _Mapping]] = ..., discard: _Optional[_Union[Discard, _Mapping]] = ..., pass_for_good: _Optional[_Union[PassForGood, _Mapping]] = ...) -> None: ...
 
 class PlayCards(_message.Message):
     __slots__ = ("cards",)
@@ -125,6 +126,6 @@ class Discard(_message.Message):
     cards: _containers.RepeatedScalarFieldContainer[int]
     def __init__(self, cards: _Optional[_Iterable[int]] = ...) -> None: ...
 
-class Pass(_message.Message):
+class PassForGood(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...

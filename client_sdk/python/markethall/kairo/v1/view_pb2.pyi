@@ -41,6 +41,18 @@ class Market(_message.Message):
     customers: _containers.RepeatedScalarFieldContainer[int]
     def __init__(self, mains: _Optional[_Iterable[int]] = ..., expansions: _Optional[_Iterable[int]] = ..., customers: _Optional[_Iterable[int]] = ...) -> None: ...
 
+class Course(_message.Message):
+    __slots__ = ("final", "out", "bag", "neutral")
+    FINAL_FIELD_NUMBER: _ClassVar[int]
+    OUT_FIELD_NUMBER: _ClassVar[int]
+    BAG_FIELD_NUMBER: _ClassVar[int]
+    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
+    final: bool
+    out: _containers.RepeatedScalarFieldContainer[int]
+    bag: _containers.RepeatedScalarFieldContainer[int]
+    neutral: int
+    def __init__(self, final: bool = ..., out: _Optional[_Iterable[int]] = ..., bag: _Optional[_Iterable[int]] = ..., neutral: _Optional[int] = ...) -> None: ...
+
 class Turn(_message.Message):
     __slots__ = ("number", "seat", "step", "quiet", "played", "colour", "site", "paid")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
@@ -60,15 +72,3 @@ class Turn(_message.Message):
     site: int
     paid: int
     def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., quiet: _Optional[int] = ..., played: _Optional[_Iterable[int]] = ..., colour: _Optional[int] = ..., site: _Optional[int] = ..., paid: _Optional[int] = ...) -> None: ...
-
-class Course(_message.Message):
-    __slots__ = ("final", "out", "bag", "neutral")
-    FINAL_FIELD_NUMBER: _ClassVar[int]
-    OUT_FIELD_NUMBER: _ClassVar[int]
-    BAG_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
-    final: bool
-    out: _containers.RepeatedScalarFieldContainer[int]
-    bag: _containers.RepeatedScalarFieldContainer[int]
-    neutral: int
-    def __init__(self, final: bool = ..., out: _Optional[_Iterable[int]] = ..., bag: _Optional[_Iterable[int]] = ..., neutral: _Optional[int] = ...) -> None: ...

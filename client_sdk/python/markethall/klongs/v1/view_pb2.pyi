@@ -48,24 +48,28 @@ STEP_WAREHOUSES: Step
 STEP_OVER: Step
 
 class View(_message.Message):
-    __slots__ = ("turn", "step", "placed", "water", "hands", "known", "table", "market")
+    __slots__ = ("seats", "turn", "step", "placed", "water", "hands", "vacant", "known", "table", "market")
+    SEATS_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
     PLACED_FIELD_NUMBER: _ClassVar[int]
     WATER_FIELD_NUMBER: _ClassVar[int]
     HANDS_FIELD_NUMBER: _ClassVar[int]
+    VACANT_FIELD_NUMBER: _ClassVar[int]
     KNOWN_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     MARKET_FIELD_NUMBER: _ClassVar[int]
+    seats: int
     turn: Turn
     step: Step
     placed: int
     water: Water
     hands: _containers.RepeatedCompositeFieldContainer[_secret_pb2.Secret]
+    vacant: _containers.RepeatedScalarFieldContainer[int]
     known: _containers.RepeatedScalarFieldContainer[int]
     table: Table
     market: Market
-    def __init__(self, turn: _Optional[_Union[Turn, _Mapping]] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[int] = ..., water: _Optional[_Union[Water, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., known: _Optional[_Iterable[int]] = ..., table: _Optional[_Union[Table, _Mapping]] = ..., market: _Optional[_Union[Market, _Mapping]] = ...) -> None: ...
+    def __init__(self, seats: _Optional[int] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[int] = ..., water: _Optional[_Union[Water, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., vacant: _Optional[_Iterable[int]] = ..., known: _Optional[_Iterable[int]] = ..., table: _Optional[_Union[Table, _Mapping]] = ..., market: _Optional[_Union[Market, _Mapping]] = ...) -> None: ...
 
 class Turn(_message.Message):
     __slots__ = ("number", "seat", "moved", "kept", "loot", "stock")

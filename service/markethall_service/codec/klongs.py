@@ -1,0 +1,25 @@
+"""Bangkok Klongs on the wire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markethall.klongs.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall_service.rules.klongs.component_file import SHIPPED
+from markethall_service.rules.klongs.components import Components
+from markethall_service.rules.klongs.events import Event
+from markethall_service.rules.klongs.moves import Move
+from markethall_service.rules.klongs.options import Options
+from markethall_service.rules.klongs.state import State
+
+from .game import GameCodec
+from .mirror import Kinds, Mirror
+
+CODEC: Final = GameCodec(
+    name="klongs",
+    options=Mirror(Options, options_pb2.Options, defaults=True),
+    moves=Kinds(Move, move_pb2.Move),
+    events=Kinds(Event, event_pb2.Event),
+    view=Mirror(State, view_pb2.View, given=("options",)),
+    boards=lambda: (Mirror(Components, options_pb2.Components).encode(SHIPPED),),
+)

@@ -1,0 +1,5 @@
+"""Kairo in the terminal."""
+
+from .drawing import Kairo
+
+__all__ = ["Kairo"]

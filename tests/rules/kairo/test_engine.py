@@ -1,0 +1,100 @@
+"""Promises of the engine that are no clause of the rules."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+
+from markethall_service.rules.kairo import GAME, Event, Move, Options, State
+from markethall_service.rules.kairo.apply import _AFTER
+from markethall_service.rules.kairo.board import Board
+from markethall_service.rules.kairo.draft import draft_of
+from markethall_service.rules.kairo.moves import Expand, PayOwn, PlaceMain, PlayCards
+from markethall_service.rules.kairo.options import Setup
+from markethall_service.rules.kairo.record import NewState, NewTurn
+from markethall_service.rules.kairo.refuse import STEPS
+from markethall_service.rules.kairo.state import Step, Turn
+
+from .positions import EVERY_CARD, RED, Stall, after, ahead, at, dealt, legal, position
+
+
+def test_every_event_and_every_move_has_its_place() -> None:
+    assert set(_AFTER) == set(get_args(Event))
+    assert set(STEPS) == set(get_args(Move))
+
+
+def test_a_draft_becomes_a_frozen_value_like_any_other() -> None:
+    turn = NewTurn(1, 2, Step.ACTION, 0, (), 0, -1, 0)
+    assert type(turn) is Turn
+    assert turn == Turn(1, 2, Step.ACTION, 0, (), 0, -1, 0)
+    assert hash(turn) == hash(Turn(1, 2, Step.ACTION, 0, (), 0, -1, 0))
+    with pytest.raises(AttributeError):
+        turn.number = 2  # type: ignore[misc]
+    assert NewState is not State
+    assert draft_of(PayOwn)(3) == PayOwn(3)
+
+
+def widest() -> Board:
+    """The largest board that is allowed."""
+    thirds = "1" * 5 + "2" * 5 + "3" * 6
+    numbers = [thirds.translate(str.maketrans("123", digits)) for digits in ("123", "456", "789")]
+    section = (*[numbers[0]] * 5, *[numbers[1]] * 5, *[numbers[2]] * 6)
+    return Board((*["M" * 16] * 15, "R" * 16), tuple(section), (0, 15, 119, 225, 238), ())
+
+
+def test_no_list_of_moves_grows_past_two_thousand() -> None:
+    state = dealt(Options(Setup.VARIABLE, own_board=widest()), 2)
+    assert len(legal(state)) < 2000
+    long = Stall(1, RED, at(1, 1), at(0, 1), tuple(at(1, col) for col in range(2, 7)))
+    rich = position(long, coins=((20,) * 6, (0,) * 6))
+    state = after(rich, PlayCards(EVERY_CARD), Expand(RED, at(1, 7)), PayOwn(1))
+    assert len(legal(state)) == 1820
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_moves_come_once_and_in_a_stable_order(seats: int) -> None:
+    state, rng = dealt(seats=seats), random.Random(seats)
+    for _ in range(150):
+        if not GAME.to_act(state):
+            break
+        moves = legal(state)
+        assert len(set(moves)) == len(moves)
+        assert legal(ahead(state, 0)) == moves
+        state = after(state, rng.choice(moves))
+
+
+def test_buildings_are_listed_by_kind_then_colour_then_site() -> None:
+    state = after(position(Stall(1, RED, at(4, 4), at(4, 3))), PlayCards(EVERY_CARD))
+    kinds = [type(move) for move in legal(state)]
+    assert kinds == sorted(kinds, key=[PlaceMain, Expand].index)
+    mains = [(move.colour, move.site) for move in legal(state) if isinstance(move, PlaceMain)]
+    assert mains == sorted(mains)
+
+
+def test_the_turn_counts_from_one_and_never_goes_back() -> None:
+    state, rng = dealt(Options(Setup.VARIABLE), 2), random.Random(2)
+    turn = GAME.turn(state)
+    assert turn == 1
+    for _ in range(200):
+        if not GAME.to_act(state):
+            break
+        seat = state.turn.seat
+        state = after(state, rng.choice(legal(state)))
+        assert GAME.turn(state) >= turn
+        assert GAME.turn(state) > turn or seat == state.turn.seat or not GAME.to_act(state)
+        turn = GAME.turn(state)
+
+
+def test_a_position_before_the_deal_asks_nothing_of_anybody() -> None:
+    state = GAME.setup(Options(), 2)
+    assert GAME.to_act(state) == ()
+    assert GAME.legal_moves(state, 1) == ()
+    assert GAME.winners(state) == ()
+
+
+def test_the_box_is_called_kairo() -> None:
+    assert (GAME.box.name, GAME.box.seats, GAME.box.version) == ("kairo", (2, 3, 4), 1)
+    assert [option.name for option in GAME.box.options] == ["setup", "board", "stall_limit", "own_board"]
+    assert GAME.default_options() == Options()

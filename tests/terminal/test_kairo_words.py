@@ -1,0 +1,211 @@
+"""Moves and events of Kairo in words."""
+
+from __future__ import annotations
+
+import pytest
+from google.protobuf.message import Message
+
+from markethall.kairo.v1 import event_pb2, move_pb2
+from markethall.kairo.v1.component_pb2 import Build, Colour, FinalCause, Medal
+from markethall.secret.v1.secret_pb2 import Secret
+from markethall.v1 import event_pb2 as match_events
+from markethall.v1.match_pb2 import Match
+from markethall.v1.move_pb2 import Move
+from markethall_client import kind, text, wrap
+from markethall_service.codec.kairo import CODEC
+from markethall_service.rules.kairo import GAME, Options
+from markethall_service.rules.kairo.options import Setup
+from markethall_service.terminal.drawing import drawing_of
+from markethall_service.terminal.telling import tell
+from tests.kit import random_match
+from tests.terminal.test_kairo_gallery import FACTS, drawn, position
+
+POSITION = position("middle")
+DRAWING = drawing_of(FACTS, POSITION)
+RED, GREEN, BLUE = Colour.COLOUR_RED, Colour.COLOUR_GREEN, Colour.COLOUR_BLUE
+
+
+def kinds(message: type[Message]) -> list[str]:
+    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
+
+
+@pytest.mark.parametrize("name", kinds(event_pb2.Event))
+def test_every_event_is_told(name: str) -> None:
+    event = match_events.Event()
+    getattr(event.kairo, name).SetInParent()
+    assert tell(DRAWING, event) not in ("", text(event))
+    assert name not in tell(DRAWING, event)
+
+
+@pytest.mark.parametrize("name", kinds(move_pb2.Move))
+def test_every_move_has_a_label(name: str) -> None:
+    move = Move()
+    getattr(move.kairo, name).SetInParent()
+    label, _ = DRAWING.label(move, POSITION)
+    assert label[0].isupper()
+    assert label != text(move)
+    assert name not in label
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (event_pb2.TurnBegan(seat=2, number=9, quiet=3), "Turn 9: Player 2"),
+        (event_pb2.StartPlayerDrawn(seat=3), "The lot falls on Player 3 to begin"),
+        (
+            event_pb2.CustomersPlaced(sites=[0, 8, -1, 40, 64, 70]),
+            "Customers: white on A1, red on I1, green on E5, yellow on B8, blue on H8; outside: violet",
+        ),
+        (event_pb2.HandDealt(seat=2, cards=Secret(owner=2, size=3)), "Player 2 draws 3 stall cards"),
+        (
+            event_pb2.HandDealt(seat=2, cards=Secret(owner=2, size=3, items=[4, 4, 10])),
+            "Player 2 draws 3 stall cards: sections 4, 4, joker 1–2–3",
+        ),
+        (event_pb2.NeutralDrawn(seat=1, colour=BLUE), "Player 1 draws the neutral blue main stall from the bag"),
+        (event_pb2.StallLeftOut(seat=1), "Player 1 has no place for a main stall; it is left out"),
+        (event_pb2.StallLeftOut(seat=1, neutral=RED), "The neutral red main stall has no place and is left out"),
+        (event_pb2.CardsPlayed(seat=1, cards=[7]), "Player 1 plays section 7"),
+        (event_pb2.CardsPlayed(seat=1, cards=[2, 12, 15]), "Player 1 plays section 2, joker 7–8–9, joker 3–6–9"),
+        (event_pb2.CardDrawn(seat=1, card=Secret(owner=1, size=1)), "Player 1 draws the top card"),
+        (
+            event_pb2.CardDrawn(seat=1, card=Secret(owner=1, size=1, items=[8])),
+            "Player 1 draws the top card: section 8",
+        ),
+        (event_pb2.OpenCardTaken(seat=1, card=13), "Player 1 takes an open card: joker 1–4–7"),
+        (event_pb2.CrierTaken(seat=1), "Player 1 takes a crier card"),
+        (event_pb2.CardsDiscarded(seat=1, cards=[1, 9]), "Player 1 discards sections 1, 9"),
+        (event_pb2.RowRefilled(cards=[9, 1]), "Into the open row: sections 9, 1"),
+        (event_pb2.PileShuffled(), "The discard pile is shuffled and becomes the pile"),
+        (
+            event_pb2.SiteChosen(seat=1, build=Build.BUILD_EXPANSION, colour=RED, site=12),
+            "Player 1 chooses D2 for an expansion of the red stall",
+        ),
+        (
+            event_pb2.MainPlaced(seat=1, owner=1, colour=RED, site=12, entrance=13),
+            "Player 1’s red main stall stands on D2, its entrance on E2",
+        ),
+        (
+            event_pb2.MainPlaced(seat=1, owner=0, colour=RED, site=12, entrance=13),
+            "The neutral red main stall stands on D2, its entrance on E2",
+        ),
+        (
+            event_pb2.MainMoved(seat=1, colour=RED, site=12, entrance=13),
+            "Player 1’s red main stall moves to D2, its entrance to E2",
+        ),
+        (
+            event_pb2.StallExpanded(seat=1, colour=RED, site=12, size=4, points=4),
+            "Player 1’s red stall grows to 4 tiles on D2: 4 points",
+        ),
+        (
+            event_pb2.MedalTaken(seat=1, colour=RED, medal=Medal.MEDAL_GOLD, taken_from=3, points=4),
+            "Player 1 takes the red medal in gold from Player 3: 4 points",
+        ),
+        (
+            event_pb2.MedalTaken(seat=1, colour=RED, medal=Medal.MEDAL_SILVER, points=3),
+            "Player 1 takes the red medal in silver from the supply: 3 points",
+        ),
+        (event_pb2.JokerPaid(seat=1, colour=GREEN), "Player 1 pays a green coin for the joker"),
+        (event_pb2.OwnPaid(seat=1, colour=GREEN, coins=2), "Player 1 pays 2 green coins"),
+        (event_pb2.OthersPaid(seat=1, coins=[1, 0, 0, 3, 0, 0]), "Player 1 pays 1 white and 3 green coins"),
+        (event_pb2.CoinsReceived(seat=1, colour=GREEN, coins=1), "Player 1 receives 1 green coin"),
+        (event_pb2.CustomerChosen(seat=1, customer=GREEN), "Player 1 pulls the green customer"),
+        (
+            event_pb2.CustomerPulled(seat=1, customer=GREEN, entrance=13, owner=2, criers=1, newcomer=BLUE),
+            "The green customer leaves by Player 2’s entrance on E2, for 1 crier; the blue one comes in",
+        ),
+        (
+            event_pb2.CustomerPulled(seat=1, customer=GREEN, entrance=13, newcomer=BLUE),
+            "The green customer leaves by the neutral entrance on E2; the blue one comes in",
+        ),
+        (
+            event_pb2.FinalPhaseBegan(cause=FinalCause.FINAL_CAUSE_SUPPLY_EMPTY),
+            "The final phase begins: no expansion of one colour is left. From now on all only build",
+        ),
+        (event_pb2.Passed(seat=1), "Player 1 passes and is out for good"),
+        (
+            event_pb2.FinalScored(seat=1, medal_points=7, coin_points=2),
+            "Player 1 gets 7 points for medals and 2 for coins",
+        ),
+        (event_pb2.MatchEnded(winners=[1, 3]), "The game ends: Player 1 and Player 3 win"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else kind(value).DESCRIPTOR.name,
+)
+def test_an_event_is_a_sentence(event: Message, words: str) -> None:
+    assert tell(DRAWING, wrap(match_events.Event, event)) == words
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (move_pb2.PlayCards(cards=[4]), ("Build in section", "4")),
+        (move_pb2.PlayCards(cards=[14]), ("Build with a joker and a coin, in sections", "2–5–8")),
+        (move_pb2.PlayCards(cards=[4, 4, 14]), ("Build anywhere with three cards", "sections 4, 4, joker 2–5–8")),
+        (move_pb2.PayJoker(colour=RED), ("Pay the joker with", "a red coin")),
+        (move_pb2.PlaceMain(colour=RED, site=12), ("Put a new red main stall on", "D2")),
+        (move_pb2.Expand(colour=BLUE, site=12), ("Expand the blue stall to 3 tiles on", "D2")),
+        (move_pb2.MoveMain(colour=RED, site=12), ("Move the red main stall to", "D2")),
+        (move_pb2.PlaceEntrance(site=12), ("Put the entrance of the green main stall on", "D2")),
+        (move_pb2.PayOwn(coins=2), ("Pay", "2 green coins")),
+        (move_pb2.PayOwn(coins=1), ("Pay", "1 green coin, then 2 coins of other colours")),
+        (move_pb2.PayOthers(coins=[0, 2, 0, 0, 0, 0]), ("Pay the rest with", "2 red coins")),
+        (move_pb2.PullCustomer(customer=GREEN), ("Pull a customer", "green, from B6")),
+        (move_pb2.LeadCustomer(entrance=30), ("Lead the green customer to", "D4")),
+        (move_pb2.LeadCustomer(entrance=31), ("Lead the green customer to", "E4, to Player 3’s stall of 3 tiles")),
+        (move_pb2.LeadCustomer(entrance=39), ("Lead the green customer to", "D5, to the own stall of 1 tile")),
+        (move_pb2.DrawOpen(card=5), ("Take an open card", "section 5")),
+        (move_pb2.DrawBlind(), ("Draw the top card of the pile", "")),
+        (move_pb2.DrawCrier(), ("Take a crier card", "")),
+        (move_pb2.Discard(cards=[5, 5]), ("Discard", "sections 5, 5")),
+        (move_pb2.Pass(), ("Pass: build no more, for good", "")),
+    ],
+    ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
+)
+def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
+    assert DRAWING.label(wrap(Move, move), POSITION) == words
+
+
+def test_neutral_stalls_are_called_so() -> None:
+    match = position("own_board")
+    drawing = drawing_of(FACTS, match)
+    placing = move_pb2.PlaceMain(colour="COLOUR_VIOLET", site=16)
+    assert drawing.label(wrap(Move, placing), match) == ("Put the neutral violet main stall on", "A3")
+    leading = move_pb2.LeadCustomer(entrance=5)
+    match.view.kairo.turn.colour = Colour.COLOUR_YELLOW
+    assert drawing.label(wrap(Move, leading), match) == ("Lead the yellow customer to", "F1, to a neutral stall")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("start", "Player 1 plays cards to build, pulls a customer or draws."),
+        ("middle", "Player 1 has paid 1 green coin and pays 2 coins of other colours."),
+        ("final_phase", "Player 2 plays cards to build, or passes."),
+        ("end", "The game is over: Player 4 wins."),
+        ("market_12", "Player 1 puts the red main stall on I8 and chooses its entrance."),
+        ("own_board", "Player 2 places the neutral violet main stall."),
+    ],
+)
+def test_the_last_line_says_what_is_to_be_chosen(name: str, words: str) -> None:
+    assert drawn(position(name)).splitlines()[-1] == words
+
+
+@pytest.mark.parametrize(("setup", "seats"), [(Setup.PRINTED, 3), (Setup.VARIABLE, 2)])
+def test_the_choices_of_a_position_can_be_told_apart(setup: Setup, seats: int) -> None:
+    options = Options(setup=setup)
+    match = Match(game="kairo", seat_count=seats)
+    match.options.kairo.SetInParent()
+    drawing = drawing_of(FACTS, match)
+    steps: dict[int, str] = {}
+    for step in random_match(GAME, options, seats, 3):
+        state = step.after
+        match.view.kairo.CopyFrom(CODEC.view.encode(state))
+        match.to_act[:] = GAME.to_act(state)
+        moves = [Move(kairo=CODEC.moves.encode(move)) for move in GAME.legal_moves(state, state.turn.seat)]
+        labels = [drawing.label(move, match) for move in moves]
+        assert len(set(labels)) == len(labels)
+        if state.turn.step not in steps:
+            steps[state.turn.step] = drawn(match).splitlines()[-1].removeprefix(f"Player {state.turn.seat} ")
+    # Each step of a turn has a sentence of its own.
+    assert len(steps) >= 9
+    assert len(set(steps.values())) == len(steps)
+    assert "has a turn." not in steps.values()
