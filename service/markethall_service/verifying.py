@@ -11,7 +11,7 @@ from .matches.errors import MatchError
 from .matches.log import Phase
 from .matches.seating import find_game
 from .matches.verify import Mismatch, verify
-from .rules.chance import commitment
+from .rules.chance import SEED_BYTES, commitment
 
 
 class RecordError(Exception):
@@ -36,6 +36,8 @@ def verify_record(record: match_pb2.Record) -> str:
         game = find_game(header.game)
     except (MatchError, ValueError) as error:
         raise RecordError(f"this is no record: {error}") from None
+    if len(header.seed) != SEED_BYTES:
+        raise RecordError(f"a seed has {SEED_BYTES} bytes, this one {len(header.seed)}")
     if commitment(header.seed) != record.header.seed_commitment:
         raise RecordError("the seed is not the one that was promised: its SHA-256 is another")
     if game.box.version != header.rules_version:

@@ -104,8 +104,8 @@ def test_a_body_of_ten_megabytes(table: Table) -> None:
 
 
 def test_an_unknown_method(table: Table) -> None:
+    call: Any = table.channel.unary_unary("/markethall.v1.MatchService/NoSuchMethod")
     with pytest.raises(grpc.RpcError) as caught:
-        call: Any = table.channel.unary_unary("/markethall.v1.MatchService/NoSuchMethod")
         call(b"")
     status: Any = caught.value
     assert status.code() == CODE.UNIMPLEMENTED

@@ -1,7 +1,7 @@
-"""PlayMove over gRPC with the store in the loop, beside a bare echo of the same bytes: `python -m tests.bench.play_move`.
+"""PlayMove over gRPC, store in the loop, beside a bare echo of the same bytes: `python -m tests.bench.play_move`.
 
-The moves are known in advance: with `allow_debt` a crossing never depends on points, so a match that was played here with
-any luck can be played again there. So the load is PlayMove and nothing else.
+The moves are known in advance: with `allow_debt` a crossing never depends on points, so a match that was played here
+with any luck can be played again there. So the load is PlayMove and nothing else.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def measure(target: str, method: str, pid: int, lanes: list[list[Call]]) -> Figu
     """Plays the lanes at once."""
     plan = json.dumps({"target": target, "method": method, "lanes": lanes})
     before = cpu_seconds(pid)
-    done = subprocess.run([executable.ROOT_DIR + "/bin/node", LOAD], input=plan, capture_output=True, text=True, check=True)
+    node = f"{executable.ROOT_DIR}/bin/node"
+    done = subprocess.run([node, LOAD], input=plan, capture_output=True, text=True, check=True)
     used = cpu_seconds(pid) - before
     said = json.loads(done.stdout)
     assert not said["failed"], said
@@ -128,14 +129,14 @@ def run() -> dict[str, list[Figure]]:
 
 def table(figures: dict[str, list[Figure]]) -> str:
     """Medians, and the ratios to the echo, each taken round by round."""
-    head = f"{f'{LANES} matches at once':<22}{'calls/s':>9}{'server CPU us':>15}{'x echo calls/s':>16}{'x echo per CPU':>16}"
-    lines = [head]
+    head = ("calls/s", "server CPU us", "x echo calls/s", "x echo per CPU")
+    lines = [f"{f'{LANES} matches at once':<22}" + "".join(f"{name:>16}" for name in head)]
     for name, found in figures.items():
         rate, cpu = median(one.rate for one in found), median(one.cpu_us for one in found)
         pairs = list(zip(found, figures["echo"], strict=True))
         of_rate = median(one.rate / yard.rate for one, yard in pairs)
         of_cpu = median(yard.cpu_us / one.cpu_us for one, yard in pairs)
-        lines.append(f"{name:<22}{rate:>9,.0f}{cpu:>15.0f}{of_rate:>16.2f}{of_cpu:>16.2f}")
+        lines.append(f"{name:<22}{rate:>16,.0f}{cpu:>16.0f}{of_rate:>16.2f}{of_cpu:>16.2f}")
     return "\n".join(lines)
 
 

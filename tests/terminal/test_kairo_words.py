@@ -156,7 +156,7 @@ def test_an_event_is_a_sentence(event: Message, words: str) -> None:
         (move_pb2.DrawBlind(), ("Draw the top card of the pile", "")),
         (move_pb2.DrawCrier(), ("Take a crier card", "")),
         (move_pb2.Discard(cards=[5, 5]), ("Discard", "sections 5, 5")),
-        (move_pb2.Pass(), ("Pass: build no more, for good", "")),
+        (move_pb2.PassForGood(), ("Pass: build no more, for good", "")),
     ],
     ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
 )

@@ -28,12 +28,17 @@ class Public:
 class Secret(Generic[T]):
     """Items that only seat `owner` sees (0: nobody does); everybody else sees how many.
 
-    `items` is None where they are hidden from whoever holds this value.
+    `items` is None where they are hidden from whoever holds this value; of no items there is nothing to hide.
     """
 
     owner: int
     size: int
     items: tuple[T, ...] | None
+
+    def __post_init__(self) -> None:
+        """Nothing has one form only, so that equal positions are equal."""
+        if not self.size and self.items is None:
+            object.__setattr__(self, "items", ())
 
     @staticmethod
     def of(owner: int, items: tuple[T, ...]) -> Secret[T]:
@@ -48,8 +53,8 @@ class Secret(Generic[T]):
         return self.items
 
     def hidden(self) -> Secret[T]:
-        """What everybody but the owner sees; of no items, there is nothing to hide."""
-        return Secret(self.owner, self.size, None if self.size else ())
+        """What everybody but the owner sees."""
+        return Secret(self.owner, self.size, None)
 
 
 _PLAIN: frozenset[type[Any]] = frozenset({int, str, bool, bytes, type(None)})

@@ -67,7 +67,8 @@ class Ledger:
         if known.lost:
             return False
         behind = entries[-1].revision - known.revision
-        if (complete and entries[-1].revision < asked_at) or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
+        cut = complete and entries[-1].revision < asked_at
+        if cut or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
             self.lose(match_id)
             return False
         if behind > 0:

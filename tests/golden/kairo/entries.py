@@ -7,7 +7,8 @@ from typing import Final
 
 from markethall_service.rules.kairo import GAME, Event, Options
 from markethall_service.rules.kairo.board import BoardName
-from markethall_service.rules.kairo.events import FinalCause, FinalPhaseBegan
+from markethall_service.rules.kairo.events import FinalPhaseBegan
+from markethall_service.rules.kairo.kinds import FinalCause
 from markethall_service.rules.kairo.options import Setup
 from tests.golden.playthrough import Catalogue, Entry
 from tests.rules.kairo.boards import SMALL

@@ -48,7 +48,8 @@ def test_ka_10_1_others_see_how_many_cards_a_player_has_and_no_coins(state: Stat
             hand, purse = seen.hands[seat - 1], seen.coins[seat - 1]
             assert hand.size == state.hands[seat - 1].size
             assert purse.size == 6
-            assert (hand.items is None) == (purse.items is None) == (seat != viewer)
+            assert (purse.items is None) == (seat != viewer)
+            assert (hand.items is None) == (seat != viewer and hand.size > 0)
 
 
 @pytest.mark.parametrize("state", positions())
@@ -113,4 +114,5 @@ def test_what_a_seat_sees_of_the_events_gives_what_it_sees_of_the_position(seats
         for viewer in range(seats + 1):
             for event in events:
                 views[viewer] = GAME.apply(views[viewer], redact(event, viewer))
-            assert views[viewer] == redact(state, viewer)
+            # Whoever follows the events knows an open card that came into an empty hand; the view does not tell it.
+            assert redact(views[viewer], viewer) == redact(state, viewer)

@@ -121,7 +121,7 @@ def junk(state: State, rng: random.Random) -> Move:
     def near() -> int:
         return rng.choice([rng.randrange(80), rng.randrange(80), rng.randrange(-3, 99), 2**31 - 1])
 
-    boats = [kind for hand in state.hands for kind in hand.seen] or [THIEF]
+    boats = [kind for hand in state.hands for kind in hand.items or ()] or [THIEF]
     own = [field for field, boat in enumerate(state.water.boats) if boat] or [0]
     tame: list[Move] = [
         PlaceBoat(rng.choice(boats), near()),

@@ -78,6 +78,6 @@ def _after_draw(turn: Turn, size: int) -> Step:
 
 def _gave(state: State, seat: int, cards: tuple[int, ...], turn: Turn) -> State:
     hand = state.hands[seat - 1]
-    items = None if hand.items is None else without(hand.items, cards)
-    hands = put(state.hands, seat - 1, Secret(seat, hand.size - len(cards), items))
+    left = Secret(seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards))
+    hands = put(state.hands, seat - 1, left if left.size else left.hidden())
     return with_cards(state, hands, state.row, tuple(sorted(state.discards + cards)), turn)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from .colour import COLOURS, Colour
@@ -25,7 +24,6 @@ class Holdings:
     __slots__ = ("_places", "growing", "lone", "new", "open", "seat", "stalls")
 
     def __init__(self, stalls: Stalls, seat: int) -> None:
-        grid = stalls.grid
         self.new: Final[list[Colour]] = []
         self.growing: Final[list[tuple[int, int, int]]] = []
         self.lone: Final[list[tuple[int, int]]] = []
@@ -37,7 +35,7 @@ class Holdings:
             own = stalls.own[pair(seat, colour)]
             if not own:
                 self.new.append(colour)
-                self.open |= grid.on[colour] & ~stalls.main_sections[colour]
+                self.open |= allowed(stalls, colour)
                 continue
             size = own.bit_count()
             sites = beside(stalls, own, colour)
@@ -62,7 +60,7 @@ class Builds:
     `growing`: colour, sites and cost in coins of each stall that might grow.
     """
 
-    __slots__ = ("_sure", "ground", "growing", "holdings", "mains")
+    __slots__ = ("ground", "growing", "holdings", "mains")
 
     def __init__(self, ground: Ground, seat: int) -> None:
         holdings = holdings_of(ground.stalls, seat)
@@ -73,7 +71,6 @@ class Builds:
         self.growing: Final = [
             (colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free
         ]
-        self._sure: Final[dict[tuple[Payable, tuple[int, ...]], int]] = {}
 
     def moves(self, named: int) -> list[tuple[int, int]]:
         """On which of the named sites each blocked main may be put: colours and sites."""
@@ -84,18 +81,15 @@ class Builds:
             if not near & sure and (sites := moves(self.ground, self.holdings, colour, near, named))
         ]
 
-    def sure(self, coins: tuple[int, ...], pays: Payable) -> int:
+    def sure(self, coins: Sequence[int], pays: Payable) -> int:
         """Sites where something can be built, and paid, for all that is quickly seen."""
-        known = self._sure.get((pays, coins))
-        if known is None:
-            known = self.mains
-            for colour, sites, cost in self.growing:
-                if sites & ~known and pays(coins, colour, cost):
-                    known |= sites
-            known = self._sure[pays, coins] = known & ~self.ground.risky
-        return known
+        some = self.mains
+        for colour, sites, cost in self.growing:
+            if sites & ~some and pays(coins, colour, cost):
+                some |= sites
+        return some & ~self.ground.risky
 
-    def unsure(self, named: int, coins: tuple[int, ...], pays: Payable) -> int:
+    def unsure(self, named: int, coins: Sequence[int], pays: Payable) -> int:
         """Risky sites among the named where something can be built, and paid, moved mains aside."""
         ground = self.ground
         doubted = named & ground.risky
@@ -112,15 +106,24 @@ class Builds:
             some |= sites
         return some
 
-    def any_in(self, named: int, coins: tuple[int, ...], pays: Payable) -> bool:
+    def any_in(self, named: int, coins: Sequence[int], pays: Payable) -> bool:
         """Whether anything can be built, and paid, on a named site; what is quickly seen is looked at first."""
         return (self.sure(coins, pays) & named or self.unsure(named, coins, pays) or self.moved(named)) != 0
 
 
+def stands(ground: Ground, named: int) -> int:
+    """On which of the named sites a main of some colour may stand, as far as colours do not matter (KA-4.1, KA-4.7)."""
+    return ground.holding(ground.room & (ground.area | ground.grid.restaurant) & named, ground.doors())
+
+
+def allowed(stalls: Stalls, colour: int) -> int:
+    """Where the areas and the sections allow a main of a colour (KA-4.2, KA-4.3)."""
+    return stalls.grid.on[colour] & ~stalls.main_sections[colour]
+
+
 def new_mains(ground: Ground, colour: int, named: int) -> int:
     """On which of the named sites a new main of a colour may stand (KA-4.1 to KA-4.4, KA-4.7)."""
-    allowed = ground.grid.on[colour] & ~ground.stalls.main_sections[colour] & (ground.area | ground.grid.restaurant)
-    return ground.holding(ground.room & allowed & named, ground.doors())
+    return stands(ground, named & allowed(ground.stalls, colour))
 
 
 def own_new_mains(ground: Ground, seat: int, colour: int, named: int) -> int:
@@ -137,7 +140,7 @@ def beside(stalls: Stalls, own: int, colour: int) -> int:
     """The sites of its area beside a stall that touch no other stall of its colour (KA-5.1 to KA-5.3)."""
     grid = stalls.grid
     others = stalls.by_colour[colour] & ~own
-    near = grid.spread(own) & grid.on[colour] & ~own
+    near = (grid.near.get(own) or grid.spread(own) & ~own) & grid.on[colour]
     return near & ~grid.spread(others) if near and others else near
 
 
@@ -187,13 +190,17 @@ def can_grow(ground: Ground, near: int) -> bool:
     return False
 
 
-@lru_cache(maxsize=256)
 def holdings_of(stalls: Stalls, seat: int) -> Holdings:
     """What a seat's stalls leave to build."""
-    return Holdings(stalls, seat)
+    known = stalls.holdings.get(seat)
+    if known is None:
+        known = stalls.holdings[seat] = Holdings(stalls, seat)
+    return known
 
 
-@lru_cache(maxsize=256)
 def builds_of(ground: Ground, seat: int) -> Builds:
     """What a player might build here."""
-    return Builds(ground, seat)
+    known = ground.builds.get(seat)
+    if known is None:
+        known = ground.builds[seat] = Builds(ground, seat)
+    return known

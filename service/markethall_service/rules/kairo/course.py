@@ -57,10 +57,14 @@ def _top(state: State, chance: Chance, size: int) -> list[int]:
 
 def _refill(state: State, chance: Chance) -> _Steps:
     """Fills the open row, and shuffles whenever the pile is empty (KA-8.2, KA-8.4)."""
-    while len(state.row) < ROW and pile_size(state):
-        state = yield RowRefilled(tuple(_top(state, chance, ROW - len(state.row))))
-        if not pile_size(state) and state.discards:
+    left = pile_size(state)
+    while left and len(state.row) < ROW:
+        drawn = _top(state, chance, ROW - len(state.row))
+        state = yield RowRefilled(tuple(drawn))
+        left -= len(drawn)
+        if not left and state.discards:
             state = yield PileShuffled()
+            left = pile_size(state)
     return state
 
 

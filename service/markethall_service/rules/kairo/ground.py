@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .floor import floor_of
 from .grid import Grid, grid_of
 from .options import Options
 from .stalls import Stalls, pair, stalls_of
 from .state import OUTSIDE, Market, State
+
+if TYPE_CHECKING:
+    from .builds import Builds
 
 
 class Ground:
@@ -18,11 +21,12 @@ class Ground:
     `free`: free sites. `must`: entrances and customers, which lie in one connected area of the floor, `area`.
     `risky`: the sites of the area where a tile might cut it.
     `market` and `stalls` are those of the position, also where one stall is lifted from the ground.
+    `builds`, `lifted` and `ways` remember what was found out here, by seat, by stall and by customer.
     """
 
     __slots__ = (
-        "_room", "area", "customers", "entrances", "floor", "free", "grid", "market", "must", "risky", "stalls",
-        "tiles",
+        "_room", "area", "builds", "customers", "entrances", "floor", "free", "grid", "lifted", "market", "must",
+        "risky", "stalls", "tiles", "ways",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, market: Market, stalls: Stalls, customers: int, lifted: int = 0) -> None:
@@ -37,6 +41,9 @@ class Ground:
         self.floor: Final = floor_of(grid, grid.market & ~self.tiles)
         self.area: Final = self.floor.area(self.must)
         self.risky: Final = self.area & self.floor.loose
+        self.builds: Final[dict[int, Builds]] = {}
+        self.lifted: Final[dict[int, Ground]] = {}
+        self.ways: Final[dict[int, dict[int, int]]] = {}
         self._room = -1
 
     def part(self, bit: int) -> int:
@@ -100,13 +107,15 @@ def ground_of(grid: Grid, market: Market) -> Ground:
     return Ground(grid, market, stalls_of(grid, market.mains, market.expansions), customers)
 
 
-@lru_cache(maxsize=128)
 def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
     """The ground while a main without expansions and its entrance are lifted (KA-6.2)."""
-    stalls = ground.stalls
     at = pair(seat, colour)
-    lifted = stalls.own_main[at] | stalls.own_entrance[at]
-    return Ground(ground.grid, ground.market, stalls, ground.customers, lifted)
+    known = ground.lifted.get(at)
+    if known is None:
+        stalls = ground.stalls
+        lifted = stalls.own_main[at] | stalls.own_entrance[at]
+        known = ground.lifted[at] = Ground(ground.grid, ground.market, stalls, ground.customers, lifted)
+    return known
 
 
 _latest: list[tuple[Options, Market, Ground]] = []

@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from .builds import builds_of, new_mains, setup_mains
+from .builds import allowed, builds_of, setup_mains, stands
 from .card import ROW
 from .colour import COLOURS
 from .draft import draft_of
 from .grid import grid_of
-from .ground import Ground, here, lifted_ground
+from .ground import here, lifted_ground
 from .moves import (
     Discard,
     DrawBlind,
@@ -56,11 +56,6 @@ _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
 
 
-@lru_cache(maxsize=128)
-def _pulls(ground: Ground) -> tuple[Move, ...]:
-    return tuple([_PULLS[colour - 1] for colour in pullable(ground)])
-
-
 @lru_cache(maxsize=4096)
 def _draws(row: tuple[int, ...], crier: bool) -> tuple[Move, ...]:
     return (*(DrawOpen(card) for card in sorted(set(row))), *(_BLIND_OR_CRIER if crier else _BLIND))
@@ -73,7 +68,8 @@ def _draw(state: State) -> Sequence[Move]:
 def _action(state: State) -> Sequence[Move]:
     if state.course.final:
         return [*plays(state), *_PASS]
-    return [*plays(state), *_pulls(here(state)), *_draw(state)]
+    pulls = [_PULLS[colour - 1] for colour in pullable(here(state))]
+    return [*plays(state), *pulls, *_draw(state)]
 
 
 def _place(state: State) -> Sequence[Move]:
@@ -100,8 +96,9 @@ def _site(state: State) -> Sequence[Move]:
     named = ground.grid.named(turn.played)
     coins = state.coins[turn.seat - 1].seen
     moves: list[Move] = []
+    stand = stands(ground, named & builds.mains)
     for colour in builds.holdings.new:
-        some = new_mains(ground, colour, named)
+        some = stand & allowed(ground.stalls, colour)
         if some:
             moves += [_PLACES[colour - 1][site] for site in listed(some)]
     for grown, sites, needed in builds.growing:
@@ -169,13 +166,9 @@ def _lead(state: State) -> Sequence[Move]:
     return [_LEADS[site] for site, needed in nearer.items() if needed <= criers]
 
 
-@lru_cache(maxsize=4096)
-def _discards(hand: tuple[int, ...]) -> tuple[Move, ...]:
-    return tuple(Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - ROW))))
-
-
 def _discard(state: State) -> Sequence[Move]:
-    return _discards(state.hands[state.turn.seat - 1].seen)
+    hand = state.hands[state.turn.seat - 1].seen
+    return [Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - ROW)))]
 
 
 def _nothing(_state: State) -> Sequence[Move]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .colour import COLOURS
 from .components import EXPANSIONS
 from .grid import Grid
+
+if TYPE_CHECKING:
+    from .builds import Holdings
 
 _ROOM: Final = 8
 _OWNERS: Final = 5
@@ -50,12 +53,12 @@ class Stalls:
 
     `by_colour`: all tiles; `main_sections`: the sections with a main; `entrances_of`: the entrances; `supply`: the
     expansions left. `own`: the tiles of a stall, `own_main` and `own_entrance` its main and entrance.
-    `full`: the sections with two mains or more.
+    `full`: the sections with two mains or more. `holdings` remembers what was found out of each seat.
     """
 
     __slots__ = (
-        "by_colour", "entrances", "entrances_of", "full", "grid", "main_sections", "own", "own_entrance", "own_main",
-        "supply", "tiles",
+        "by_colour", "entrances", "entrances_of", "full", "grid", "holdings", "main_sections", "own", "own_entrance",
+        "own_main", "supply", "tiles",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, mains: Mains, expansions: tuple[int, ...]) -> None:
@@ -73,6 +76,7 @@ class Stalls:
             self.by_colour[colour] |= grid.bits[site]
             self.own[owner * _ROOM + colour] |= grid.bits[site]
             self.supply[colour] -= 1
+        self.holdings: Final[dict[int, Holdings]] = {}
         self.tiles: Final = sum(self.by_colour)
         self.entrances: Final = sum(self.entrances_of)
 

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from .colour import COLOURS
 from .ground import Ground
 from .state import OUTSIDE
 
+_COLOURS: Final = range(1, len(COLOURS) + 1)
 
-@lru_cache(maxsize=128)
-def pullable(ground: Ground) -> tuple[int, ...]:
+
+def pullable(ground: Ground) -> list[int]:
     """The colours whose customer is on the market and has an unoccupied entrance (KA-7.1)."""
-    return tuple([
-        colour for colour in COLOURS
-        if ground.market.customers[colour - 1] != OUTSIDE and ground.stalls.entrances_of[colour] & ~ground.customers
-    ])  # fmt: skip
+    empty = ~ground.customers
+    entrances, sites = ground.stalls.entrances_of, ground.market.customers
+    return [colour for colour in _COLOURS if entrances[colour] & empty and sites[colour - 1] != OUTSIDE]
 
 
-@lru_cache(maxsize=128)
 def nearer_entrances(ground: Ground, customer: int) -> dict[int, int]:
     """The unoccupied entrances of the customer's colour, nearest first, equally near ones by site; for each how many of
     them are strictly nearer, which is what it costs in criers (KA-7.3, KA-7.4)."""
+    known = ground.ways.get(customer)
+    if known is None:
+        known = ground.ways[customer] = _walk(ground, customer)
+    return known
+
+
+def _walk(ground: Ground, customer: int) -> dict[int, int]:
     grid = ground.grid
     left = ground.stalls.entrances_of[customer] & ~ground.customers
     reached = grid.bits[ground.market.customers[customer - 1]]

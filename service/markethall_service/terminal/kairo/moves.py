@@ -37,7 +37,7 @@ def label(move: wire.Move, market: Market) -> tuple[str, str]:
             return "Take a crier card", ""
         case wire.Discard() as it:
             return "Discard", cards(it.cards)
-        case wire.Pass():
+        case wire.PassForGood():
             return "Pass: build no more, for good", ""
         case _:
             return _label_building(move, market)
