@@ -2,6 +2,7 @@
 # Makes everything that follows from the contract; running it again changes nothing.
 #   client_sdk/python/markethall/                 messages, and the descriptors with their comments
 #   client_sdk/python/markethall_client/methods/  one method per rpc, sync and async
+# Another folder may be named in place of client_sdk/python.
 # The generator is older than the runtime on purpose: its code runs on every runtime from then on.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,8 +14,9 @@ if ! "$venv/bin/python" -c "import grpc_tools" 2>/dev/null; then
   "$venv/bin/pip" install --quiet --constraint proto/constraints.txt grpcio-tools googleapis-common-protos
 fi
 
-wire=client_sdk/python
+wire=${1:-client_sdk/python}
 rm -rf "$wire/markethall"
+mkdir -p "$wire/markethall"
 include=$("$venv/bin/python" -c "import google.api, os; print(os.path.dirname(os.path.dirname(list(google.api.__path__)[0])))")
 builtin=$("$venv/bin/python" -c "import grpc_tools, os; print(os.path.join(os.path.dirname(grpc_tools.__file__), '_proto'))")
 files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
@@ -27,4 +29,4 @@ files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
 "$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
   --include_source_info --descriptor_set_out="$wire/markethall/contract.binpb" $files
 touch "$wire/markethall/py.typed"
-"$venv/bin/python" proto/methods.py
+"$venv/bin/python" proto/methods.py "$wire/markethall_client/methods"

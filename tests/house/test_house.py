@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 import tomllib
@@ -79,3 +80,19 @@ def test_every_dependency_is_pinned() -> None:
     for extra in project["optional-dependencies"].values():
         wanted.extend(extra)
     assert {name.lower() for name in wanted} - {"markethall-client"} <= pinned
+
+
+def test_generating_again_changes_nothing(tmp_path: Path) -> None:
+    subprocess.run(
+        ["proto/generate.sh", str(tmp_path)], cwd=ROOT, check=True, env={**os.environ, "PYTHON": sys.executable}
+    )
+    for folder in ("markethall", "markethall_client/methods"):
+        fresh, kept = tmp_path / folder, ROOT / "client_sdk/python" / folder
+        names = {str(path.relative_to(fresh)) for path in fresh.rglob("*") if path.is_file()}
+        assert names == {
+            str(path.relative_to(kept))
+            for path in kept.rglob("*")
+            if path.is_file() and "__pycache__" not in path.parts
+        }
+        for name in names:
+            assert (fresh / name).read_bytes() == (kept / name).read_bytes(), f"{name} is not what the contract gives"

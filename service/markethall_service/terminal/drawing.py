@@ -13,6 +13,7 @@ from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 
 from .kairo import Kairo
+from .klongs import Klongs
 from .plain import Plain
 from .portobello import Portobello
 
@@ -40,6 +41,7 @@ class Drawing(Protocol):
 DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match], Drawing]], ...]] = (
     ("portobello", Portobello),
     ("kairo", Kairo),
+    ("klongs", Klongs),
 )  # fmt: skip
 
 

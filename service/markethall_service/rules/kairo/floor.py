@@ -43,26 +43,33 @@ class Floor:
 def _pieces(rest: int, near: int, width: int) -> tuple[int, ...]:
     """The pieces of `rest`, each of which touches the missing site, that is has one of `near`.
 
-    They grow from there in turns, so that a small piece is complete soon; the last one is what is left.
+    They are walked from there in turns, from one site and from all others, so that a small piece is soon complete.
     """
-    pieces = []
-    growing = []
-    while near:
-        growing.append(near & -near)
-        near &= near - 1
-    while len(growing) > 1:
-        piece = growing.pop(0)
+    one = near & -near
+    others = near ^ one
+    while others:
+        grown = (one | one << 1 | one >> 1 | one << width | one >> width) & rest
+        if grown == one:
+            return (one, *_pieces(rest ^ one, near & ~one, width))
+        one = grown
+        grown = (others | others << 1 | others >> 1 | others << width | others >> width) & rest
+        if grown == others:
+            return (rest ^ others, *_pieces(others, near & others, width))
+        if grown & one:
+            return _whole_piece(rest, near, width)
+        others = grown
+    return (rest,) if near else ()
+
+
+def _whole_piece(rest: int, near: int, width: int) -> tuple[int, ...]:
+    """The same where the first piece is not a small one: it is walked to its end."""
+    piece = near & -near
+    while near & ~piece:
         grown = (piece | piece << 1 | piece >> 1 | piece << width | piece >> width) & rest
         if grown == piece:
-            pieces.append(piece)
-            rest &= ~piece
-            continue
-        for other in growing:
-            if other & grown:
-                grown |= other
-        growing = [other for other in growing if not other & grown]
-        growing.append(grown)
-    return (*pieces, rest) if growing else ()
+            return (piece, *_pieces(rest ^ piece, near & ~piece, width))
+        piece = grown
+    return (rest,)
 
 
 def _loose(walk: int, width: int) -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
-
-from .colour import COLOURS
 
 OTHERS_A_COIN: Final = 2
 """Coins of other colours that pay for one of the own."""
@@ -47,21 +46,19 @@ def more(coins: Sequence[int], colour: int, count: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def mixes(coins: tuple[int, ...], colour: int, size: int) -> list[tuple[int, ...]]:
+def mixes(coins: Sequence[int], colour: int, size: int) -> list[tuple[int, ...]]:
     """All ways to take `size` coins of colours other than this, each once, in ascending order.
 
     There are at most 1,820: twelve coins of five colours.
     """
-    rest = sum(coins) - coins[colour - 1]
-    begun: list[tuple[int, ...]] = [()]
-    for c, has in zip(COLOURS, coins, strict=True):
-        if c == colour or not has:
-            begun = [(*mix, 0) for mix in begun]
-            continue
-        rest -= has
-        begun = [
-            (*mix, count)
-            for mix in begun
-            for count in range(max(0, size - rest - sum(mix)), min(has, size - sum(mix)) + 1)
-        ]
-    return begun
+    ranges = [range(min(has, size) + 1) for has in coins]
+    ranges[colour - 1] = range(1)
+    # The counts of the others tell the last one, which may not be the colour itself.
+    if colour == len(coins):
+        return [(*mix, 0) for mix in _filled(ranges[:-1], size)]
+    return _filled(ranges, size)
+
+
+def _filled(ranges: Sequence[range], size: int) -> list[tuple[int, ...]]:
+    last = ranges[-1]
+    return [(*mix, left) for mix in product(*ranges[:-1]) if (left := size - sum(mix)) in last]

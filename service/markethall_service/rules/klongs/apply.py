@@ -32,7 +32,7 @@ from .events import (
 from .hand import vacant_with, with_boats, without_boat
 from .market_apply import apply_market
 from .special_apply import apply_special
-from .state import DRAW, PLACE, State, Step, at, but
+from .state import DRAW, PLACE, State, Step, at, but, fresh_state
 from .turn import going_on, onward
 
 
@@ -76,7 +76,7 @@ def _boat_placed(state: State, event: BoatPlaced) -> State:
         table = but(table, passed=(), begun=_with_seat(table.begun, seat))
     hands, vacant, known = without_boat(state, seat, event.boat)
     water = state.water.with_boat(event.field, owned(event.owner, event.boat))
-    placed = State(
+    placed = fresh_state(
         state.options,
         state.seats,
         state.turn,
@@ -95,7 +95,7 @@ def _boat_placed(state: State, event: BoatPlaced) -> State:
 def _boat_drawn(state: State, event: BoatDrawn) -> State:
     hands = with_boats(state, event.seat, event.boat)
     vacant = vacant_with(state, event.seat, event.pile, 1)
-    drawn = State(
+    drawn = fresh_state(
         state.options,
         state.seats,
         state.turn,

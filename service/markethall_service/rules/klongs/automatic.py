@@ -6,6 +6,7 @@ from markethall_service.rules.chance import Chance
 from markethall_service.rules.secret import Secret
 
 from . import hand, market, pile, score, thief
+from .boats import OWNER
 from .components import MarketDay
 from .events import (
     BoatDrawn,
@@ -56,7 +57,11 @@ def nobody_goes_on(state: State) -> bool:
 
 
 def _all_stuck(state: State) -> bool:
-    return hand.holders(state).issubset(state.table.passed)
+    passed = state.table.passed
+    for held in state.hands:
+        if held.size and held.owner not in passed:
+            return False
+    return all(boat >> OWNER in passed for boat in state.known)
 
 
 def _going_round(state: State) -> bool:

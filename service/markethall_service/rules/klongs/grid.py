@@ -6,8 +6,12 @@ the bits of one number.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from operator import itemgetter
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 ROWS: Final = 8
 COLS: Final = 10
@@ -53,7 +57,6 @@ QUARTETS: Final = {dock: (dock - COLS - 1, dock - COLS, dock - 1, dock) for dock
 """The four fields that each dock touches."""
 
 _DOCK_BITS: Final = tuple((dock, _bits(list(fields))) for dock, fields in QUARTETS.items())
-_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
 _BYTES: Final = tuple(
     tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
     for place in range(len(FIELDS) // 8)
@@ -63,15 +66,22 @@ _BYTES: Final = tuple(
 def fields_in(bits: int) -> list[int]:
     """The fields of a set, ascending."""
     fields: list[int] = []
-    for table, byte in zip(_BYTES, bits.to_bytes(len(_BYTES), "little"), strict=True):
+    at = 0
+    while bits:
+        byte = bits & 255
         if byte:
-            fields += table[byte]
+            fields += _BYTES[at][byte]
+        bits >>= 8
+        at += 1
     return fields
 
 
-def flagged(bits: int) -> bytes:
-    """A set with one byte for each field, 1 if it is in the set."""
-    return f"{bits:0{len(FIELDS)}b}"[::-1].encode().translate(_FLAGS)
+def picker(bits: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
+    """Picks what belongs to the fields of a set, ascending, out of a tuple with something for each field."""
+    fields = fields_in(bits)
+    if len(fields) > 1:
+        return itemgetter(*fields)
+    return lambda row: tuple([row[field] for field in fields])
 
 
 def spot(field: int) -> str:

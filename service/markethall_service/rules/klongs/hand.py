@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from markethall_service.rules.secret import Secret
 
 from .boats import KIND, OWNER, VACANT, owned
+from .fresh import fresh
 from .pile import VACANT_ONES, Pile
 from .state import State, at
+
+_secret: Final = fresh(Secret)
 
 
 def size(state: State, seat: int) -> int:
@@ -33,7 +38,9 @@ def holds(state: State, seat: int, kind: int) -> bool:
 
 
 def _exchanged(state: State, seat: int, hand: Secret[int]) -> tuple[Secret[int], ...]:
-    return (*state.hands[: seat - 1], hand, *state.hands[seat:])
+    hands = list(state.hands)
+    hands[seat - 1] = hand
+    return tuple(hands)
 
 
 def _unseen(seat: int, size: int) -> Secret[int]:
@@ -46,7 +53,7 @@ def with_boats(state: State, seat: int, boats: Secret[int]) -> tuple[Secret[int]
     held = state.hands[seat - 1]
     if held.items is None or boats.items is None:
         return _exchanged(state, seat, _unseen(seat, held.size + boats.size))
-    return _exchanged(state, seat, Secret(seat, held.size + boats.size, tuple(sorted(held.items + boats.items))))
+    return _exchanged(state, seat, _secret(seat, held.size + boats.size, tuple(sorted(held.items + boats.items))))
 
 
 def vacant_with(state: State, seat: int, pile: Pile, number: int) -> tuple[int, ...]:
@@ -58,8 +65,7 @@ def without_boat(
     state: State, seat: int, kind: int
 ) -> tuple[tuple[Secret[int], ...], tuple[int, ...], tuple[int, ...]]:
     """Hands, `State.vacant` and known boats after the seat played a boat; of equal ones the known (KL-11.1)."""
-    boat = owned(seat, kind)
-    if boat in state.known:
+    if state.known and (boat := owned(seat, kind)) in state.known:
         place = state.known.index(boat)
         return state.hands, state.vacant, (*state.known[:place], *state.known[place + 1 :])
     held = state.hands[seat - 1]
@@ -67,5 +73,5 @@ def without_boat(
     if held.items is None:
         return _exchanged(state, seat, _unseen(seat, held.size - 1)), vacant, state.known
     place = held.items.index(kind)
-    left = Secret(seat, held.size - 1, held.items[:place] + held.items[place + 1 :])
+    left = _secret(seat, held.size - 1, held.items[:place] + held.items[place + 1 :])
     return _exchanged(state, seat, left), vacant, state.known

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import compress
 from typing import Final
 
 from . import hand, market, shift, thief
 from .boats import KINDS, THIEF
-from .grid import DOCKS, FIELDS, NEAR, fields_in, flagged
+from .grid import AROUND, DOCKS, FIELDS, fields_in, picker
 from .moves import (
     Decline,
     DrawBoat,
@@ -38,7 +37,7 @@ _PLACE: Final = ((), *(tuple(PlaceBoat(kind, field) for field in FIELDS) for kin
 _TAKE: Final = tuple(TakeTrader(field) for field in FIELDS)
 _STEAL: Final = tuple(StealBoat(field) for field in FIELDS)
 _REMOVE: Final = tuple(RemoveBoat(field) for field in FIELDS)
-_SHIFT: Final = {(origin, target): ShiftBoat(origin, target) for origin in FIELDS for target in fields_in(NEAR[origin])}
+_SHIFT: Final = tuple(tuple((1 << target, ShiftBoat(origin, target)) for target in AROUND[origin]) for origin in FIELDS)
 _SCORE: Final = {dock: ScoreDock(dock) for dock in DOCKS}
 _DRAW: Final = tuple(DrawBoat(source) for source in BOTH_PILES)
 
@@ -68,12 +67,10 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
 
 def _placements_and_shifts(state: State, seat: int) -> list[Move]:
     moves = _placements(state, seat)
-    stuck = not moves
+    passing = [] if moves else [_PASS_TURN]
     if shift.has_card(state, seat):
-        moves += [_SHIFT[way] for way in shift.shifts(state, seat)]
-    if stuck:
-        moves.append(_PASS_TURN)
-    return moves
+        moves += _shifts(state, seat)
+    return moves + passing if passing else moves
 
 
 def _placements(state: State, seat: int) -> list[Move]:
@@ -81,15 +78,22 @@ def _placements(state: State, seat: int) -> list[Move]:
     moves: list[Move] = []
     if not fields:
         return moves
-    flags = flagged(fields)
+    pick = picker(fields)
     for kind in hand.kinds(state, seat):
-        here = flags if kind != THIEF else flagged(for_thieves(state, fields))
-        moves += compress(_PLACE[kind], here)
+        if kind != THIEF:
+            moves += pick(_PLACE[kind])
+        else:
+            moves += picker(for_thieves(state, fields))(_PLACE[kind])
     return moves
 
 
 def _shifts(state: State, seat: int) -> list[Move]:
-    return [*(_SHIFT[way] for way in shift.shifts(state, seat)), _DECLINE]
+    ways = shift.shifts(state, seat)
+    return [move for origin, targets in ways for target, move in _SHIFT[origin] if targets & target]
+
+
+def _shifts_or_none(state: State, seat: int) -> list[Move]:
+    return [*_shifts(state, seat), _DECLINE]
 
 
 def _traders(state: State, seat: int) -> list[Move]:
@@ -115,7 +119,7 @@ _CHOICES: Final[dict[Step, Callable[[State, int], Sequence[Move]]]] = {
     Step.STEAL: _thefts,
     Step.LOOT: lambda _state, _seat: (_STORE, _KEEP),
     Step.RESCUE: lambda _state, _seat: (_KEEP, _DECLINE),
-    Step.SHIFT: _shifts,
+    Step.SHIFT: _shifts_or_none,
     Step.PILE: lambda _state, _seat: _DRAW,
     Step.CALL: _docks,
     Step.REMOVE: _removals,

@@ -8,9 +8,14 @@ from .boats import BASKETS, COOKSHOP, KIND, OWNER
 from .components import MarketDay
 from .grid import QUARTETS, full_docks
 from .options import SeveralCookshops
-from .state import Market, State
+from .state import Market, State, fresh_market
 
 SMALL_ROUNDS: Final = 2
+
+# Looking a member up in its enum costs ten times as much as a name.
+_SMALL: Final = MarketDay.SMALL
+_BIG: Final = MarketDay.BIG
+_ONCE: Final = SeveralCookshops.DOUBLE
 
 
 def called(state: State, market: Market) -> int:
@@ -20,17 +25,17 @@ def called(state: State, market: Market) -> int:
 
 def goes_on(state: State, market: Market) -> bool:
     """Whether another seat is called, with the calls answered so far (KL-8.1, KL-9.3)."""
-    rounds = SMALL_ROUNDS if market.day == MarketDay.SMALL else 1
+    rounds = SMALL_ROUNDS if market.day == _SMALL else 1
     return market.calls < rounds * state.seats
 
 
 def after_call(state: State, market: Market, sold: bool) -> Market:
     """The market day with one more call answered; on the big one a round in which a dock was scored starts anew."""
-    big = market.day == MarketDay.BIG
+    big = market.day == _BIG
     calls, any_sold = market.calls + 1, big and (market.sold or sold)
     if any_sold and calls == state.seats:
         calls, any_sold = 0, False
-    return Market(market.day, market.opener, calls, any_sold, 0)
+    return fresh_market(market.day, market.opener, calls, any_sold, 0)
 
 
 def boats_at(state: State, dock: int) -> list[int]:
@@ -46,18 +51,22 @@ def scorable(state: State, seat: int) -> list[int]:
 
 def points(state: State, dock: int) -> tuple[int, ...]:
     """What each seat gets for a dock (KL-8.3, KL-7.6)."""
+    each, cookshops = 0, 0
+    seats = [0] * (1 + state.seats)
     boats = boats_at(state, dock)
-    baskets = sum(BASKETS[boat & KIND] for boat in boats)
-    cookshops = sum(boat & KIND == COOKSHOP for boat in boats)
-    if state.options.several_cookshops == SeveralCookshops.DOUBLE:
-        cookshops = min(cookshops, 1)
-    owners = [boat >> OWNER for boat in boats]
-    return tuple((baskets << cookshops) * owners.count(seat) for seat in range(1, state.seats + 1))
+    for boat in boats:
+        each += BASKETS[boat & KIND]
+        cookshops += boat & KIND == COOKSHOP
+    if cookshops:
+        each <<= 1 if state.options.several_cookshops == _ONCE else cookshops
+    for boat in boats:
+        seats[boat >> OWNER] += each
+    return tuple(seats[1:])
 
 
 def removable(state: State, seat: int, market: Market) -> list[int]:
     """The fields of the scored dock from which the scorer may remove a boat, ascending (KL-8.4, KL-9.4)."""
-    owners = (seat,) if market.day == MarketDay.SMALL else (seat, 0)
+    owners = (seat,) if market.day == _SMALL else (seat, 0)
     return [field for field in QUARTETS[market.dock] if state.water.boats[field] >> OWNER in owners]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import assert_never
 
 from .boats import owned
@@ -16,7 +17,7 @@ from .events import (
     WarehousesScored,
 )
 from .market import after_call
-from .state import Market, State, Step, Table, but
+from .state import Market, State, Step, Table, but, fresh_market
 from .turn import market_goes_on, onward
 
 
@@ -44,7 +45,7 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
         case DockPassed():
             return market_goes_on(state, market=after_call(state, market, sold=False))
         case DockScored(_, dock, points):
-            scored = Market(market.day, market.opener, market.calls, market.sold, dock)
+            scored = fresh_market(market.day, market.opener, market.calls, market.sold, dock)
             return market_goes_on(state, table=_with_points(state.table, points), market=scored)
         case BoatRemoved(seat, field, boat):
             stored = tuple(sorted((*state.table.stored, owned(seat, boat))))
@@ -59,4 +60,4 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
 
 
 def _with_points(table: Table, points: tuple[int, ...]) -> Table:
-    return but(table, scores=tuple(score + more for score, more in zip(table.scores, points, strict=True)))
+    return but(table, scores=tuple(map(add, table.scores, points)))

@@ -9,6 +9,7 @@ from typing import Final
 from markethall_service.rules.chance import Chance
 
 from .boats import BOATS, KIND, ONE, THIEF, VACANT_BAG, bagged, in_bag, running_totals
+from .component_file import SHIPPED
 from .components import bag
 from .options import DrawPiles
 from .state import State
@@ -30,6 +31,7 @@ ONLY: Final = Pile.ONLY
 VACANT_ONES: Final = Pile.VACANT
 _ONE_PILE: Final = (ONLY,)
 BOTH_PILES: Final = (Pile.VACANT, Pile.PRINTED)
+_SHIPPED_BAG: Final = bag(SHIPPED)
 _PILES: Final = {DrawPiles.ONE: _ONE_PILE, DrawPiles.TWO: BOTH_PILES}
 
 
@@ -40,9 +42,10 @@ def piles(draw_piles: DrawPiles) -> tuple[Pile, ...]:
 
 def _not_in_sight(state: State) -> int:
     """The boats in piles and on the hidden side of hands, as a bag; public."""
-    table = state.table
+    table, components = state.table, state.options.components
+    box = _SHIPPED_BAG if components is SHIPPED else bag(components)
     in_sight = state.water.bag + table.lost * ONE[THIEF] + ONE[state.turn.loot]
-    return bag(state.options.components) - in_sight - sum([ONE[boat & KIND] for boat in table.stored + state.known])
+    return box - in_sight - sum([ONE[boat & KIND] for boat in table.stored + state.known])
 
 
 def size(state: State) -> int:

@@ -18,7 +18,7 @@ def open_fields(state: State, seat: int) -> int:
     water = state.water
     if seat in state.table.begun:
         return water.free
-    first = sum(1 << field for field in entrances(state))
+    first = sum([1 << field for field in entrances(state)])
     return first & ~water.taken & ~water.full
 
 

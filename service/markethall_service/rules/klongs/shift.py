@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from .boats import THIEF
@@ -27,22 +26,27 @@ def reach(water: Water, origin: int) -> int:
     return NEAR[origin] & ~water.taken & ~others_full
 
 
-def shifts(state: State, seat: int) -> Iterator[tuple[int, int]]:
-    """The legal shifts of the seat on turn, origin and target, ascending."""
-    if not has_card(state, seat):
-        return
+def shifts(state: State, seat: int) -> list[tuple[int, int]]:
+    """The legal shifts of the seat on turn, which has a card: each origin, ascending, with the set of its targets."""
     water = state.water
-    free = keeps_placement(state, seat)
-    for origin in fields_in(water.fleets[seat]):
-        for target in fields_in(reach(water, origin)):
-            if free or leaves_placement(state, seat, origin, target):
-                yield origin, target
+    ways = [(origin, reach(water, origin)) for origin in fields_in(water.fleets[seat])]
+    if keeps_placement(state, seat):
+        return ways
+    return [
+        (origin, sum([1 << target for target in fields_in(targets) if leaves_placement(state, seat, origin, target)]))
+        for origin, targets in ways
+    ]
 
 
 def can_shift(state: State) -> bool:
     """Whether the seat on turn has a legal shift after placing; public."""
     seat, water = state.turn.seat, state.water
-    return has_card(state, seat) and any(reach(water, origin) for origin in fields_in(water.fleets[seat]))
+    if not has_card(state, seat):
+        return False
+    for origin in fields_in(water.fleets[seat]):
+        if reach(water, origin):
+            return True
+    return False
 
 
 def keeps_placement(state: State, seat: int) -> bool:

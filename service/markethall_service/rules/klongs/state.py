@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from markethall_service.rules.secret import Secret
 
 from .components import MarketDay
+from .fresh import fresh
 from .options import Options
 from .water import Water
 
@@ -115,35 +116,44 @@ class State:
     market: Market | None
 
 
+fresh_market: Final = fresh(Market)
+fresh_turn: Final = fresh(Turn)
+fresh_table: Final = fresh(Table)
+fresh_state: Final = fresh(State)
+
 T = TypeVar("T", State, Turn, Table)
 
 _set: Final = object.__setattr__
+_set_step: Final = vars(State)["step"].__set__
 _values: Final = {kind: attrgetter(*(field.name for field in fields(kind))) for kind in (State, Turn, Table)}
+_fresh: Final[dict[type[Any], Any]] = {State: fresh_state, Turn: fresh_turn, Table: fresh_table}
 
 
 def but(value: T, **changes: Any) -> T:
-    """The same with some fields changed: `dataclasses.replace`, but three times as fast."""
+    """The same with some fields changed: `dataclasses.replace`, but much faster."""
     kind = type(value)
-    changed = kind(*_values[kind](value))
+    changed: T = _fresh[kind](*_values[kind](value))
     for name, new in changes.items():
         _set(changed, name, new)
     return changed
 
 
-def at_step(fresh: State, step: Step) -> State:
+def at_step(unseen: State, step: Step) -> State:
     """A state that `but` has just made and nobody has seen yet, put at a step."""
-    _set(fresh, "step", step)
-    return fresh
+    _set_step(unseen, step)
+    return unseen
 
 
-def at_turn(fresh: State, turn: Turn) -> State:
+def at_turn(unseen: State, turn: Turn) -> State:
     """A state that `but` has just made and nobody has seen yet, put at the beginning of a turn."""
-    _set(fresh, "turn", turn)
-    _set(fresh, "step", PLACE)
-    _set(fresh, "placed", 0)
-    return fresh
+    _set(unseen, "turn", turn)
+    _set_step(unseen, PLACE)
+    _set(unseen, "placed", 0)
+    return unseen
 
 
 def at(values: tuple[int, ...], seat: int, change: int) -> tuple[int, ...]:
     """A tuple by seat with one seat's number changed by so much."""
-    return (*values[: seat - 1], values[seat - 1] + change, *values[seat:])
+    changed = list(values)
+    changed[seat - 1] += change
+    return tuple(changed)

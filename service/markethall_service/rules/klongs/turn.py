@@ -10,7 +10,7 @@ from markethall_service.rules.chance import Chance
 from . import automatic, market, pile, shift, thief
 from .boats import KIND, KINDS, OVERSEER, SIGN, THIEF, VACANT
 from .events import Event
-from .state import State, Step, Turn, at_step, at_turn, but
+from .state import State, Step, at_step, at_turn, but, fresh_turn
 
 
 class Row(NamedTuple):
@@ -121,10 +121,13 @@ def going_on(fresh: State, done: Step) -> State:
 def _next_turn(fresh: State) -> State:
     before, seats = fresh.turn, fresh.seats
     stock = (*before.stock[1 - 2 * seats :], pile.boats_in_stock(fresh))
-    return at_turn(fresh, Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock))
+    return at_turn(fresh, fresh_turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock))
 
 
 def market_goes_on(state: State, **changes: Any) -> State:
     """The state with the changes, at the step of the market day that is due."""
     changed = but(state, **changes)
-    return at_step(changed, next(row.step for row in MARKET_DAY if row.due(changed)))
+    for row in MARKET_DAY:
+        if row.due(changed):
+            return at_step(changed, row.step)
+    raise AssertionError("a market day can always be closed")

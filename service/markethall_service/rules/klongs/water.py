@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
-from typing import Final
+from typing import Any, Final
 
 from markethall_service.rules.secret import Public
 
 from .boats import KIND, ONE, OVERSEER, OWNER
+from .fresh import fresh
 from .grid import AROUND, BOATS_PER_QUARTER, COLS, COLUMNS, FIELDS, NEAR, QUARTER, QUARTERS
-
-_set: Final = object.__setattr__
 
 
 class _Lie:
@@ -40,11 +39,12 @@ class Water(_Lie, Public):
 
     def __post_init__(self) -> None:
         """Works out what follows; `with_boat` and `without` only bring it up to date."""
-        lie = _lie(self, self.boats, 0, 0, 0, (0,) * 5, 0)
+        lie = _water(self.boats, 0, 0, 0, (0,) * 5, 0)
         for place, boat in enumerate(self.boats):
             if boat:
                 lie = lie.with_boat(place, boat)
-        _lie(self, self.boats, lie.taken, lie.near, lie.full, lie.fleets, lie.bag)
+        for name in _Lie.__slots__:
+            object.__setattr__(self, name, getattr(lie, name))
 
     @property
     def guarded(self) -> int:
@@ -63,30 +63,34 @@ class Water(_Lie, Public):
         """The water with one boat more, on a field that is not taken."""
         taken = self.taken | 1 << place
         quarter, owner = QUARTERS[QUARTER[place]], boat >> OWNER
-        return _lie(
-            _new(Water),
-            (*self.boats[:place], boat, *self.boats[place + 1 :]),
+        boats, fleets = list(self.boats), list(self.fleets)
+        boats[place] = boat
+        fleets[owner] |= 1 << place
+        made: Water = _water(
+            tuple(boats),
             taken,
             self.near | NEAR[place],
             self.full | quarter if (taken & quarter).bit_count() == BOATS_PER_QUARTER else self.full,
-            (*self.fleets[:owner], self.fleets[owner] | 1 << place, *self.fleets[owner + 1 :]),
+            tuple(fleets),
             self.bag + ONE[boat & KIND],
         )
+        return made
 
     def without(self, place: int) -> Water:
         """The water without the boat on a field."""
-        boat, taken = self.boats[place], self.taken & ~(1 << place)
-        owner = boat >> OWNER
-        boats = (*self.boats[:place], 0, *self.boats[place + 1 :])
-        return _lie(
-            _new(Water),
-            boats,
+        boat, taken = self.boats[place], self.taken ^ 1 << place
+        boats, fleets = list(self.boats), list(self.fleets)
+        boats[place] = 0
+        fleets[boat >> OWNER] ^= 1 << place
+        made: Water = _water(
+            tuple(boats),
             taken,
             self.near & ~NEAR[place] | sum([1 << around for around in AROUND[place] if NEAR[around] & taken]),
             self.full & ~QUARTERS[QUARTER[place]],
-            (*self.fleets[:owner], self.fleets[owner] & ~(1 << place), *self.fleets[owner + 1 :]),
+            tuple(fleets),
             self.bag - ONE[boat & KIND],
         )
+        return made
 
     def without_all(self, places: tuple[int, ...]) -> Water:
         """The water without the boats on these fields."""
@@ -103,21 +107,7 @@ class Water(_Lie, Public):
         return bare.without(target).with_boat(target, taker | giver & ~KIND)
 
 
-_new: Final = object.__new__
-
-
-def _lie(
-    water: Water, boats: tuple[int, ...], taken: int, near: int, full: int, fleets: tuple[int, ...], bag: int
-) -> Water:
-    """The water, not seen by anybody yet, with all this set."""
-    _set(water, "boats", boats)
-    _set(water, "taken", taken)
-    _set(water, "near", near)
-    _set(water, "full", full)
-    _set(water, "fleets", fleets)
-    _set(water, "bag", bag)
-    return water
-
+_water: Final[Any] = fresh(Water, "taken", "near", "full", "fleets", "bag")
 
 STILL: Final = Water((0,) * len(FIELDS))
 """The water before the first boat."""

@@ -26,7 +26,8 @@ def list_docks(position: Position, width: int) -> RenderableType:
     table = Table.grid(padding=(0, 3, 0, 0))
     for start in range(0, len(entries), beside):
         table.add_row(*entries[start : start + beside])
-    return Group(Text(f"Docks that score now ({OWN_DOCK} for {name(asked)}, {OTHER_DOCK} for others only)", FAINT), table)
+    title = f"Docks that score now ({OWN_DOCK} for {name(asked)}, {OTHER_DOCK} for others only)"
+    return Group(Text(title, FAINT), table)
 
 
 def _entry(dock: Dock, asked: int) -> str:

@@ -81,7 +81,7 @@ def _components(game: Game, match: Match) -> Components:
 def _ground(position: Position, width: int) -> Iterator[RenderableType]:
     """The map with what belongs to it: beside it where there is room, below it otherwise."""
     facts, signs = draw_facts(position), draw_signs()
-    if MAP_WIDTH + _GAP + FACTS_WIDTH <= width:
+    if width >= MAP_WIDTH + _GAP + FACTS_WIDTH:
         row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
         row.add_column(no_wrap=True)
         row.add_column(width=FACTS_WIDTH)

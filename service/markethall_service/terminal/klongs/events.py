@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from markethall.klongs.v1 import event_pb2 as wire
+from markethall.klongs.v1.component_pb2 import Pile
 from markethall_client import kind
 
 from . import boats, grid
@@ -62,7 +63,7 @@ def _tell_special(event: wire.Event) -> str:
             return tell_market(event)
 
 
-def _pile(pile: int) -> str:
+def _pile(pile: Pile) -> str:
     return PILES.get(pile, "the pile")
 
 

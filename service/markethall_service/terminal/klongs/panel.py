@@ -49,7 +49,7 @@ def _stock(position: Position) -> Iterator[Text]:
     else:
         yield Text(f"Pile: {counted(position.pile(), 'boat')}.")
     if position.view.table.lost:
-        yield Text(f"Out of the game: {position.view.table.lost} of the thieves.")
+        yield Text(f"Thieves out of the game: {position.view.table.lost}.")
 
 
 def _track(position: Position) -> Text:
@@ -67,8 +67,8 @@ def _step(step: TrackStep, is_reached: bool) -> str:
 def draw_signs() -> Text:
     """What the signs on the map and the track mean."""
     signs = (
-        ("1Fi3", "Player 1’s boat: fish, 3 baskets"),
-        ("nFi3", "neutral trader (* Luk-Phat)"),
+        ("1Fi3", "Player 1’s: fish, 3 baskets"),
+        ("nFi3", "neutral; * Luk-Phat sign"),
         ("-Fi3", "vacant place, no owner"),
         (f"{OWN_DOCK}  {OTHER_DOCK}", "dock that scores (listed)"),
         (f"{SCORED_DOCK}", "dock just scored"),

@@ -64,4 +64,5 @@ def _own(position: Position) -> Iterator[Text]:
     viewer = position.viewer()
     if viewer:
         yield Text()
-        yield Text(f"{seats.name(viewer)} holds, unknown to others: {boats.names(position.view.hands[viewer - 1].items)}.")
+        hidden = boats.names(position.view.hands[viewer - 1].items)
+        yield Text(f"{seats.name(viewer)} holds, unknown to others: {hidden}.")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from markethall.klongs.v1.component_pb2 import Trader
 from markethall.klongs.v1.options_pb2 import Components, Options, SeveralCookshops
@@ -12,7 +13,7 @@ from markethall.klongs.v1.view_pb2 import View
 from . import boats, grid
 
 # Boats in a quarter that close its last field (KL-4.3).
-_FULL_QUARTER = 3
+_FULL_QUARTER: Final = 3
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Dock:
 
 
 class Position:
-    """The view of a match, with what the rules sheet lets everybody count from it."""
+    """The view of a match, with what everybody can count from it."""
 
     def __init__(self, components: Components, options: Options, view: View) -> None:
         self.components = components
@@ -76,7 +77,8 @@ class Position:
 
     def traders(self, seat: int) -> int:
         """The traders in a seat's supply; one of all lies on the score track (KL-1.5)."""
-        return self.components.traders[self.view.seats - 2] - 1 - sum(boat.owner == seat for boat in self.water.values())
+        aboard = sum(boat.owner == seat for boat in self.water.values())
+        return self.components.traders[self.view.seats - 2] - 1 - aboard
 
     def known(self, seat: int) -> list[int]:
         """The kinds of boat in a seat's hand that all know (KL-11.1)."""
@@ -104,9 +106,9 @@ class Position:
         return sum(lot.count for lot in box.boats) + box.thieves + box.overseers + box.cookshops
 
     def _in_sight(self) -> int:
-        return len(list(self._seen())) + self.view.table.lost
+        return len(self._seen()) + self.view.table.lost
 
-    def _seen(self) -> Iterable[int]:
+    def _seen(self) -> list[int]:
         loot = [self.view.turn.loot] if self.view.turn.loot else []
         beside = [boats.split(boat)[0] for boat in (*self.view.table.stored, *self.view.known)]
         return [*(boat.kind for boat in self.water.values()), *beside, *loot]

@@ -1,0 +1,8 @@
+"""All benches, each with its yardstick in the same run: `make bench`."""
+
+from __future__ import annotations
+
+from . import cold_load, engine, play_move
+
+for bench in (engine, play_move, cold_load):
+    print(bench.table(bench.run()), end="\n\n", flush=True)

@@ -1,0 +1,98 @@
+"""Opening a match that no process has in memory, beside one PlayMove: `python -m tests.bench.cold_load`."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+from markethall_client import AsyncClient
+from markethall_service.api import server
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.serving import SystemClock
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+COMMITS: Final = 150
+LOADS: Final = 40
+KEY: Final = bytes(32)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One game: milliseconds of one PlayMove and of a cold load, and the largest snapshot in bytes."""
+
+    game: str
+    play_ms: float
+    load_ms: float
+    snapshot: int
+
+
+async def measure(game: str) -> Row:
+    """Plays a match up to so many commits, then opens it again and again in a process that has never seen it."""
+    clock = SystemClock()
+    with tempfile.TemporaryDirectory() as folder:
+        async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:
+            host = Host(store, clock, KEY)
+            api = await server.start(host, Tokens(KEY, 3600, clock.now_ms))
+            async with AsyncClient(f"127.0.0.1:{api.port}") as client:
+                name, plays, snapshot = await play(client, host, game)
+            loads = []
+            for _ in range(LOADS):
+                async with RedisStore(redis.url, stored) as fresh:
+                    await fresh.check()
+                    start = perf_counter()
+                    await Host(fresh, clock, KEY).matches.get(name.removeprefix("matches/"))
+                    loads.append(perf_counter() - start)
+            await api.stop()
+    return Row(game, median(plays) * 1000, median(loads) * 1000, snapshot)
+
+
+async def play(client: AsyncClient, host: Host, game: str) -> tuple[str, list[float], int]:
+    """The match, how long its moves took, and its largest snapshot."""
+    while True:
+        match = await client.create(game, seats=4)
+        seats = [await client.join(match) for _ in range(4)]
+        to_act = (await seats[0].refresh()).to_act
+        plays: list[float] = []
+        largest = 0
+        while to_act:
+            seat = seats[to_act[0] - 1]
+            moves = await seat.legal_moves()
+            start = perf_counter()
+            commit = await seat.play(moves[commit_choice(len(plays), len(moves))])
+            plays.append(perf_counter() - start)
+            opened = await host.matches.get(match.name.removeprefix("matches/"))
+            largest = max(largest, len(stored.encode_snapshot(opened.match)))
+            to_act = commit.to_act
+            if commit.revision > COMMITS:
+                return match.name, plays, largest
+
+
+def commit_choice(number: int, moves: int) -> int:
+    """Some move, always the same."""
+    return number * 7919 % moves
+
+
+def table(rows: list[Row]) -> str:
+    """The rows with their ratios, as text."""
+    head = f"{f'a match of {COMMITS} commits':<24}"
+    lines = [f"{head}{'PlayMove ms':>13}{'cold load ms':>14}{'ratio':>8}{'snapshot bytes':>16}"]
+    for row in rows:
+        ratio = row.load_ms / row.play_ms
+        lines.append(f"{row.game:<24}{row.play_ms:>13.2f}{row.load_ms:>14.2f}{ratio:>8.2f}{row.snapshot:>16}")
+    return "\n".join(lines)
+
+
+def run() -> list[Row]:
+    """All games whose matches are that long."""
+    return [asyncio.run(measure(game)) for game in ("portobello", "kairo")]
+
+
+if __name__ == "__main__":
+    print(table(run()))

@@ -1,0 +1,211 @@
+"""Moves and events of Bangkok Klongs in words."""
+
+from __future__ import annotations
+
+import pytest
+from google.protobuf.message import Message
+
+from markethall.klongs.v1 import event_pb2, move_pb2
+from markethall.klongs.v1.component_pb2 import MarketDay, Pile
+from markethall.klongs.v1.view_pb2 import Step
+from markethall.secret.v1.secret_pb2 import Secret
+from markethall.v1 import event_pb2 as match_events
+from markethall.v1.move_pb2 import Move
+from markethall_client import kind, text, wrap
+from markethall_service.codec.klongs import CODEC
+from markethall_service.rules.klongs import GAME, Options
+from markethall_service.rules.klongs.boats import Good, Trader, boat
+from markethall_service.rules.klongs.options import DrawPiles
+from markethall_service.terminal.drawing import drawing_of
+from markethall_service.terminal.telling import tell
+from tests.kit import random_match
+from tests.rules.klongs.kit import CROWDED
+from tests.terminal.test_klongs_gallery import FACTS, drawn, match_of, position
+
+POSITION = position("middle")
+DRAWING = drawing_of(FACTS, POSITION)
+FISH = boat(Good.FISH, 3)
+SIGNED = boat(Good.FLOWERS, 0, Trader.NEUTRAL, True)
+SMALL, BIG = MarketDay.MARKET_DAY_SMALL, MarketDay.MARKET_DAY_BIG
+VACANT, PRINTED = Pile.PILE_VACANT, Pile.PILE_PRINTED
+
+
+def kinds(message: type[Message]) -> list[str]:
+    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
+
+
+@pytest.mark.parametrize("name", kinds(event_pb2.Event))
+def test_every_event_is_told(name: str) -> None:
+    event = match_events.Event()
+    getattr(event.klongs, name).SetInParent()
+    assert tell(DRAWING, event) not in ("", text(event))
+    assert name not in tell(DRAWING, event)
+
+
+@pytest.mark.parametrize("name", kinds(move_pb2.Move))
+def test_every_move_has_a_label(name: str) -> None:
+    move = Move()
+    getattr(move.klongs, name).SetInParent()
+    label, _ = DRAWING.label(move, POSITION)
+    assert label[0].isupper()
+    assert label != text(move)
+    assert name not in label
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            event_pb2.BoatsDealt(seat=1, pile=Pile.PILE_ONLY, boats=Secret(owner=1, size=4)),
+            "Player 1 gets 4 boats from the pile",
+        ),
+        (
+            event_pb2.BoatsDealt(seat=1, pile=VACANT, boats=Secret(owner=1, size=2, items=[FISH, 85])),
+            "Player 1 gets 2 boats from the pile of vacant boats: fish 3 (vacant), a thief",
+        ),
+        (event_pb2.TurnPassed(seat=1), "Player 1 passes the turn: no boat can be placed"),
+        (
+            event_pb2.BoatPlaced(seat=1, boat=FISH, field=32, owner=1),
+            "Player 1 places fish 3 (vacant) on C4 with an own trader",
+        ),
+        (event_pb2.BoatPlaced(seat=1, boat=SIGNED, field=0), "Player 1 places flowers 0 (Luk-Phat) on A1"),
+        (event_pb2.TraderTaken(seat=1, origin=79, target=32), "Player 1 takes the trader from J8 to C4"),
+        (event_pb2.TraderForgone(seat=1, field=32), "Player 1 leaves the boat on C4 without an owner"),
+        (
+            event_pb2.LukPhatAdvanced(seat=2, step=1, points=6),
+            "The Luk-Phat marker comes to step 1: 6 points for Player 2",
+        ),
+        (
+            event_pb2.BoatStolen(seat=1, field=32, boat=FISH, owner=2),
+            "Player 1’s thief removes fish 3 (vacant) from C4; Player 2 gets the trader back",
+        ),
+        (event_pb2.BoatStolen(seat=1, field=32, boat=87), "Player 1’s thief removes a cookshop from C4"),
+        (event_pb2.TheftDeclined(seat=1), "Player 1’s thief removes nothing"),
+        (event_pb2.BoatStored(seat=1, boat=FISH), "Player 1 stores fish 3 (vacant) in the warehouse"),
+        (
+            event_pb2.BoatKept(seat=1, boat=85),
+            "Player 1 takes a thief in hand for all to see, in place of drawing",
+        ),
+        (event_pb2.ThievesCaught(seat=1, fields=[32]), "Player 1’s overseer catches the thief on C4"),
+        (event_pb2.ThievesCaught(seat=1, fields=[2, 32]), "Player 1’s overseer catches the thieves on C1 and C4"),
+        (event_pb2.ThiefDismissed(seat=1), "Player 1 takes no caught thief in hand; all of them leave the game"),
+        (
+            event_pb2.BoatShifted(seat=1, origin=32, target=43),
+            "Player 1 shifts a boat from C4 to D5 with a movement card",
+        ),
+        (event_pb2.CardHeld(seat=1), "Player 1 holds the movement card"),
+        (
+            event_pb2.BoatDrawn(seat=1, pile=PRINTED, boat=Secret(owner=1, size=1)),
+            "Player 1 draws from the pile of printed traders and special boats",
+        ),
+        (
+            event_pb2.BoatDrawn(seat=1, pile=Pile.PILE_ONLY, boat=Secret(owner=1, size=1, items=[86])),
+            "Player 1 draws from the pile: an overseer",
+        ),
+        (
+            event_pb2.MarketDayOpened(seat=1, day=BIG, opener=2),
+            "A big market day begins in the turn of Player 1; Player 2 is called first",
+        ),
+        (
+            event_pb2.DockScored(seat=1, dock=43, points=[10, 0, 1]),
+            "Player 1 scores the dock C4–D5: 10 points for Player 1 and 1 point for Player 3",
+        ),
+        (
+            event_pb2.BoatRemoved(seat=1, field=32, boat=FISH, owner=1),
+            "Player 1 removes fish 3 (vacant) from C4 to the warehouse; the trader goes back to the supply",
+        ),
+        (event_pb2.BoatRemoved(seat=1, field=32, boat=86), "Player 1 removes an overseer from C4 to the warehouse"),
+        (event_pb2.DockPassed(seat=1), "Player 1 scores no dock at this call"),
+        (event_pb2.MarketDayClosed(day=SMALL), "The small market day ends"),
+        (event_pb2.WarehousesScored(points=[35, 0]), "The warehouses bring 35 points for Player 1"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else kind(value).DESCRIPTOR.name,
+)
+def test_an_event_is_a_sentence(event: Message, words: str) -> None:
+    assert tell(DRAWING, wrap(match_events.Event, event)) == words
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (move_pb2.PlaceBoat(boat=FISH, field=32), ("Place fish 3 (vacant) on", "C4")),
+        (
+            move_pb2.TakeTrader(field=37),
+            ("Take the trader from another own boat", "H4 bananas 0 (vacant), Player 1’s"),
+        ),
+        (move_pb2.StealBoat(field=38), ("Let the thief remove", "I4 shrimp 1 (Luk-Phat)")),
+        (
+            move_pb2.ShiftBoat(origin=37, target=27),
+            ("Shift with a movement card: H4 bananas 0 (vacant), Player 1’s, to", "H3"),
+        ),
+        (move_pb2.DrawBoat(pile=VACANT), ("Draw from", "the pile of vacant boats")),
+        (
+            move_pb2.ScoreDock(dock=38),
+            ("Score the dock", "H3–I4: 4 points for Player 1 and 4 points for Player 3"),
+        ),
+        (move_pb2.RemoveBoat(field=28), ("Remove to the warehouse", "I3 flowers 0 (vacant), Player 3’s")),
+        (move_pb2.PassTurn(), ("Pass the turn: no boat can be placed", "")),
+        (move_pb2.PassDock(), ("Score no dock at this call", "")),
+        (move_pb2.Decline(), ("Let the thief remove nothing", "")),
+    ],
+    ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
+)
+def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
+    assert DRAWING.label(wrap(Move, move), POSITION) == words
+
+
+def test_the_choice_after_a_theft_names_the_boat() -> None:
+    match = position("middle")
+    match.view.klongs.turn.loot = FISH
+    store, keep = (DRAWING.label(wrap(Move, move), match) for move in (move_pb2.StoreBoat(), move_pb2.KeepBoat()))
+    assert store == ("Store in the warehouse: fish 3 (vacant)", "")
+    assert keep == ("Take in hand for all to see, and do not draw: fish 3 (vacant)", "")
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Step.STEP_TRADER, "Leave the boat without an owner"),
+        (Step.STEP_RESCUE, "Take no caught thief in hand"),
+        (Step.STEP_SHIFT, "Hold the movement card"),
+    ],
+)
+def test_declining_says_what_is_declined(step: Step, words: str) -> None:
+    match = position("middle")
+    match.view.klongs.step = step
+    assert DRAWING.label(wrap(Move, move_pb2.Decline()), match) == (words, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("start", "Player 1 places a first boat on an entrance."),
+        ("middle", "Player 1 has placed a thief on G4 and removes a boat of row 4 or none."),
+        ("market_day", "Player 3 is called on the small market day: scores a dock or passes."),
+        ("big_market_day", "Player 3 has scored the dock G4–H5 and removes an own or a neutral boat of it."),
+        ("end", "The game is over: Player 2 wins."),
+        ("two_piles", "Player 3 chooses the pile to draw from."),
+    ],
+)
+def test_the_last_line_says_what_is_to_be_chosen(name: str, words: str) -> None:
+    assert drawn(position(name)).splitlines()[-1] == words
+
+
+def test_the_choices_and_steps_of_whole_matches_can_be_told_apart() -> None:
+    asked = {"PLACE", "TRADER", "STEAL", "LOOT", "RESCUE", "SHIFT", "PILE", "CALL", "REMOVE"}
+    steps: dict[str, str] = {}
+    for number, options in enumerate((Options(), Options(draw_piles=DrawPiles.TWO, components=CROWDED)) * 3):
+        for step in random_match(GAME, options, 2 + number % 3, number):
+            state, match = step.after, match_of(step.after)
+            drawing = drawing_of(FACTS, match)
+            for event in step.events:
+                assert tell(drawing, match_events.Event(klongs=CODEC.events.encode(event)))
+            moves = [move for seat in match.to_act for move in GAME.legal_moves(state, seat)]
+            labels = [drawing.label(Move(klongs=CODEC.moves.encode(move)), match) for move in moves]
+            assert len(set(labels)) == len(labels)
+            if moves and state.step.name not in steps:
+                steps[state.step.name] = drawn(match).splitlines()[-1].split(" ", 2)[2]
+    # Each step of a turn has a sentence of its own.
+    assert set(steps) == asked
+    assert len(set(steps.values())) == len(asked)
+    assert "has a turn." not in steps.values()
