@@ -145,7 +145,8 @@ def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
     for _ in range(12):
         match = table.play_random(rng, 5)
         seat = match.to_act[0]
-        state = envelope.decode_view(name, match.view, envelope.decode_options(name, match.options))
+        view = table.get(seat).view
+        state = envelope.decode_view(name, view, envelope.decode_options(name, match.options))
         legal = {move.SerializeToString() for move in table.legal(seat).moves}
         for _ in range(10):
             junk = envelope.encode_move(name, kit.junk(state, rng))

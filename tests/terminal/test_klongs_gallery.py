@@ -12,6 +12,7 @@ from google.protobuf import json_format
 from rich.console import Console
 from rich.text import Text
 
+from markethall.klongs.v1.view_pb2 import Step
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.klongs import CODEC
@@ -129,7 +130,7 @@ def test_the_fourth_field_of_a_quarter_is_closed() -> None:
 @pytest.mark.parametrize("several", SeveralCookshops)
 def test_what_stands_beside_the_water_is_what_the_rules_say(draw_piles: DrawPiles, several: SeveralCookshops) -> None:
     docks = 0
-    for step in list(random_match(GAME, Options(draw_piles, several), 3, 21))[::9]:
+    for step in list(random_match(GAME, Options(draw_piles, several), 3, 21))[:-1:9]:
         state = step.after
         picture = drawn(match_of(state))
         docks += check_docks(state, picture)
@@ -180,6 +181,13 @@ def check_players(state: State, picture: str) -> None:
         worth = re.search(rf"P{seat} +(?:[·\d]+ +){{7}}(\d+)$", picture, re.MULTILINE)
         assert worth is not None
         assert int(worth[1]) == warehouse(stored)
+
+
+def test_no_dock_scores_once_the_match_is_over() -> None:
+    match = position("big_market_day")
+    assert "◇ H1–I2  P1 7" in drawn(match)
+    match.view.klongs.step = Step.STEP_OVER
+    assert "No dock scores now." in drawn(match)
 
 
 def test_the_step_reached_on_the_track_is_in_brackets() -> None:

@@ -17,7 +17,7 @@ from .events import (
     PileShuffled,
     RowRefilled,
 )
-from .record import NewState, NewTurn, at_step, put, with_cards
+from .record import NewSecret, NewState, NewTurn, at_step, put, with_cards
 from .state import ACTION, DISCARD, JOKER, NO_SITE, SECOND_DRAW, SITE, State, Step, Turn
 
 
@@ -28,7 +28,7 @@ def after_cards(state: State, event: CardEvent) -> State:
         case CardDrawn(seat, card):
             return _took(state, seat, card, state.row)
         case OpenCardTaken(seat, kind):
-            return _took(state, seat, Secret(seat, 1, (kind,)), without(state.row, (kind,)))
+            return _took(state, seat, NewSecret(seat, 1, (kind,)), without(state.row, (kind,)))
         case CardsPlayed(seat, cards):
             step = JOKER if len(cards) < ANY_SITE and is_joker(cards[0]) else SITE
             playing = NewTurn(turn.number, seat, step, turn.quiet, cards, 0, NO_SITE, 0)
@@ -49,7 +49,7 @@ def after_cards(state: State, event: CardEvent) -> State:
 def dealt(state: State, seat: int, cards: Secret[int]) -> State:
     """The state after a first hand was dealt."""
     items = None if cards.items is None else tuple(sorted(cards.items))
-    hands = put(state.hands, seat - 1, Secret(seat, cards.size, items))
+    hands = put(state.hands, seat - 1, NewSecret(seat, cards.size, items))
     return with_cards(state, hands, state.row, state.discards, state.turn)
 
 
@@ -57,7 +57,7 @@ def _took(state: State, seat: int, card: Secret[int], row: tuple[int, ...]) -> S
     hand = state.hands[seat - 1]
     size = hand.size + 1
     hidden = hand.items is None or card.items is None
-    hands = put(state.hands, seat - 1, Secret(seat, size, None if hidden else tuple(sorted(hand.seen + card.seen))))
+    hands = put(state.hands, seat - 1, NewSecret(seat, size, None if hidden else tuple(sorted(hand.seen + card.seen))))
     return with_cards(state, hands, row, state.discards, at_step(state.turn, _after_draw(state.turn, size)))
 
 
@@ -78,6 +78,6 @@ def _after_draw(turn: Turn, size: int) -> Step:
 
 def _gave(state: State, seat: int, cards: tuple[int, ...], turn: Turn) -> State:
     hand = state.hands[seat - 1]
-    left = Secret(seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards))
+    left = NewSecret(seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards))
     hands = put(state.hands, seat - 1, left if left.size else left.hidden())
     return with_cards(state, hands, state.row, tuple(sorted(state.discards + cards)), turn)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from markethall_service.rules.secret import Secret
-
 from .events import CoinEvent, CoinsReceived, JokerPaid, OthersPaid, OwnPaid
 from .payment import less, more
-from .record import NewTurn, at_step, put, with_coins
+from .record import NewSecret, NewTurn, at_step, put, with_coins
 from .state import OTHER_COINS, SITE, State, Turn
 
 
@@ -26,7 +24,7 @@ def after_coins(state: State, event: CoinEvent) -> State:
         case OthersPaid(seat, coins):
             purse = state.coins[seat - 1]
             items = None if purse.items is None else less(purse.items, coins)
-            return with_coins(state, put(state.coins, seat - 1, Secret(seat, purse.size, items)), turn)
+            return with_coins(state, put(state.coins, seat - 1, NewSecret(seat, purse.size, items)), turn)
         case _:
             assert_never(event)
 
@@ -34,4 +32,4 @@ def after_coins(state: State, event: CoinEvent) -> State:
 def _changed(state: State, seat: int, colour: int, count: int, turn: Turn) -> State:
     purse = state.coins[seat - 1]
     items = None if purse.items is None else more(purse.items, colour, count)
-    return with_coins(state, put(state.coins, seat - 1, Secret(seat, purse.size, items)), turn)
+    return with_coins(state, put(state.coins, seat - 1, NewSecret(seat, purse.size, items)), turn)

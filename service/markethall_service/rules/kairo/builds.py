@@ -21,7 +21,7 @@ class Holdings:
     `lone`: colour and sites beside of each stall without expansions.
     """
 
-    __slots__ = ("_places", "growing", "lone", "new", "open", "seat", "stalls")
+    __slots__ = ("_places", "growing", "lone", "new", "open", "seat")
 
     def __init__(self, stalls: Stalls, seat: int) -> None:
         self.new: Final[list[Colour]] = []
@@ -29,7 +29,6 @@ class Holdings:
         self.lone: Final[list[tuple[int, int]]] = []
         self.open = 0
         self.seat: Final = seat
-        self.stalls: Final = stalls
         self._places: Final[dict[int, int]] = {}
         for colour in COLOURS:
             own = stalls.own[pair(seat, colour)]
@@ -44,12 +43,12 @@ class Holdings:
             if stalls.supply[colour]:
                 self.growing.append((colour, sites, size + 1))
 
-    def places(self, colour: int) -> int:
+    def places(self, stalls: Stalls, colour: int) -> int:
         """The sites where a main might stand if it were lifted, wherever the customers are (KA-6.2)."""
         known = self._places.get(colour)
         if known is None:
-            main = self.stalls.own_main[pair(self.seat, colour)]
-            known = self._places[colour] = elsewhere(self.stalls, main, colour)
+            main = stalls.own_main[pair(self.seat, colour)]
+            known = self._places[colour] = elsewhere(stalls, main, colour)
         return known
 
 
@@ -57,58 +56,70 @@ class Builds:
     """What one seat might build on one ground.
 
     At risky sites `Ground.holding` decides on mains, `Ground.keeping` on expansions.
-    `growing`: colour, sites and cost in coins of each stall that might grow.
+    `growing`: colour, sites and cost in coins of each stall that might grow. A ground keeps its builds, so these do
+    not keep the ground.
     """
 
-    __slots__ = ("ground", "growing", "holdings", "mains")
+    __slots__ = ("growing", "holdings", "mains", "risky")
 
     def __init__(self, ground: Ground, seat: int) -> None:
         holdings = holdings_of(ground.stalls, seat)
         free = ground.free
-        self.ground: Final = ground
+        self.risky: Final = ground.risky
         self.holdings: Final = holdings
         self.mains: Final = ground.room & holdings.open & (ground.area | ground.grid.restaurant)
         self.growing: Final = [
             (colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free
         ]
 
-    def moves(self, named: int) -> list[tuple[int, int]]:
+    def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
         """On which of the named sites each blocked main may be put: colours and sites."""
-        sure = self.ground.free & ~self.ground.risky
+        sure = ground.free & ~self.risky
         return [
             (colour, sites)
             for colour, near in self.holdings.lone
-            if not near & sure and (sites := moves(self.ground, self.holdings, colour, near, named))
+            if not near & sure and (sites := moves(ground, self.holdings, colour, near, named))
         ]
 
-    def sure(self, coins: Sequence[int], pays: Payable) -> int:
-        """Sites where something can be built, and paid, for all that is quickly seen."""
-        some = self.mains
+    def grown(self, _ground: Ground, named: int, coins: Sequence[int], pays: Payable) -> int:
+        """The named sites, risky ones aside, where a stall can grow and the coins pay it."""
+        some = 0
         for colour, sites, cost in self.growing:
-            if sites & ~some and pays(coins, colour, cost):
+            if sites & named and pays(coins, colour, cost):
                 some |= sites
-        return some & ~self.ground.risky
+        return some & named & ~self.risky
 
-    def unsure(self, named: int, coins: Sequence[int], pays: Payable) -> int:
-        """Risky sites among the named where something can be built, and paid, moved mains aside."""
-        ground = self.ground
-        doubted = named & ground.risky
+    def risked(self, ground: Ground, named: int, coins: Sequence[int], pays: Payable) -> int:
+        """The risky ones among the named sites where a main can stand, or a stall can grow and the coins pay it."""
+        doubted = named & self.risky
         some = ground.holding(self.mains & doubted, ground.doors()) if self.mains & doubted else 0
         for colour, sites, cost in self.growing:
             if sites & doubted and pays(coins, colour, cost):
                 some |= ground.keeping(sites & doubted)
         return some
 
-    def moved(self, named: int) -> int:
-        """The named sites that a main may be moved to."""
+    def moved(self, ground: Ground, named: int, _coins: Sequence[int], _pays: Payable) -> int:
+        """The named sites that a main can be moved to."""
         some = 0
-        for _, sites in self.moves(named):
+        for _, sites in self.moves(ground, named):
             some |= sites
         return some
 
-    def any_in(self, named: int, coins: Sequence[int], pays: Payable) -> bool:
-        """Whether anything can be built, and paid, on a named site; what is quickly seen is looked at first."""
-        return (self.sure(coins, pays) & named or self.unsure(named, coins, pays) or self.moved(named)) != 0
+    def found(self, ground: Ground, wanted: Sequence[int], coins: Sequence[int], pays: Payable) -> int:
+        """Sites where something can be built, and paid: some in each of the wanted sets that has any.
+
+        What is quickly seen is looked at first.
+        """
+        some = self.mains & ~self.risky
+        for look in (self.grown, self.risked, self.moved):
+            doubted = 0
+            for named in wanted:
+                if not named & some:
+                    doubted |= named
+            if not doubted:
+                break
+            some |= look(ground, doubted, coins, pays)
+        return some
 
 
 def stands(ground: Ground, named: int) -> int:
@@ -167,7 +178,7 @@ def sections_of_others(stalls: Stalls, main: int, colour: int) -> int:
 def moves(ground: Ground, holdings: Holdings, colour: int, near: int, named: int) -> int:
     """On which of the named sites a player's main may be put if it is blocked by what is near it (KA-6)."""
     door = ground.stalls.own_entrance[pair(holdings.seat, colour)]
-    places = holdings.places(colour) & named & (ground.free | door)
+    places = holdings.places(ground.stalls, colour) & named & (ground.free | door)
     if not places or can_grow(ground, near):
         return 0
     lifted = lifted_ground(ground, holdings.seat, colour)

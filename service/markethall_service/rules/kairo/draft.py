@@ -8,6 +8,7 @@ becomes a value of the frozen class, for good.
 from __future__ import annotations
 
 from dataclasses import fields
+from types import new_class
 from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
@@ -19,4 +20,10 @@ def draft_of(kind: type[T]) -> type[T]:
     lines = [f"def __init__(self, {', '.join(names)}):", *(f"    self.{name} = {name}" for name in names)]
     made: dict[str, Any] = {"kind": kind}
     exec("\n".join([*lines, "    self.__class__ = kind"]), made)
-    return cast(type[T], type("Draft", kind.__bases__, {"__slots__": tuple(names), "__init__": made["__init__"]}))
+    body = {"__slots__": tuple(names), "__init__": made["__init__"]}
+    return cast(type[T], new_class("Draft", _bases(kind), exec_body=lambda inside: inside.update(body)))
+
+
+def _bases(kind: type[Any]) -> tuple[Any, ...]:
+    """What the class was derived from, with the parameters of generic ones."""
+    return cast(tuple[Any, ...], kind.__dict__.get("__orig_bases__", kind.__bases__))

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from .builds import allowed, builds_of, setup_mains, stands
-from .card import ROW
+from .card import KINDS, ROW
 from .colour import COLOURS
 from .draft import draft_of
 from .grid import grid_of
@@ -50,19 +50,16 @@ _LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
 _JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
 _PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
 _OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
+_NewDiscard: Final = draft_of(Discard)
 _NewPayOthers: Final = draft_of(PayOthers)
 _PASS: Final = (PassForGood(),)
+_OPEN: Final = tuple(DrawOpen(card) for card in range(KINDS + 1))
 _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
 
 
-@lru_cache(maxsize=4096)
-def _draws(row: tuple[int, ...], crier: bool) -> tuple[Move, ...]:
-    return (*(DrawOpen(card) for card in sorted(set(row))), *(_BLIND_OR_CRIER if crier else _BLIND))
-
-
 def _draw(state: State) -> Sequence[Move]:
-    return _draws(state.row, state.crier_stock > 0)
+    return [*[_OPEN[card] for card in dict.fromkeys(state.row)], *(_BLIND_OR_CRIER if state.crier_stock else _BLIND)]
 
 
 def _action(state: State) -> Sequence[Move]:
@@ -105,7 +102,7 @@ def _site(state: State) -> Sequence[Move]:
         some = sites & named
         if some and payable(coins, grown, needed):
             moves += [_EXPANDS[grown - 1][site] for site in listed(ground.keeping(some))]
-    for movable, sites in builds.moves(named):
+    for movable, sites in builds.moves(ground, named):
         moves += [_MOVES[movable - 1][site] for site in listed(sites)]
     return moves
 
@@ -168,7 +165,7 @@ def _lead(state: State) -> Sequence[Move]:
 
 def _discard(state: State) -> Sequence[Move]:
     hand = state.hands[state.turn.seat - 1].seen
-    return [Discard(cards) for cards in sorted(set(combinations(hand, len(hand) - ROW)))]
+    return [_NewDiscard(cards) for cards in sorted(set(combinations(hand, len(hand) - ROW)))]
 
 
 def _nothing(_state: State) -> Sequence[Move]:

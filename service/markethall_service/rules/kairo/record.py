@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 NewState: Final = draft_of(State)
 NewTurn: Final = draft_of(Turn)
+NewSecret: Final = draft_of(Secret)
 
 
 def with_turn(state: State, turn: Turn) -> State:

@@ -48,7 +48,7 @@ def building_refusal(state: State, seat: int, move: Building) -> IllegalMove | N
         return None if own_new_mains(ground, seat, move.colour, bit) else _main_refusal(ground, seat, move.colour, bit)
     if isinstance(move, Expand):
         return _expansion_refusal(state, seat, move, ground)
-    can_move = move.colour in dict(builds_of(ground, seat).moves(bit))
+    can_move = move.colour in dict(builds_of(ground, seat).moves(ground, bit))
     return None if can_move else _moving_refusal(ground, seat, move.colour, bit)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from markethall_service.rules.chance import Chance
-from markethall_service.rules.secret import Secret
 
 from . import hand, market, pile, score, thief
 from .boats import OWNER
@@ -15,6 +14,7 @@ from .events import (
     MarketDayOpened,
     ThievesCaught,
     WarehousesScored,
+    fresh_boat_drawn,
 )
 from .pile import Pile
 from .state import State
@@ -48,7 +48,7 @@ def draw_boat(state: State, chance: Chance) -> BoatDrawn:
 def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
     """The seat draws from a pile."""
     seat = state.turn.seat
-    return BoatDrawn(seat, source, Secret(seat, 1, (pile.drawn(pile.left(state, source), chance),)))
+    return fresh_boat_drawn(seat, source, hand.fresh_secret(seat, 1, (pile.drawn(pile.left(state, source), chance),)))
 
 
 def nobody_goes_on(state: State) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from markethall_service.rules.secret import Secret
 
 from .components import MarketDay
+from .fresh import fresh
 from .pile import Pile
 
 
@@ -200,3 +201,6 @@ Event: TypeAlias = (
     | BoatDrawn
     | MarketEvent
 )
+
+fresh_boat_placed: Final = fresh(BoatPlaced)
+fresh_boat_drawn: Final = fresh(BoatDrawn)

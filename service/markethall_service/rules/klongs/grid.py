@@ -57,23 +57,17 @@ QUARTETS: Final = {dock: (dock - COLS - 1, dock - COLS, dock - 1, dock) for dock
 """The four fields that each dock touches."""
 
 _DOCK_BITS: Final = tuple((dock, _bits(list(fields))) for dock, fields in QUARTETS.items())
-_BYTES: Final = tuple(
-    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for place in range(len(FIELDS) // 8)
+
+# Ten bytes hold a set. A loop over them would take twice as long, and every list of moves begins here.
+_A, _B, _C, _D, _E, _F, _G, _H, _I, _J = (
+    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)) for place in range(10)
 )
 
 
 def fields_in(bits: int) -> list[int]:
     """The fields of a set, ascending."""
-    fields: list[int] = []
-    at = 0
-    while bits:
-        byte = bits & 255
-        if byte:
-            fields += _BYTES[at][byte]
-        bits >>= 8
-        at += 1
-    return fields
+    a, b, c, d, e, f, g, h, i, j = bits.to_bytes(10, "little")
+    return [*_A[a], *_B[b], *_C[c], *_D[d], *_E[e], *_F[f], *_G[g], *_H[h], *_I[i], *_J[j]]
 
 
 def picker(bits: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:

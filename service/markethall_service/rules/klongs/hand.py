@@ -11,7 +11,7 @@ from .fresh import fresh
 from .pile import VACANT_ONES, Pile
 from .state import State, at
 
-_secret: Final = fresh(Secret)
+fresh_secret: Final = fresh(Secret)
 
 
 def size(state: State, seat: int) -> int:
@@ -53,7 +53,7 @@ def with_boats(state: State, seat: int, boats: Secret[int]) -> tuple[Secret[int]
     held = state.hands[seat - 1]
     if held.items is None or boats.items is None:
         return _exchanged(state, seat, _unseen(seat, held.size + boats.size))
-    return _exchanged(state, seat, _secret(seat, held.size + boats.size, tuple(sorted(held.items + boats.items))))
+    return _exchanged(state, seat, fresh_secret(seat, held.size + boats.size, tuple(sorted(held.items + boats.items))))
 
 
 def vacant_with(state: State, seat: int, pile: Pile, number: int) -> tuple[int, ...]:
@@ -73,5 +73,5 @@ def without_boat(
     if held.items is None:
         return _exchanged(state, seat, _unseen(seat, held.size - 1)), vacant, state.known
     place = held.items.index(kind)
-    left = _secret(seat, held.size - 1, held.items[:place] + held.items[place + 1 :])
+    left = fresh_secret(seat, held.size - 1, held.items[:place] + held.items[place + 1 :])
     return _exchanged(state, seat, left), vacant, state.known

@@ -24,6 +24,9 @@ from .turn import market_goes_on, onward
 def apply_market(state: State, event: MarketEvent) -> State:
     """The state after an event of a market day or of the end."""
     match event:
+        case DockPassed() | DockScored() | BoatRemoved():
+            assert state.market is not None, "docks are scored on market days"
+            return _call_answered(state, state.market, event)
         case MarketDayOpened(seat, day, opener):
             market = Market(day, opener, 0, False, 0)
             return market_goes_on(state, turn=but(state.turn, seat=seat), market=market)
@@ -33,9 +36,6 @@ def apply_market(state: State, event: MarketEvent) -> State:
             return onward(state, Step.MARKET, market=None)
         case MarketDayClosed():
             return but(state, step=Step.WAREHOUSES, market=None)
-        case DockPassed() | DockScored() | BoatRemoved():
-            assert state.market is not None, "docks are scored on market days"
-            return _call_answered(state, state.market, event)
         case _:
             assert_never(event)
 

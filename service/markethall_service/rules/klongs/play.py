@@ -11,7 +11,6 @@ from . import automatic, market
 from .boats import KIND, OWNER
 from .events import (
     BoatKept,
-    BoatPlaced,
     BoatRemoved,
     BoatShifted,
     BoatStolen,
@@ -25,6 +24,7 @@ from .events import (
     TraderForgone,
     TraderTaken,
     TurnPassed,
+    fresh_boat_placed,
 )
 from .moves import (
     Decline,
@@ -62,7 +62,7 @@ def fact(state: State, seat: int, move: Move, chance: Chance) -> Event:
     """The fact that a legal move becomes."""
     match move:
         case PlaceBoat(boat, field):
-            return BoatPlaced(seat, boat, field, owner_at_once(state, seat, boat))
+            return fresh_boat_placed(seat, boat, field, owner_at_once(state, seat, boat))
         case PassDock():
             return DockPassed(seat)
         case ShiftBoat(origin, target):

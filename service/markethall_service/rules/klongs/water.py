@@ -49,10 +49,11 @@ class Water(_Lie, Public):
     @property
     def guarded(self) -> int:
         """Fields of columns that hold an overseer (KL-7.4)."""
-        if OVERSEER not in self.boats:
-            return 0
-        columns = {place % COLS for place, boat in enumerate(self.boats) if boat == OVERSEER}
-        return sum(COLUMNS[column] for column in columns)
+        fields, at = 0, -1
+        for _ in range(self.bag // ONE[OVERSEER] & 255):
+            at = self.boats.index(OVERSEER, at + 1)
+            fields |= COLUMNS[at % COLS]
+        return fields
 
     @property
     def free(self) -> int:

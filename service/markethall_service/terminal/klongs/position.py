@@ -8,7 +8,7 @@ from typing import Final
 
 from markethall.klongs.v1.component_pb2 import Trader
 from markethall.klongs.v1.options_pb2 import Components, Options, SeveralCookshops
-from markethall.klongs.v1.view_pb2 import View
+from markethall.klongs.v1.view_pb2 import Step, View
 
 from . import boats, grid
 
@@ -63,8 +63,8 @@ class Position:
         return field not in self.water and len(mates) >= _FULL_QUARTER
 
     def docks(self) -> Iterator[Dock]:
-        """The docks with four boats of which a player owns one."""
-        for dock in grid.DOCKS:
+        """The docks with four boats of which a player owns one; none once the match is over."""
+        for dock in () if self.view.step == Step.STEP_OVER else grid.DOCKS:
             around = [self.water[field] for field in grid.quartet(dock) if field in self.water]
             owners = frozenset(boat.owner for boat in around if boat.owner)
             if len(around) == len(grid.quartet(dock)) and owners:
