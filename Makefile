@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
 
-.PHONY: serve test lint generate bench clean
+.PHONY: serve test lint generate bench soak clean
 
 serve: $(VENV)/service
 	$(BIN)/markethall serve
@@ -24,6 +24,10 @@ generate: $(VENV)/test
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
+
+# Some twenty minutes a game on two cores.
+soak: $(VENV)/test
+	for game in portobello kairo klongs; do $(BIN)/python -m tests.laws.soak $$game || exit 1; done
 
 clean:
 	rm -rf $(VENV) .venv-generate

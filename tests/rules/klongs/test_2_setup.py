@@ -136,3 +136,10 @@ def test_kl_2_3_options_that_do_not_exist_are_refused(options: Options, clause: 
     with pytest.raises(BadOptions) as refusal:
         GAME.setup(options, 2)
     assert refusal.value.clause == clause
+
+
+@pytest.mark.parametrize("draw_piles", DrawPiles)
+def test_what_is_remembered_of_the_piles_is_what_is_left_of_the_box(draw_piles: DrawPiles) -> None:
+    for step in random_match(GAME, Options(draw_piles=draw_piles), 4, 7):
+        for pile in piles(draw_piles):
+            assert left(step.after, pile) == left(replace(step.after), pile)

@@ -100,13 +100,6 @@ class Ground:
         return doors & self.grid.near[bit] & self.part(bit)
 
 
-@lru_cache(maxsize=128)
-def ground_of(grid: Grid, market: Market) -> Ground:
-    """The ground of a market."""
-    customers = grid.union([site for site in market.customers if site != OUTSIDE])
-    return Ground(grid, market, stalls_of(grid, market.mains, market.expansions), customers)
-
-
 def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
     """The ground while a main without expansions and its entrance are lifted (KA-6.2)."""
     at = pair(seat, colour)
@@ -118,16 +111,31 @@ def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
     return known
 
 
+def _customers(grid: Grid, market: Market) -> int:
+    return grid.union([site for site in market.customers if site != OUTSIDE])
+
+
+@lru_cache(maxsize=128)
+def ground_of(grid: Grid, market: Market) -> Ground:
+    """The ground of a market."""
+    return Ground(grid, market, stalls_of(grid, market.mains, market.expansions), _customers(grid, market))
+
+
 _latest: list[tuple[Options, Market, Ground]] = []
 
 
 def here(state: State) -> Ground:
     """The ground of a position."""
-    # Most questions are about the market of the question before: looking at it saves hashing the whole market.
+    # Most questions are about the market of the question before, or about the same stalls with other customers: looking
+    # at it saves hashing the whole market.
     options, market = state.options, state.market
+    ground = None
     for known_options, known_market, known in _latest:
-        if known_market is market and known_options is options:
-            return known
-    ground = ground_of(grid_of(options), market)
+        if known_options is options:
+            if known_market is market:
+                return known
+            if known_market.mains is market.mains and known_market.expansions is market.expansions:
+                ground = Ground(known.grid, market, known.stalls, _customers(known.grid, market))
+    ground = ground or ground_of(grid_of(options), market)
     _latest[:] = [(options, market, ground)]
     return ground

@@ -31,6 +31,7 @@ from .events import (
 )
 from .hand import vacant_with, with_boats, without_boat
 from .market_apply import apply_market
+from .pile import undrawn_after
 from .special_apply import apply_special
 from .state import DRAW, PLACE, State, Step, at, but, fresh_state
 from .turn import going_on, onward
@@ -59,7 +60,8 @@ def apply(state: State, event: Event) -> State:
             return _turn_passed(state, event)
         case BoatsDealt(seat, pile, boats):
             vacant = vacant_with(state, seat, pile, boats.size)
-            return but(state, hands=with_boats(state, seat, boats), vacant=vacant)
+            undrawn = undrawn_after(state, boats)
+            return but(state, hands=with_boats(state, seat, boats), vacant=vacant, undrawn=undrawn)
         case BoatStolen() | TheftDeclined() | BoatStored() | BoatKept() | ThievesCaught() | ThiefDismissed():
             return apply_special(state, event)
         case _:
@@ -88,6 +90,7 @@ def _boat_placed(state: State, event: BoatPlaced) -> State:
         known,
         table,
         None,
+        state.undrawn,
     )
     return going_on(placed, PLACE)
 
@@ -107,6 +110,7 @@ def _boat_drawn(state: State, event: BoatDrawn) -> State:
         state.known,
         state.table,
         None,
+        undrawn_after(state, event.boat),
     )
     return going_on(drawn, DRAW)
 

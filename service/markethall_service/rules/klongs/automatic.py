@@ -48,7 +48,7 @@ def draw_boat(state: State, chance: Chance) -> BoatDrawn:
 def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
     """The seat draws from a pile."""
     seat = state.turn.seat
-    return fresh_boat_drawn(seat, source, hand.fresh_secret(seat, 1, (pile.drawn(pile.left(state, source), chance),)))
+    return fresh_boat_drawn(seat, source, hand.fresh_secret(seat, 1, (pile.draw(state, source, chance),)))
 
 
 def nobody_goes_on(state: State) -> bool:

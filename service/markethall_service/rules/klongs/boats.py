@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
 from typing import Final
 
 BASKETS_AT_MOST: Final = 3
@@ -63,6 +62,9 @@ ONE: Final = (0, *(1 << 8 * kind for kind in KINDS))
 _ONE_OF_EACH: Final = 1 + sum(ONE)
 _ALL_BYTES: Final = 255 * _ONE_OF_EACH
 
+ONE_UP: Final = tuple(_ONE_OF_EACH << 8 * kind & _ALL_BYTES for kind in range(len(ONE)))
+"""One boat of each kind in running totals, which add and subtract as bags do."""
+
 VACANT_BAG: Final = sum(255 * ONE[kind] for kind in _GOODS if VACANT[kind])
 """The bytes of the kinds with a vacant place."""
 
@@ -89,17 +91,16 @@ def by_kind(bag: int) -> bytes:
     return bag.to_bytes(len(ONE), "little")
 
 
-@lru_cache(maxsize=4096)
-def bagged(kinds: tuple[int, ...]) -> int:
-    """The bag of these boats."""
-    return sum([ONE[kind] for kind in kinds])
-
-
 def in_bag(bag: int) -> int:
     """How many boats are in a bag: the sum of its bytes, as it is below 255."""
     return bag % 255
 
 
-def running_totals(bag: int) -> bytes:
+def running_totals(bag: int) -> int:
     """How many boats of each kind or a lower one are in a bag: shifted copies of all bytes, added up."""
-    return (bag * _ONE_OF_EACH & _ALL_BYTES).to_bytes(len(ONE), "little")
+    return bag * _ONE_OF_EACH & _ALL_BYTES
+
+
+def bag_of(totals: int) -> int:
+    """The bag that has these running totals."""
+    return totals - (totals << 8) & _ALL_BYTES

@@ -19,11 +19,6 @@ def size(state: State, seat: int) -> int:
     return state.hands[seat - 1].size + sum(boat >> OWNER == seat for boat in state.known)
 
 
-def holders(state: State) -> set[int]:
-    """The seats that have boats in hand; public."""
-    return {hand.owner for hand in state.hands if hand.size} | {boat >> OWNER for boat in state.known}
-
-
 def kinds(state: State, seat: int) -> list[int]:
     """The kinds of boat in the seat's hand, ascending; ValueError where they are hidden."""
     held = set(state.hands[seat - 1].seen)

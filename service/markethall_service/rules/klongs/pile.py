@@ -7,8 +7,9 @@ from enum import IntEnum
 from typing import Final
 
 from markethall_service.rules.chance import Chance
+from markethall_service.rules.secret import Secret
 
-from .boats import BOATS, KIND, ONE, THIEF, VACANT_BAG, bagged, in_bag, running_totals
+from .boats import BOATS, KIND, ONE, ONE_UP, THIEF, VACANT_BAG, bag_of, by_kind, in_bag, running_totals
 from .component_file import SHIPPED
 from .components import bag
 from .options import DrawPiles
@@ -71,14 +72,34 @@ def stocked(state: State) -> tuple[Pile, ...]:
 
 def left(state: State, pile: Pile) -> int:
     """The boats in the pile, as a bag. ValueError where hands are hidden."""
-    boats = _not_in_sight(state) - sum([bagged(hand.seen) for hand in state.hands])
+    boats = bag_of(all_undrawn(state))
     if pile == ONLY:
         return boats
     vacant = boats & VACANT_BAG
     return vacant if pile == VACANT_ONES else boats - vacant
 
 
-def drawn(bag: int, chance: Chance) -> int:
-    """The kind of a boat drawn blind from a bag."""
-    totals = running_totals(bag)
-    return bisect_right(totals, chance.below(totals[-1]))
+def all_undrawn(state: State) -> int:
+    """The boats in all piles, as running totals. ValueError where hands are hidden."""
+    if state.undrawn is not None:
+        return state.undrawn
+    in_hands = sum([ONE[kind] for hand in state.hands for kind in hand.seen])
+    return running_totals(_not_in_sight(state) - in_hands)
+
+
+def undrawn_after(state: State, boats: Secret[int]) -> int | None:
+    """`State.undrawn` after these boats were drawn; None where they or hands are hidden."""
+    if boats.items is None or state.undrawn is None and any(hand.items is None for hand in state.hands):
+        return None
+    return all_undrawn(state) - sum([ONE_UP[kind] for kind in boats.items])
+
+
+def draw(state: State, pile: Pile, chance: Chance) -> int:
+    """The kind of a boat drawn blind from a pile."""
+    return drawn(all_undrawn(state) if pile == ONLY else running_totals(left(state, pile)), chance)
+
+
+def drawn(totals: int, chance: Chance) -> int:
+    """The kind of a boat drawn blind from boats with these running totals."""
+    up_to = by_kind(totals)
+    return bisect_right(up_to, chance.below(up_to[-1]))

@@ -8,7 +8,7 @@ from markethall_service.rules.chance import Chance
 from markethall_service.rules.game import Steps
 from markethall_service.rules.secret import Secret
 
-from .boats import BOATS, ONE, in_bag
+from .boats import BOATS, ONE_UP, in_bag, running_totals
 from .events import BoatsDealt, Event
 from .options import DrawPiles, Options, check_options
 from .pile import Pile, drawn, left, piles, stocked
@@ -59,9 +59,9 @@ def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
 
 
 def _drawn(state: State, seat: int, source: Pile, number: int, chance: Chance) -> Secret[int]:
-    bag = left(state, source)
+    totals = running_totals(left(state, source))
     boats = []
     for _ in range(number):
-        boats.append(drawn(bag, chance))
-        bag -= ONE[boats[-1]]
+        boats.append(drawn(totals, chance))
+        totals -= ONE_UP[boats[-1]]
     return Secret.of(seat, tuple(sorted(boats)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import IntEnum
 from operator import attrgetter
@@ -94,9 +95,18 @@ class Table:
     scores: tuple[int, ...]
 
 
+class _Piles:
+    """What is left of the box."""
+
+    __slots__ = ("undrawn",)
+
+    undrawn: int | None
+    """The boats in all piles, as running totals; None until `pile.all_undrawn` has been asked for a first draw."""
+
+
 @dataclass(frozen=True, slots=True)
-class State:
-    """A position. The piles are what is left of the box."""
+class State(_Piles):
+    """A position."""
 
     options: Options
     seats: int
@@ -115,17 +125,24 @@ class State:
     table: Table
     market: Market | None
 
+    def __post_init__(self) -> None:
+        """Leaves the piles for later: only draws need them, and not all who hold a position may know them."""
+        object.__setattr__(self, "undrawn", None)
+
 
 fresh_market: Final = fresh(Market)
 fresh_turn: Final = fresh(Turn)
 fresh_table: Final = fresh(Table)
-fresh_state: Final = fresh(State)
+fresh_state: Final[Callable[..., State]] = fresh(State, "undrawn")
 
 T = TypeVar("T", State, Turn, Table)
 
 _set: Final = object.__setattr__
 _set_step: Final = vars(State)["step"].__set__
-_values: Final = {kind: attrgetter(*(field.name for field in fields(kind))) for kind in (State, Turn, Table)}
+_values: Final = {
+    kind: attrgetter(*(field.name for field in fields(kind)), *more)
+    for kind, more in ((State, _Piles.__slots__), (Turn, ()), (Table, ()))
+}
 _fresh: Final[dict[type[Any], Any]] = {State: fresh_state, Turn: fresh_turn, Table: fresh_table}
 
 
