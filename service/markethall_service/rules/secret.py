@@ -75,8 +75,10 @@ def _learn(kind: type[Any]) -> tuple[str, ...] | None:
         return None
     if is_dataclass(kind):
         return tuple(field.name for field in fields(kind))
-    raise TypeError(f"redact does not know {kind.__qualname__}: a state holds frozen dataclasses, tuples, "
-                    "numbers, strings, enums, Secret and Public values")
+    raise TypeError(
+        f"redact does not know {kind.__qualname__}: a state holds frozen dataclasses, tuples, "
+        "numbers, strings, enums, Secret and Public values"
+    )
 
 
 def redact(value: T, viewer: int) -> T:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
+import hiredis
 from redis.asyncio import ConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
 Command = tuple[str | bytes | int, ...]
+_pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 
 FAULTS = (RedisError, OSError, TimeoutError)
 """What a line that does not work raises."""
@@ -55,7 +57,9 @@ class Line:
             await connection.connect()
             self._connection = connection
         connection = self._connection
-        await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
+        # The asyncio side of redis-py packs in Python; hiredis does the same ten times as fast.
+        packed = [_pack(command) for command in commands]
+        await connection.send_packed_command(packed, check_health=False)
         answers: list[Any] = []
         for _ in commands:
             try:

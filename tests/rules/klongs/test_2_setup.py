@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from markethall_service.rules.chance import SeededChance
@@ -13,11 +15,11 @@ from markethall_service.rules.klongs.events import BoatDrawn, BoatsDealt
 from markethall_service.rules.klongs.hand import size
 from markethall_service.rules.klongs.moves import DrawBoat, PassTurn
 from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
-from markethall_service.rules.klongs.pile import Pile, stocked
+from markethall_service.rules.klongs.pile import Pile, left, piles, stocked
 from markethall_service.rules.klongs.pile import size as pile_size
 from markethall_service.rules.klongs.state import Step
 from markethall_service.rules.secret import redact
-from tests.kit import seed
+from tests.kit import random_match, seed
 
 from .kit import CROWDED, census
 from .positions import FISH, legal, neutral, play, position, refused, vacant

@@ -68,9 +68,7 @@ class Builds:
         self.risky: Final = ground.risky
         self.holdings: Final = holdings
         self.mains: Final = ground.room & holdings.open & (ground.area | ground.grid.restaurant)
-        self.growing: Final = [
-            (colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free
-        ]
+        self.growing: Final = [(colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free]
 
     def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
         """On which of the named sites each blocked main may be put: colours and sites."""

@@ -55,21 +55,11 @@ def _pieces(rest: int, near: int, width: int) -> tuple[int, ...]:
         grown = (others | others << 1 | others >> 1 | others << width | others >> width) & rest
         if grown == others:
             return (rest ^ others, *_pieces(others, near & others, width))
-        if grown & one:
-            return _whole_piece(rest, near, width)
         others = grown
+        if others & one:
+            one = flood(one, one | others, width)
+            others &= ~one
     return (rest,) if near else ()
-
-
-def _whole_piece(rest: int, near: int, width: int) -> tuple[int, ...]:
-    """The same where the first piece is not a small one: it is walked to its end."""
-    piece = near & -near
-    while near & ~piece:
-        grown = (piece | piece << 1 | piece >> 1 | piece << width | piece >> width) & rest
-        if grown == piece:
-            return (piece, *_pieces(rest ^ piece, near & ~piece, width))
-        piece = grown
-    return (rest,)
 
 
 def _loose(walk: int, width: int) -> int:

@@ -42,8 +42,13 @@ def building_refusal(state: State, seat: int, move: Building) -> IllegalMove | N
     if state.turn.step is PLACE:
         return _setup_refusal(state, seat, move, ground, bit)
     if not bit & ground.grid.named(state.turn.played):
-        return _no("3.2", "SITE_NOT_NAMED", "The cards played do not name this site's section.",
-                   site=move.site, section=ground.grid.section_at[move.site])
+        return _no(
+            "3.2",
+            "SITE_NOT_NAMED",
+            "The cards played do not name this site's section.",
+            site=move.site,
+            section=ground.grid.section_at[move.site],
+        )
     if isinstance(move, PlaceMain):
         return None if own_new_mains(ground, seat, move.colour, bit) else _main_refusal(ground, seat, move.colour, bit)
     if isinstance(move, Expand):
@@ -57,8 +62,13 @@ def _setup_refusal(state: State, seat: int, move: Building, ground: Ground, bit:
         return _no("2.3", "WRONG_STEP", "In the set-up only new main stalls are placed.", step=state.turn.step.name)
     neutral = state.course.neutral
     if neutral and move.colour != neutral:
-        return _no("2.4", "OTHER_COLOUR_DRAWN", "The neutral stall drawn from the bag has another colour.",
-                   colour=int(move.colour), drawn=neutral)
+        return _no(
+            "2.4",
+            "OTHER_COLOUR_DRAWN",
+            "The neutral stall drawn from the bag has another colour.",
+            colour=int(move.colour),
+            drawn=neutral,
+        )
     owner = NEUTRAL if neutral else seat
     if setup_mains(ground, owner, move.colour) & bit:
         return None
@@ -92,13 +102,19 @@ def _standing_refusal(ground: Ground, doors: int, sections: int, colour: int, bi
     if not bit & grid.on[colour]:
         return _wrong_area("4.2", colour)
     if bit & sections:
-        return _no("4.3", "COLOUR_IN_SECTION", "The section already has a main stall of this colour.",
-                   colour=int(colour), section=section)
+        return _no(
+            "4.3",
+            "COLOUR_IN_SECTION",
+            "The section already has a main stall of this colour.",
+            colour=int(colour),
+            section=section,
+        )
     if bit & grid.spread(ground.tiles):
         return _no("4.4", "TOUCHES_STALL", "A main stall may not touch another stall.", site=grid.site_at[bit])
     if not grid.near[bit] & doors & grid.market:
-        return _no("4.1", "NO_ENTRANCE_SITE", "No market site beside it is free for the entrance.",
-                   site=grid.site_at[bit])
+        return _no(
+            "4.1", "NO_ENTRANCE_SITE", "No market site beside it is free for the entrance.", site=grid.site_at[bit]
+        )
     return _cuts("4.7", ground, bit)
 
 
@@ -108,8 +124,12 @@ def _wrong_area(clause: str, colour: int) -> IllegalMove:
 
 
 def _cuts(clause: str, ground: Ground, bit: int) -> IllegalMove:
-    return _no(clause, "CUTS_MARKET", "All entrances and customers must stay in one connected area of the market.",
-               site=ground.grid.site_at[bit])
+    return _no(
+        clause,
+        "CUTS_MARKET",
+        "All entrances and customers must stay in one connected area of the market.",
+        site=ground.grid.site_at[bit],
+    )
 
 
 def _expansion_refusal(state: State, seat: int, move: Expand, ground: Ground) -> IllegalMove | None:
@@ -136,13 +156,18 @@ def _growth_refusal(ground: Ground, seat: int, colour: int, bit: int) -> Illegal
     if unfree is not None:
         return unfree
     if not bit & grid.spread(own):
-        return _no("5.1", "NOT_TOUCHING", "An expansion touches the player's own stall of its colour.",
-                   site=grid.site_at[bit])
+        return _no(
+            "5.1", "NOT_TOUCHING", "An expansion touches the player's own stall of its colour.", site=grid.site_at[bit]
+        )
     if not bit & grid.on[colour]:
         return _wrong_area("5.2", colour)
     if bit & grid.spread(stalls.by_colour[colour] & ~own):
-        return _no("5.3", "TOUCHES_OWN_COLOUR", "An expansion may not touch another stall of its colour.",
-                   site=grid.site_at[bit])
+        return _no(
+            "5.3",
+            "TOUCHES_OWN_COLOUR",
+            "An expansion may not touch another stall of its colour.",
+            site=grid.site_at[bit],
+        )
     if not stalls.supply[colour]:
         return _no("5.4", "SUPPLY_EMPTY", "No expansion of this colour is left.", colour=int(colour))
     return _cuts("5.5", ground, bit)

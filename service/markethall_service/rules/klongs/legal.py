@@ -67,10 +67,12 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
 
 def _placements_and_shifts(state: State, seat: int) -> list[Move]:
     moves = _placements(state, seat)
-    passing = [] if moves else [_PASS_TURN]
+    stuck = not moves
     if shift.has_card(state, seat):
         moves += _shifts(state, seat)
-    return moves + passing if passing else moves
+    if stuck:
+        moves.append(_PASS_TURN)
+    return moves
 
 
 def _placements(state: State, seat: int) -> list[Move]:

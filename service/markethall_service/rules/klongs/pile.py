@@ -89,7 +89,7 @@ def all_undrawn(state: State) -> int:
 
 def undrawn_after(state: State, boats: Secret[int]) -> int | None:
     """`State.undrawn` after these boats were drawn; None where they or hands are hidden."""
-    if boats.items is None or state.undrawn is None and any(hand.items is None for hand in state.hands):
+    if boats.items is None or (state.undrawn is None and any(hand.items is None for hand in state.hands)):
         return None
     return all_undrawn(state) - sum([ONE_UP[kind] for kind in boats.items])
 

@@ -41,12 +41,7 @@ def shifts(state: State, seat: int) -> list[tuple[int, int]]:
 def can_shift(state: State) -> bool:
     """Whether the seat on turn has a legal shift after placing; public."""
     seat, water = state.turn.seat, state.water
-    if not has_card(state, seat):
-        return False
-    for origin in fields_in(water.fleets[seat]):
-        if reach(water, origin):
-            return True
-    return False
+    return has_card(state, seat) and any(reach(water, origin) for origin in fields_in(water.fleets[seat]))
 
 
 def keeps_placement(state: State, seat: int) -> bool:

@@ -41,7 +41,10 @@ BOX: Final = Box(
     "and the Bobby decides where the next one may stand.",
     options=(
         OptionFact(
-            "edition", "choice", "GERMAN", "Whose printed rules are played where they differ (PM-2.6).",
+            "edition",
+            "choice",
+            "GERMAN",
+            "Whose printed rules are played where they differ (PM-2.6).",
             (
                 Choice("GERMAN", "Start at 10 points; the Lord is set at once and free."),
                 Choice("ITALIAN", "Start at 0 points; setting the Lord is an action."),
@@ -53,10 +56,15 @@ BOX: Final = Box(
                 ),
             ),
         ),
-        OptionFact("open_customers", "boolean", "false",
-                   "Whether the order of the customers is drawn before the game and open to all (PM-2.4)."),
-        OptionFact("may_stop_early", "boolean", "false",
-                   "Whether a player may stop after at least one action (PM-3.3)."),
+        OptionFact(
+            "open_customers",
+            "boolean",
+            "false",
+            "Whether the order of the customers is drawn before the game and open to all (PM-2.4).",
+        ),
+        OptionFact(
+            "may_stop_early", "boolean", "false", "Whether a player may stop after at least one action (PM-3.3)."
+        ),
         OptionFact("allow_debt", "boolean", "false", "Whether a crossing may take the score below 0 (PM-5.4)."),
         OptionFact("board", "board", "portobello", "A board of one's own (PM-1.1, PM-1.5)."),
     ),

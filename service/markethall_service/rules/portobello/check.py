@@ -39,34 +39,62 @@ def check(board: Board) -> None:
 
 def _check_count(kind: str, has: int, needs: int) -> None:
     if has != needs:
-        raise BadOptions("PM-1.1", f"{kind.upper()}_COUNT", f"a board has {needs} {kind}, this one has {has}",
-                         needs=needs, has=has)
+        raise BadOptions(
+            "PM-1.1", f"{kind.upper()}_COUNT", f"a board has {needs} {kind}, this one has {has}", needs=needs, has=has
+        )
 
 
 def _check_unique(kind: str, ids: Iterable[str]) -> None:
     name, times = Counter(ids).most_common(1)[0]
     if times > 1:
-        raise BadOptions("PM-1.5", "ID_NOT_UNIQUE",
-                         f"each {kind} has an id of its own, but {times} are called {name!r}",
-                         kind=kind, id=name, times=times)
+        raise BadOptions(
+            "PM-1.5",
+            "ID_NOT_UNIQUE",
+            f"each {kind} has an id of its own, but {times} are called {name!r}",
+            kind=kind,
+            id=name,
+            times=times,
+        )
 
 
 def _check_alley(alley: Alley, squares: set[str]) -> None:
     if len(alley.squares) != 2:
-        raise BadOptions("PM-1.1", "ALLEY_ENDS", f"alley {alley.id} joins two squares, not {len(alley.squares)}",
-                         alley=alley.id, needs=2, has=len(alley.squares))
+        raise BadOptions(
+            "PM-1.1",
+            "ALLEY_ENDS",
+            f"alley {alley.id} joins two squares, not {len(alley.squares)}",
+            alley=alley.id,
+            needs=2,
+            has=len(alley.squares),
+        )
     for square in alley.squares:
         if square not in squares:
-            raise BadOptions("PM-1.5", "UNKNOWN_SQUARE", f"alley {alley.id} ends at {square!r}, which is no square",
-                             alley=alley.id, square=square)
+            raise BadOptions(
+                "PM-1.5",
+                "UNKNOWN_SQUARE",
+                f"alley {alley.id} ends at {square!r}, which is no square",
+                alley=alley.id,
+                square=square,
+            )
     if alley.squares[0] == alley.squares[1]:
-        raise BadOptions("PM-1.5", "ALLEY_ENDS_EQUAL", f"alley {alley.id} begins and ends at {alley.squares[0]}",
-                         alley=alley.id, square=alley.squares[0])
+        raise BadOptions(
+            "PM-1.5",
+            "ALLEY_ENDS_EQUAL",
+            f"alley {alley.id} begins and ends at {alley.squares[0]}",
+            alley=alley.id,
+            square=alley.squares[0],
+        )
     least, most = LENGTHS
     if not least <= len(alley.values) <= most:
-        raise BadOptions("PM-1.1", "ALLEY_LENGTH",
-                         f"alley {alley.id} has {least} to {most} spaces, not {len(alley.values)}",
-                         alley=alley.id, least=least, most=most, has=len(alley.values))
+        raise BadOptions(
+            "PM-1.1",
+            "ALLEY_LENGTH",
+            f"alley {alley.id} has {least} to {most} spaces, not {len(alley.values)}",
+            alley=alley.id,
+            least=least,
+            most=most,
+            has=len(alley.values),
+        )
     _check_values(alley)
 
 
@@ -74,9 +102,16 @@ def _check_values(alley: Alley) -> None:
     least, most = VALUES
     for space, value in enumerate(alley.values):
         if not least <= value <= most:
-            raise BadOptions("PM-1.1", "SPACE_VALUE",
-                             f"space {space} of alley {alley.id} is worth {least} to {most}, not {value}",
-                             alley=alley.id, space=space, least=least, most=most, has=value)
+            raise BadOptions(
+                "PM-1.1",
+                "SPACE_VALUE",
+                f"space {space} of alley {alley.id} is worth {least} to {most}, not {value}",
+                alley=alley.id,
+                space=space,
+                least=least,
+                most=most,
+                has=value,
+            )
 
 
 def _check_joined(board: Board) -> None:
@@ -89,35 +124,59 @@ def _check_joined(board: Board) -> None:
 def _check_spaces(board: Board) -> None:
     spaces = sum(len(alley.values) for alley in board.alleys)
     if spaces < LEAST_SPACES:
-        raise BadOptions("PM-1.5", "TOO_FEW_SPACES",
-                         f"a board has at least {LEAST_SPACES} spaces, this one has {spaces}",
-                         needs=LEAST_SPACES, has=spaces)
+        raise BadOptions(
+            "PM-1.5",
+            "TOO_FEW_SPACES",
+            f"a board has at least {LEAST_SPACES} spaces, this one has {spaces}",
+            needs=LEAST_SPACES,
+            has=spaces,
+        )
 
 
 def _check_district(district: District, alleys: dict[str, Alley]) -> None:
     if len(district.alleys) != 3:
-        raise BadOptions("PM-1.1", "DISTRICT_ALLEYS",
-                         f"district {district.id} is bounded by three alleys, not {len(district.alleys)}",
-                         district=district.id, needs=3, has=len(district.alleys))
+        raise BadOptions(
+            "PM-1.1",
+            "DISTRICT_ALLEYS",
+            f"district {district.id} is bounded by three alleys, not {len(district.alleys)}",
+            district=district.id,
+            needs=3,
+            has=len(district.alleys),
+        )
     for alley in district.alleys:
         if alley not in alleys:
-            raise BadOptions("PM-1.5", "UNKNOWN_ALLEY",
-                             f"district {district.id} is bounded by {alley!r}, which is no alley",
-                             district=district.id, alley=alley)
+            raise BadOptions(
+                "PM-1.5",
+                "UNKNOWN_ALLEY",
+                f"district {district.id} is bounded by {alley!r}, which is no alley",
+                district=district.id,
+                alley=alley,
+            )
     corners = Counter(square for alley in district.alleys for square in alleys[alley].squares)
     if len(set(district.alleys)) != 3 or sorted(corners.values()) != [2, 2, 2]:
-        raise BadOptions("PM-1.5", "NOT_A_TRIANGLE",
-                         f"the alleys of a district form a triangle, but those of {district.id} do not",
-                         district=district.id, squares=len(corners))
+        raise BadOptions(
+            "PM-1.5",
+            "NOT_A_TRIANGLE",
+            f"the alleys of a district form a triangle, but those of {district.id} do not",
+            district=district.id,
+            squares=len(corners),
+        )
 
 
 def _check_sides(board: Board) -> None:
     sides = Counter(alley for district in board.districts for alley in district.alleys)
     name, most = sides.most_common(1)[0]
     if most > 2:
-        raise BadOptions("PM-1.5", "ALLEY_SIDES", f"alley {name} has at most two districts, not {most}",
-                         alley=name, most=2, has=most)
+        raise BadOptions(
+            "PM-1.5", "ALLEY_SIDES", f"alley {name} has at most two districts, not {most}", alley=name, most=2, has=most
+        )
     for alley in board.alleys:
         if alley.id not in sides:
-            raise BadOptions("PM-1.1", "ALLEY_WITHOUT_DISTRICT", f"no district lies beside alley {alley.id}",
-                             alley=alley.id, least=1, has=0)
+            raise BadOptions(
+                "PM-1.1",
+                "ALLEY_WITHOUT_DISTRICT",
+                f"no district lies beside alley {alley.id}",
+                alley=alley.id,
+                least=1,
+                has=0,
+            )

@@ -42,8 +42,9 @@ class Portobello:
         if seats not in SEATS:
             raise BadOptions("PM-1.2", "SEATS", f"2 to 4 play, not {seats}", least=SEATS[0], most=SEATS[-1], has=seats)
         if options.edition not in tuple(Edition):
-            raise BadOptions("PM-2.6", "UNKNOWN_EDITION", f"there is no edition {options.edition}",
-                             edition=options.edition)
+            raise BadOptions(
+                "PM-2.6", "UNKNOWN_EDITION", f"there is no edition {options.edition}", edition=options.edition
+            )
         plan = plan_of(options.board)
         return State(
             # One object for all equal boards: its tables are then found without comparing boards.

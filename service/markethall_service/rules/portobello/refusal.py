@@ -39,8 +39,9 @@ def _out_of_turn(state: State, seat: int) -> IllegalMove | None:
         return IllegalMove("PM-9.3", "MATCH_OVER", "the game is over")
     if seat != state.seat:
         clause = "PM-2.2" if state.turn else "PM-2.3"
-        return IllegalMove(clause, "NOT_YOUR_TURN", f"seat {state.seat} is to act, not seat {seat}",
-                           to_act=state.seat, seat=seat)
+        return IllegalMove(
+            clause, "NOT_YOUR_TURN", f"seat {state.seat} is to act, not seat {seat}", to_act=state.seat, seat=seat
+        )
     return None
 
 
@@ -93,5 +94,9 @@ def _out_of_rule(state: State, plan: Plan, seat: int, move: Move) -> IllegalMove
 def _end_refusal(state: State, plan: Plan, seat: int) -> IllegalMove | None:
     if not is_bound(state, plan, seat):
         return None
-    return IllegalMove("PM-3.3", "ACTIONS_LEFT",
-                       f"all actions are used while one is possible; {state.actions} left", actions=state.actions)
+    return IllegalMove(
+        "PM-3.3",
+        "ACTIONS_LEFT",
+        f"all actions are used while one is possible; {state.actions} left",
+        actions=state.actions,
+    )

@@ -22,9 +22,13 @@ def stall_refusal(state: State, plan: Plan, seat: int, move: PlaceStall) -> Ille
         return IllegalMove("PM-4.1", "NO_STALL_LEFT", "all own stalls are set up already", has=0)
     if alley not in plan.around[state.bobby]:
         district = plan.board.districts[state.bobby].id
-        return IllegalMove("PM-4.1", "BOBBY_ELSEWHERE",
-                           f"the Bobby stands in district {district}, which is not beside alley {move.alley}",
-                           alley=move.alley, bobby=district)
+        return IllegalMove(
+            "PM-4.1",
+            "BOBBY_ELSEWHERE",
+            f"the Bobby stands in district {district}, which is not beside alley {move.alley}",
+            alley=move.alley,
+            bobby=district,
+        )
     return _space_refusal(state.stalls[plan.spans[alley]], move)
 
 
@@ -33,19 +37,40 @@ def _space_refusal(row: tuple[int, ...], move: PlaceStall) -> IllegalMove | None
     if move.space in spaces:
         return None
     if not spaces:
-        return IllegalMove("PM-4.3", "ALLEY_FULL", f"all {len(row)} spaces of alley {move.alley} are taken",
-                           alley=move.alley, spaces=len(row))
+        return IllegalMove(
+            "PM-4.3",
+            "ALLEY_FULL",
+            f"all {len(row)} spaces of alley {move.alley} are taken",
+            alley=move.alley,
+            spaces=len(row),
+        )
     if not 0 <= move.space < len(row):
-        return IllegalMove("PM-1.1", "UNKNOWN_SPACE",
-                           f"the spaces of alley {move.alley} are 0 to {len(row) - 1}; there is no {move.space}",
-                           alley=move.alley, space=move.space, spaces=len(row))
+        return IllegalMove(
+            "PM-1.1",
+            "UNKNOWN_SPACE",
+            f"the spaces of alley {move.alley} are 0 to {len(row) - 1}; there is no {move.space}",
+            alley=move.alley,
+            space=move.space,
+            spaces=len(row),
+        )
     if row[move.space]:
-        return IllegalMove("PM-4.1", "SPACE_TAKEN", f"space {move.space} of alley {move.alley} is taken",
-                           alley=move.alley, space=move.space, owner=row[move.space])
+        return IllegalMove(
+            "PM-4.1",
+            "SPACE_TAKEN",
+            f"space {move.space} of alley {move.alley} is taken",
+            alley=move.alley,
+            space=move.space,
+            owner=row[move.space],
+        )
     right = " or ".join(map(str, spaces))
-    return IllegalMove("PM-4.2", "WRONG_SPACE",
-                       f"the next stall in alley {move.alley} goes on space {right}, not {move.space}",
-                       alley=move.alley, space=move.space, right=right)
+    return IllegalMove(
+        "PM-4.2",
+        "WRONG_SPACE",
+        f"the next stall in alley {move.alley} goes on space {right}, not {move.space}",
+        alley=move.alley,
+        space=move.space,
+        right=right,
+    )
 
 
 def draw_refusal(state: State) -> IllegalMove | None:
@@ -65,8 +90,9 @@ def customer_refusal(state: State, plan: Plan, move: PlaceCustomer) -> IllegalMo
     if not state.drawn:
         return IllegalMove("PM-4.4", "NO_CUSTOMER_DRAWN", "a customer is drawn before it is placed")
     if state.customers[square] != FREE:
-        return IllegalMove("PM-4.4", "SQUARE_TAKEN", f"a customer stands on square {move.square} already",
-                           square=move.square)
+        return IllegalMove(
+            "PM-4.4", "SQUARE_TAKEN", f"a customer stands on square {move.square} already", square=move.square
+        )
     return None
 
 
@@ -81,8 +107,9 @@ def lord_refusal(state: State) -> IllegalMove | None:
         return IllegalMove("PM-7.1", "LORD_STANDS", "the Lord stands on the board already")
     if free > 1:
         needs, has = len(state.customers) - 1, len(state.customers) - free
-        return IllegalMove("PM-7.1", "CUSTOMERS_MISSING", f"the Lord comes after {needs} customers; {has} stand",
-                           needs=needs, has=has)
+        return IllegalMove(
+            "PM-7.1", "CUSTOMERS_MISSING", f"the Lord comes after {needs} customers; {has} stand", needs=needs, has=has
+        )
     return None
 
 
