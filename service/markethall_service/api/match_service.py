@@ -94,9 +94,8 @@ class MatchService:
         claim = requests.claim(context, self._tokens)
         match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claim)
         game = match.header.game
-        return wire.ListLegalMovesResponse(
-            moves=[envelope.encode_move(game, move) for move in moves], revision=match.revision
-        )
+        listed: Any = [envelope.move_fields(game, move) for move in moves]
+        return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
 
     async def play_move(self, request: wire.PlayMoveRequest, context: Context) -> wire.PlayMoveResponse:
         """PlayMove."""

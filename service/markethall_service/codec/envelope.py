@@ -10,7 +10,7 @@ from markethall.v1 import event_pb2, move_pb2, options_pb2, view_pb2
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import MatchEvent, MatchFinished, MatchStarted, MoveUndone, SeatFreed, SeatTaken
 
-from .mirror import Mirror
+from .mirror import Fields, Mirror
 from .shelf import BY_NAME
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
@@ -25,7 +25,12 @@ _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 
 def encode_move(game: str, move: Any) -> move_pb2.Move:
     """The move as it is listed and played."""
-    return move_pb2.Move(**{game: BY_NAME[game].moves.encode(move)})
+    return move_pb2.Move(**move_fields(game, move))
+
+
+def move_fields(game: str, move: Any) -> Fields:
+    """What the message of a move is made of."""
+    return {game: BY_NAME[game].moves.fields(move)}
 
 
 def decode_move(game: str, message: move_pb2.Move) -> Any:
@@ -33,17 +38,17 @@ def decode_move(game: str, message: move_pb2.Move) -> Any:
     return BY_NAME[game].moves.decode(_content(message, game, "move"))
 
 
-def encode_event(game: str, event: Any) -> event_pb2.Event:
-    """A fact of the match or of its game."""
+def event_fields(game: str, event: Any) -> Fields:
+    """What the message of a fact of the match or of its game is made of."""
     known = _MATCH_EVENTS.get(type(event))
     if known is None:
-        return event_pb2.Event(**{game: BY_NAME[game].events.encode(event)})
+        return {game: BY_NAME[game].events.fields(event)}
     name, mirror = known
-    return event_pb2.Event(**{name: mirror.encode(event)})
+    return {name: mirror.fields(event)}
 
 
 def decode_event(message: event_pb2.Event) -> MatchEvent | Any:
-    """The fact that `encode_event` put there."""
+    """The fact of `event_fields`."""
     name = message.WhichOneof("kind")
     if name is None:
         raise BadField("markethall.v1.Event is empty.", field="event")
@@ -54,7 +59,7 @@ def decode_event(message: event_pb2.Event) -> MatchEvent | Any:
 
 def encode_options(game: str, options: Any) -> options_pb2.Options:
     """The options with every default filled in; shipped components are left out."""
-    return options_pb2.Options(**{game: BY_NAME[game].options.encode(options)})
+    return options_pb2.Options(**{game: BY_NAME[game].options.fields(options)})
 
 
 def decode_options(game: str, message: options_pb2.Options) -> Any:
@@ -66,7 +71,7 @@ def decode_options(game: str, message: options_pb2.Options) -> Any:
 
 def encode_view(game: str, state: Any) -> view_pb2.View:
     """The position as it is handed in: redacted for a viewer, or whole for a snapshot."""
-    return view_pb2.View(**{game: BY_NAME[game].view.encode(state)})
+    return view_pb2.View(**{game: BY_NAME[game].view.fields(state)})
 
 
 def decode_view(game: str, message: view_pb2.View, options: Any) -> Any:

@@ -40,16 +40,18 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
 
     The store, the mover and a thousand watchers mostly get the same one, so it is made once.
     """
-    return match_pb2.Commit(
+    made: Any = match_pb2.Commit
+    message: match_pb2.Commit = made(
         revision=commit.revision,
         seat=commit.seat,
-        move=None if commit.move is None else envelope.encode_move(game, commit.move),
-        events=[envelope.encode_event(game, event) for event in commit.events],
+        move=None if commit.move is None else envelope.move_fields(game, commit.move),
+        events=[envelope.event_fields(game, event) for event in commit.events],
         to_act=commit.to_act,
         commit_time=timestamp(commit.time_ms),
         draws=commit.draws,
         request_id=commit.request_id,
     )
+    return message
 
 
 def decode_commit(game: str, message: match_pb2.Commit) -> Commit:

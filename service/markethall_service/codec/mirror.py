@@ -22,6 +22,7 @@ from markethall_service.rules.secret import Secret
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any], Any]
+Fields: TypeAlias = dict[str, Any]
 
 
 class Mirror(Generic[T]):
@@ -46,12 +47,16 @@ class Mirror(Generic[T]):
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
+        return self.message(**self.fields(value))
+
+    def fields(self, value: T) -> Fields:
+        """What the message of a value is made of: one call makes it with all that is nested in it."""
         held = {}
         for field in self._fields:
             item = getattr(value, field.name)
             if item is not None and not (self._defaults and field.nested and item == field.default):
                 held[field.name] = field.encode(item) if field.encode else item
-        return self.message(**held)
+        return held
 
     def decode(self, message: Any, **given: Any) -> T:
         """The value of a message; BadField names what can never be right."""
@@ -84,8 +89,12 @@ class Kinds(Generic[T]):
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
+        return self.message(**self.fields(value))
+
+    def fields(self, value: T) -> Fields:
+        """What the message of a value is made of."""
         name, mirror = self._by_kind[cast(Any, type(value))]
-        return self.message(**{name: mirror.encode(value)})
+        return {name: mirror.fields(value)}
 
     def decode(self, message: Any) -> T:
         """The value of a message; BadField if it is of no kind."""
@@ -129,10 +138,10 @@ def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
         return None, _enum_decoder(descriptor.name, hint)
     message = GetMessageClass(descriptor.message_type)
     if get_origin(hint) is Secret:
-        return _secret_encoder(message), _decode_secret
+        return _secret_fields, _decode_secret
     if is_dataclass(hint):
         mirror: Mirror[Any] = Mirror(cast(Any, hint), message)
-        return mirror.encode, mirror.decode
+        return mirror.fields, mirror.decode
     raise TypeError(f"{descriptor.full_name}: there is no mirror of {hint}")
 
 
@@ -148,8 +157,8 @@ def _enum_decoder(name: str, kind: type[IntEnum]) -> Convert:
     return decode
 
 
-def _secret_encoder(message: type[Message]) -> Convert:
-    return lambda secret: message(owner=secret.owner, size=secret.size, items=secret.items)
+def _secret_fields(secret: Secret[int]) -> Fields:
+    return {"owner": secret.owner, "size": secret.size, "items": secret.items or ()}
 
 
 def _decode_secret(message: Any) -> Secret[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 FIRST_REVISION = 1
 """The revision of a new match: the header itself. The first commit is the one after it."""
@@ -78,6 +78,9 @@ class MatchFinished:
 
 MatchEvent: TypeAlias = SeatTaken | SeatFreed | MatchStarted | MoveUndone | MatchFinished
 """A fact about the match; all other events in a commit are facts of its game."""
+
+MATCH_EVENTS: Final = frozenset((SeatTaken, SeatFreed, MatchStarted, MoveUndone, MatchFinished))
+"""The kinds of these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from markethall_service.rules.game import AnyGame
 
 from .log import (
     FIRST_REVISION,
+    MATCH_EVENTS,
     Commit,
     Header,
     MatchFinished,
@@ -93,6 +94,8 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
     """The match after a commit whose position is already known."""
     holders, phase, undo = match.holders, match.phase, _undoable(game, match, commit, state)
     for event in commit.events:
+        if type(event) not in MATCH_EVENTS:
+            continue
         match event:
             case SeatTaken(seat, name):
                 holders = _seated(holders, seat, Holder(commit.revision, name))

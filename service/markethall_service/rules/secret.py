@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from operator import is_
 from typing import Any, Generic, TypeVar, cast
 
 from .errors import Hidden
@@ -100,7 +101,8 @@ def _redact(value: object, viewer: int) -> object:
     changed = {}
     for name in names:
         old = getattr(value, name)
-        new = _redact(old, viewer)
+        # Asked here and not of itself: most fields are plain, and a call for each is most of the work.
+        new = old if type(old) in _PLAIN else _redact(old, viewer)
         if new is not old:
             changed[name] = new
     return _replace(value, names, changed) if changed else value
@@ -109,12 +111,8 @@ def _redact(value: object, viewer: int) -> object:
 def _redact_tuple(value: tuple[object, ...], viewer: int) -> tuple[object, ...]:
     if type(value) is not tuple:
         raise TypeError(f"redact does not know {type(value).__qualname__}: use a frozen dataclass")
-    items = tuple([_redact(item, viewer) for item in value])
-    return value if all(map(_same, items, value)) else items
-
-
-def _same(left: object, right: object) -> bool:
-    return left is right
+    items = tuple([item if type(item) in _PLAIN else _redact(item, viewer) for item in value])
+    return value if all(map(is_, items, value)) else items
 
 
 def _replace(value: object, names: tuple[str, ...], changed: dict[str, object]) -> object:

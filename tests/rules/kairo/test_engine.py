@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.kairo import GAME, Event, Move, Options, State
 from markethall_service.rules.kairo.apply import _AFTER
 from markethall_service.rules.kairo.board import Board
-from markethall_service.rules.kairo.draft import draft_of
 from markethall_service.rules.kairo.moves import Expand, PayOwn, PlaceMain, PlayCards
 from markethall_service.rules.kairo.options import Setup
 from markethall_service.rules.kairo.record import NewState, NewTurn
@@ -33,7 +33,7 @@ def test_a_draft_becomes_a_frozen_value_like_any_other() -> None:
     with pytest.raises(AttributeError):
         turn.number = 2  # type: ignore[misc]
     assert NewState is not State
-    assert draft_of(PayOwn)(3) == PayOwn(3)
+    assert fresh(PayOwn)(3) == PayOwn(3)
 
 
 def widest() -> Board:

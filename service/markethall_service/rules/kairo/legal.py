@@ -12,10 +12,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from markethall_service.rules.fresh import fresh
+
 from .builds import allowed, builds_of, setup_mains, stands
 from .card import KINDS, ROW
 from .colour import COLOURS
-from .draft import draft_of
 from .grid import grid_of
 from .ground import here, lifted_ground
 from .moves import (
@@ -50,8 +51,8 @@ _LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
 _JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
 _PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
 _OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
-_NewDiscard: Final = draft_of(Discard)
-_NewPayOthers: Final = draft_of(PayOthers)
+_NewDiscard: Final = fresh(Discard)
+_NewPayOthers: Final = fresh(PayOthers)
 _PASS: Final = (PassForGood(),)
 _OPEN: Final = tuple(DrawOpen(card) for card in range(KINDS + 1))
 _BLIND: Final = (DrawBlind(),)

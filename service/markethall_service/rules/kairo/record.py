@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Secret
 
-from .draft import draft_of
 from .state import Course, Market, State, Step, Turn
 
 T = TypeVar("T")
 
-NewState: Final = draft_of(State)
-NewTurn: Final = draft_of(Turn)
-NewSecret: Final = draft_of(Secret)
+NewState: Final = fresh(State)
+NewTurn: Final = fresh(Turn)
+NewSecret: Final = fresh(Secret)
 
 
 def with_turn(state: State, turn: Turn) -> State:

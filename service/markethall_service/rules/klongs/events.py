@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Secret
 
 from .components import MarketDay
-from .fresh import fresh
 from .pile import Pile
 
 

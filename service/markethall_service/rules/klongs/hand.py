@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Secret
 
 from .boats import KIND, OWNER, VACANT, owned
-from .fresh import fresh
 from .pile import VACANT_ONES, Pile
 from .state import State, at
 

@@ -8,10 +8,10 @@ from enum import IntEnum
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Secret
 
 from .components import MarketDay
-from .fresh import fresh
 from .options import Options
 from .water import Water
 

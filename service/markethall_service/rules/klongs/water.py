@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Final
 
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Public
 
 from .boats import KIND, ONE, OVERSEER, OWNER
-from .fresh import fresh
 from .grid import AROUND, BOATS_PER_QUARTER, COLS, COLUMNS, FIELDS, NEAR, QUARTER, QUARTERS
 
 

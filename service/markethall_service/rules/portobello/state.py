@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final
 
+from markethall_service.rules.fresh import fresh
+
 from .box import CITIZENS, CLERKS, NEUTRALS
 from .customer import FREE, Customer
 from .options import Options
@@ -95,17 +97,15 @@ class State:
 _NAMES: Final = tuple(field.name for field in fields(State))
 _values: Final[Callable[[State], tuple[Any, ...]]] = attrgetter(*_NAMES)
 _PUT: Final[dict[str, Callable[[State, Any], None]]] = {name: getattr(State, name).__set__ for name in _NAMES}
-_PUTS: Final = tuple(_PUT.values())
+_Fresh: Final = fresh(State)
 
 
 def changed(state: State, **changes: object) -> State:
-    """The position with other values in some fields: `dataclasses.replace`, in a third of its time.
+    """The position with other values in some fields: `dataclasses.replace`, in a fraction of its time.
 
     Every event goes through here, so it fills the slots of the new position directly.
     """
-    new = object.__new__(State)
-    for put, value in zip(_PUTS, _values(state), strict=True):
-        put(new, value)
+    new = _Fresh(*_values(state))
     for name, value in changes.items():
         _PUT[name](new, value)
     return new
