@@ -14,7 +14,6 @@ from google.protobuf import json_format
 from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
-from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.service import Service
 
@@ -22,9 +21,12 @@ from tests.service import Service
 class Table:
     """A match over REST, with the token of each seat."""
 
-    def __init__(self, http: httpx.Client, game: str = "portobello", seats: int = 2) -> None:
+    def __init__(
+        self, http: httpx.Client, game: str = "portobello", seats: int = 2, options: dict[str, Any] | None = None
+    ) -> None:
         self.http = http
-        self.name = self.post("matches", {"game": game, "seatCount": seats})["name"]
+        wanted = {"game": game, "seatCount": seats, "options": {game: options or {}}}
+        self.name = self.post("matches", wanted)["name"]
         self.tokens = [self.post(f"{self.name}:join", {})["token"] for _ in range(seats)]
 
     def post(self, path: str, body: Any, seat: int = 0) -> Any:
@@ -63,9 +65,28 @@ def check(answer: httpx.Response, status: int, reason: str) -> dict[str, Any]:
     return metadata
 
 
-@pytest.mark.parametrize(("game", "seats"), [(game.box.name, seats) for game in GAMES for seats in game.box.seats])
-def test_a_whole_match(http: httpx.Client, game: str, seats: int) -> None:
-    table = Table(http, game, seats)
+TABLES = [
+    ("portobello", 2, {"edition": "EDITION_GERMAN", "openCustomers": True}),
+    ("portobello", 3, {"edition": "EDITION_FRENCH", "mayStopEarly": True}),
+    ("portobello", 4, {"edition": "EDITION_ITALIAN", "allowDebt": True}),
+    ("kairo", 2, {"setup": "SETUP_PRINTED", "board": "BOARD_NAME_MARKET_12"}),
+    ("kairo", 2, {"setup": "SETUP_VARIABLE"}),
+    ("kairo", 3, {"setup": "SETUP_PRINTED"}),
+    ("kairo", 3, {"setup": "SETUP_VARIABLE", "board": "BOARD_NAME_MARKET_12"}),
+    ("kairo", 4, {"setup": "SETUP_PRINTED", "stallLimit": 5}),
+    ("kairo", 4, {"setup": "SETUP_VARIABLE"}),
+    ("klongs", 2, {"drawPiles": "DRAW_PILES_ONE"}),
+    ("klongs", 2, {"drawPiles": "DRAW_PILES_TWO"}),
+    ("klongs", 3, {"drawPiles": "DRAW_PILES_ONE", "severalCookshops": "SEVERAL_COOKSHOPS_EACH_DOUBLES"}),
+    ("klongs", 3, {"drawPiles": "DRAW_PILES_TWO"}),
+    ("klongs", 4, {"drawPiles": "DRAW_PILES_ONE"}),
+    ("klongs", 4, {"drawPiles": "DRAW_PILES_TWO"}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_a_whole_match(http: httpx.Client, game: str, seats: int, options: dict[str, Any]) -> None:
+    table = Table(http, game, seats, options)
     rng = random.Random(seats)
     while to_act := table.get()["toAct"]:
         seat = rng.choice(to_act)
