@@ -8,7 +8,7 @@ import json
 import logging
 import random
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -21,8 +21,10 @@ from rich.table import Table
 
 from markethall_client import Client, MarketHallError
 
+from .matches.ports import StoreError
 from .private_service import service_at
 from .settings import Settings
+from .store import RedisFailed
 from .terminal import resume_play, run_demo, run_play
 from .terminal.choosing import UnknownOption, chosen_options
 from .verifying import RecordError, verify_record, verify_text
@@ -40,13 +42,17 @@ def serve(
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
     given = {"grpc_port": grpc_port, "http_port": http_port, "host": host, "data": data}
-    settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     try:
+        settings = Settings.model_validate({**Settings().model_dump(), **_chosen(given)})
         uvloop.run(_serve(settings, as_json))
-    except OSError as error:
+    except (OSError, RedisFailed, StoreError, ValueError) as error:
         typer.echo(f"markethall cannot start: {error}", err=True)
         raise typer.Exit(1) from None
+
+
+def _chosen(given: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in given.items() if value is not None}
 
 
 async def _serve(settings: Settings, as_json: bool) -> None:

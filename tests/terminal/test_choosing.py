@@ -1,0 +1,43 @@
+"""Options from words of the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from markethall.kairo.v1 import options_pb2 as kairo
+from markethall.portobello.v1 import options_pb2 as portobello
+from markethall_client import Client
+from markethall_service.terminal.choosing import UnknownOption, chosen_options
+from tests.service import Service
+
+
+def test_nothing_chosen_leaves_the_defaults(hall: Service) -> None:
+    with Client(hall.target) as client:
+        assert chosen_options(client.get_game("games/portobello"), []) is None
+
+
+def test_words_may_be_short_and_in_any_case(hall: Service) -> None:
+    with Client(hall.target) as client:
+        box = client.get_game("games/portobello")
+        expected = portobello.Options(edition=portobello.EDITION_FRENCH_SUMMARY, open_customers=True)
+        assert chosen_options(box, ["edition=french-summary", "open_customers=true"]) == expected
+        assert chosen_options(box, ["EDITION=EDITION_FRENCH_SUMMARY", "openCustomers=True"]) == expected
+        assert chosen_options(box, ["edition=french"]) == portobello.Options(edition=portobello.EDITION_FRENCH)
+        box = client.get_game("games/kairo")
+        expected_kairo = kairo.Options(setup=kairo.SETUP_VARIABLE, board=kairo.BOARD_NAME_MARKET_12, stall_limit=0)
+        assert chosen_options(box, ["setup=variable", "board=market-12", "stall-limit=0"]) == expected_kairo
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("colour=red", "edition="),
+        ("edition", "edition="),
+        ("edition=klingon", "EDITION_ITALIAN"),
+        ("allow_debt=perhaps", "true or false"),
+        ("board=mine", "command line"),
+    ],
+)
+def test_what_cannot_be_chosen_says_what_can(word: str, expected: str, hall: Service) -> None:
+    with Client(hall.target) as client, pytest.raises(UnknownOption, match=expected):
+        chosen_options(client.get_game("games/portobello"), [word])

@@ -1,0 +1,113 @@
+"""The command line as a person meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from markethall_service.rules.shelf import GAMES
+from tests.service import Service
+
+
+def markethall(*words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command and waits for its end."""
+    environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in settings.items()}}
+    command = [sys.executable, "-m", "markethall_service", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
+
+
+def test_games_lists_the_shelf() -> None:
+    said = markethall("games")
+    assert said.returncode == 0
+    assert all(game.box.name in said.stdout for game in GAMES)
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({"redis_url": "redis://127.0.0.1:1"}, "does not answer"),
+        ({"redis_url": "gopher://nowhere"}, "scheme"),
+        ({"grpc_port": "99999"}, "grpc_port"),
+    ],
+)
+def test_a_service_that_cannot_start_says_why(settings: dict[str, str], expected: str, tmp_path: Path) -> None:
+    said = markethall("serve", "--data", str(tmp_path), "--http-port", "0", **settings)
+    assert said.returncode == 1
+    assert "cannot start" in said.stderr
+    assert expected in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+@pytest.mark.parametrize("edition", ["german", "italian", "french", "french-summary"])
+def test_a_demo_of_each_edition(edition: str, hall: Service) -> None:
+    said = markethall("demo", "--seats", "2", "--edition", edition, "--target", hall.target, "--seed", "1")
+    assert said.returncode == 0, said.stderr
+    assert "Verified" in said.stdout
+
+
+@pytest.mark.parametrize(
+    "words", [["demo", "--edition", "klingon"], ["demo", "--option", "colour=red"], ["demo", "--game", "go"]]
+)
+def test_a_demo_that_cannot_be_names_what_there_is(words: list[str], hall: Service) -> None:
+    said = markethall(*words, "--target", hall.target)
+    assert said.returncode == 1
+    assert "markethall:" in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+@pytest.mark.parametrize("game", [game.box.name for game in GAMES])
+def test_a_record_is_verified_and_a_changed_one_is_not(game: str, hall: Service, tmp_path: Path) -> None:
+    demo = markethall("demo", "--game", game, "--seats", "3", "--json", "--target", hall.target)
+    assert demo.returncode == 0, demo.stderr
+    record = json.loads(demo.stdout)
+    path = tmp_path / "record.json"
+    path.write_text(demo.stdout, encoding="utf-8")
+    said = markethall("verify", str(path))
+    assert (said.returncode, said.stdout[:8]) == (0, "Verified")
+    for change in CHANGES:
+        changed = json.loads(demo.stdout)
+        change(changed)
+        assert changed != record
+        path.write_text(json.dumps(changed), encoding="utf-8")
+        said = markethall("verify", str(path))
+        assert said.returncode == 1, change
+        assert "NOT VERIFIED" in said.stderr
+        assert "Traceback" not in said.stderr
+
+
+def _other_seed(record: Any) -> None:
+    record["header"]["seed"] = "00" * 32
+
+
+def _other_points(record: Any) -> None:
+    record["commits"][-1]["events"][-1]["matchFinished"]["scores"][0] += 1
+
+
+def _left_out(record: Any) -> None:
+    del record["commits"][7]
+
+
+def _other_draws(record: Any) -> None:
+    record["commits"][9]["draws"] += 1
+
+
+def _no_seed(record: Any) -> None:
+    record["header"]["seed"] = ""
+
+
+CHANGES = (_other_seed, _other_points, _left_out, _other_draws, _no_seed)
+
+
+def test_what_is_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    for text in ("", "{", "[]", '{"surprise": 1}', "{}"):
+        path.write_text(text, encoding="utf-8")
+        said = markethall("verify", str(path))
+        assert said.returncode == 1
+        assert "NOT VERIFIED" in said.stderr
