@@ -26,9 +26,7 @@ class Plain:
             (owner, colour, self.place(site), self.place(entrance))
             for owner, colour, site, entrance in _groups(market.mains, 4)
         ]
-        self.expansions = [
-            (owner, colour, self.place(site)) for owner, colour, site in _groups(market.expansions, 3)
-        ]
+        self.expansions = [(owner, colour, self.place(site)) for owner, colour, site in _groups(market.expansions, 3)]
         self.customers = [self.place(site) for site in market.customers if site != OUTSIDE]
 
     def place(self, site: int) -> tuple[int, int]:

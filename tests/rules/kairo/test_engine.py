@@ -25,7 +25,7 @@ def test_every_event_and_every_move_has_its_place() -> None:
     assert set(STEPS) == set(get_args(Move))
 
 
-def test_a_draft_becomes_a_frozen_value_like_any_other() -> None:
+def test_a_fresh_turn_is_a_frozen_value_like_any_other() -> None:
     turn = NewTurn(1, 2, Step.ACTION, 0, (), 0, -1, 0)
     assert type(turn) is Turn
     assert turn == Turn(1, 2, Step.ACTION, 0, (), 0, -1, 0)

@@ -103,9 +103,7 @@ def with_stall(stall: PrintedStall, *more: PrintedStall) -> Board:
          "KA-4.7", "CUTS_MARKET"),
     ],
 )  # fmt: skip
-def test_ka_1_6_set_ups_keep_the_rules_of_new_mains(
-    stalls: tuple[PrintedStall, ...], clause: str, cause: str
-) -> None:
+def test_ka_1_6_set_ups_keep_the_rules_of_new_mains(stalls: tuple[PrintedStall, ...], clause: str, cause: str) -> None:
     assert bad(with_stall(*stalls))[:2] == (clause, cause)
 
 

@@ -17,7 +17,7 @@ from .events import (
     StallExpanded,
 )
 from .kinds import Build
-from .record import NewState, building, put, with_market, with_points, with_turn
+from .record import NewMarket, NewState, building, put, with_market, with_points, with_turn
 from .stalls import with_group, without_main
 from .state import ENTRANCE, LEAD, NO_SITE, OUTSIDE, OWN_COINS, Market, State
 
@@ -31,15 +31,15 @@ def after_building(state: State, event: BuildEvent) -> State:
             return with_turn(state, building(turn, step, int(colour), site))
         case MainPlaced(_, owner, colour, site, entrance):
             mains = with_group(market.mains, (owner, int(colour), site, entrance))
-            return _built(state, Market(mains, market.expansions, market.customers))
+            return _built(state, NewMarket(mains, market.expansions, market.customers))
         case MainMoved(seat, colour, site, entrance):
             mains = with_group(without_main(market.mains, seat, colour), (seat, int(colour), site, entrance))
-            return _built(state, Market(mains, market.expansions, market.customers))
+            return _built(state, NewMarket(mains, market.expansions, market.customers))
         case StallExpanded(seat, colour, site, _, points):
             expansions = with_group(market.expansions, (seat, int(colour), site))
             scores = put(state.points, seat - 1, state.points[seat - 1] + points)
             return NewState(
-                state.options, Market(market.mains, expansions, market.customers), state.medals, state.hands,
+                state.options, NewMarket(market.mains, expansions, market.customers), state.medals, state.hands,
                 state.coins, state.criers, scores, state.row, state.discards, state.course,
                 building(turn, turn.step, 0, NO_SITE),
             )  # fmt: skip
@@ -64,7 +64,7 @@ def after_customer(state: State, event: CustomerEvent) -> State:
             sites = put(put(state.market.customers, customer - 1, OUTSIDE), newcomer - 1, entrance)
             spent = put(state.criers, seat - 1, state.criers[seat - 1] - criers) if criers else state.criers
             return NewState(
-                state.options, Market(state.market.mains, state.market.expansions, sites), state.medals, state.hands,
+                state.options, NewMarket(state.market.mains, state.market.expansions, sites), state.medals, state.hands,
                 state.coins, spent, state.points, state.row, state.discards, state.course,
                 building(turn, turn.step, 0, NO_SITE),
             )  # fmt: skip
@@ -74,4 +74,4 @@ def after_customer(state: State, event: CustomerEvent) -> State:
 
 def customers_placed(state: State, sites: tuple[int, ...]) -> State:
     """The state after the five customers came to their start sites (KA-2.2)."""
-    return with_market(state, Market(state.market.mains, state.market.expansions, sites), state.turn)
+    return with_market(state, NewMarket(state.market.mains, state.market.expansions, sites), state.turn)

@@ -55,12 +55,13 @@ class Holdings:
 class Builds:
     """What one seat might build on one ground.
 
-    At risky sites `Ground.holding` decides on mains, `Ground.keeping` on expansions.
+    `mains`: where a new main might stand; at risky sites `Ground.holding` decides, on expansions `Ground.keeping`.
+    `sure`: those where it can stand for sure.
     `growing`: colour, sites and cost in coins of each stall that might grow. A ground keeps its builds, so these do
     not keep the ground.
     """
 
-    __slots__ = ("growing", "holdings", "mains", "risky")
+    __slots__ = ("growing", "holdings", "mains", "risky", "sure")
 
     def __init__(self, ground: Ground, seat: int) -> None:
         holdings = holdings_of(ground.stalls, seat)
@@ -68,6 +69,7 @@ class Builds:
         self.risky: Final = ground.risky
         self.holdings: Final = holdings
         self.mains: Final = ground.room & holdings.open & (ground.area | ground.grid.restaurant)
+        self.sure: Final = self.mains & ~self.risky
         self.growing: Final = [(colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free]
 
     def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
@@ -96,6 +98,15 @@ class Builds:
                 some |= ground.keeping(sites & doubted)
         return some
 
+    def moved_safely(self, ground: Ground, named: int, _coins: Sequence[int], _pays: Payable) -> int:
+        """Some of the named sites that a main can be moved to: where it could stand even if it were not lifted."""
+        some, sure = 0, ground.room & named & ~self.risky & (ground.area | ground.grid.restaurant)
+        for colour, near in self.holdings.lone if sure else ():
+            sites = self.holdings.places(ground.stalls, colour) & sure & ~some
+            if sites and not can_grow(ground, near):
+                some |= sites
+        return some
+
     def moved(self, ground: Ground, named: int, _coins: Sequence[int], _pays: Payable) -> int:
         """The named sites that a main can be moved to."""
         some = 0
@@ -108,8 +119,8 @@ class Builds:
 
         What is quickly seen is looked at first.
         """
-        some = self.mains & ~self.risky
-        for look in (self.grown, self.risked, self.moved):
+        some = self.sure
+        for look in (self.grown, self.risked, self.moved_safely, self.moved):
             doubted = 0
             for named in wanted:
                 if not named & some:

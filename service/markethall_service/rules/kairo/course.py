@@ -13,7 +13,7 @@ from .card import FIRST_HAND, ROW
 from .colour import COLOURS
 from .components import OWN_STALLS
 from .deal_events import CustomersPlaced, HandDealt, NeutralDrawn, StallLeftOut, StartPlayerDrawn
-from .events import Event, FinalPhaseBegan, FinalScored, MatchEnded, PileShuffled, RowRefilled, TurnBegan
+from .events import Event, FinalPhaseBegan, FinalScored, MatchEnded, NewTurnBegan, PileShuffled, RowRefilled, TurnBegan
 from .ground import here
 from .kinds import FinalCause
 from .options import Setup
@@ -71,7 +71,7 @@ def _refill(state: State, chance: Chance) -> _Steps:
 def next_placement(state: State, chance: Chance) -> _Steps:
     """After a stall of the set-up comes the next one, or the first turn (KA-2.3, KA-2.4)."""
     turn = state.turn
-    return (yield from _placement(state, turn.seat % state.seats + 1, turn.number + 1, chance))
+    return _placement(state, turn.seat % state.seats + 1, turn.number + 1, chance)
 
 
 def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
@@ -100,22 +100,20 @@ def _can_place(state: State, seat: int) -> bool:
 
 def end_expansion(state: State, chance: Chance) -> _Steps:
     """The end of a turn with an expansion, which may begin the final phase (KA-9.1)."""
-    cause = None if state.course.final else final_cause(state)
-    if cause is not None:
-        state = yield FinalPhaseBegan(cause)
-    return (yield from _next_turn(state, 0, chance))
+    return _next_turn(state, 0, None if state.course.final else final_cause(state), chance)
 
 
 def end_turn(state: State, chance: Chance) -> _Steps:
     """The end of a turn without an expansion; too many in a row begin the final phase (KA-9.3)."""
     quiet = state.turn.quiet + 1
     limit = state.options.stall_limit * state.seats
-    if limit and quiet >= limit and not state.course.final:
-        state = yield FinalPhaseBegan(FinalCause.STALLED)
-    return (yield from _next_turn(state, quiet, chance))
+    stalled = limit and quiet >= limit and not state.course.final
+    return _next_turn(state, quiet, FinalCause.STALLED if stalled else None, chance)
 
 
-def _next_turn(state: State, quiet: int, chance: Chance) -> _Steps:
+def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chance) -> _Steps:
+    if final is not None:
+        state = yield FinalPhaseBegan(final)
     if len(state.row) < ROW:
         state = yield from _refill(state, chance)
     out, turn = state.course.out, state.turn
@@ -124,7 +122,7 @@ def _next_turn(state: State, quiet: int, chance: Chance) -> _Steps:
     seat = turn.seat % state.seats + 1
     while seat in out:
         seat = seat % state.seats + 1
-    return (yield TurnBegan(seat, turn.number + 1, quiet))
+    return (yield NewTurnBegan(seat, turn.number + 1, quiet))
 
 
 def _end(state: State) -> _Steps:

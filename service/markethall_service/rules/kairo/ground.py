@@ -121,21 +121,26 @@ def ground_of(grid: Grid, market: Market) -> Ground:
     return Ground(grid, market, stalls_of(grid, market.mains, market.expansions), _customers(grid, market))
 
 
-_latest: list[tuple[Options, Market, Ground]] = []
+_latest: tuple[Options, Ground] | tuple[()] = ()
+
+
+def _keep(options: Options, ground: Ground) -> Ground:
+    global _latest
+    _latest = options, ground
+    return ground
 
 
 def here(state: State) -> Ground:
     """The ground of a position."""
     # Most questions are about the market of the question before, or about the same stalls with other customers: looking
     # at it saves hashing the whole market.
-    options, market = state.options, state.market
-    ground = None
-    for known_options, known_market, known in _latest:
-        if known_options is options:
-            if known_market is market:
+    market = state.market
+    if _latest:
+        options, known = _latest
+        before = known.market
+        if options is state.options:
+            if before is market:
                 return known
-            if known_market.mains is market.mains and known_market.expansions is market.expansions:
-                ground = Ground(known.grid, market, known.stalls, _customers(known.grid, market))
-    ground = ground or ground_of(grid_of(options), market)
-    _latest[:] = [(options, market, ground)]
-    return ground
+            if before.mains is market.mains and before.expansions is market.expansions:
+                return _keep(options, Ground(known.grid, market, known.stalls, _customers(known.grid, market)))
+    return _keep(state.options, ground_of(grid_of(state.options), market))

@@ -51,7 +51,6 @@ _LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
 _JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
 _PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
 _OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
-_NewDiscard: Final = fresh(Discard)
 _NewPayOthers: Final = fresh(PayOthers)
 _PASS: Final = (PassForGood(),)
 _OPEN: Final = tuple(DrawOpen(card) for card in range(KINDS + 1))
@@ -164,9 +163,14 @@ def _lead(state: State) -> Sequence[Move]:
     return [_LEADS[site] for site, needed in nearer.items() if needed <= criers]
 
 
+@lru_cache(maxsize=256)
+def _discarding(cards: tuple[int, ...]) -> Discard:
+    return Discard(cards)
+
+
 def _discard(state: State) -> Sequence[Move]:
     hand = state.hands[state.turn.seat - 1].seen
-    return [_NewDiscard(cards) for cards in sorted(set(combinations(hand, len(hand) - ROW)))]
+    return [_discarding(cards) for cards in dict.fromkeys(combinations(hand, len(hand) - ROW))]
 
 
 def _nothing(_state: State) -> Sequence[Move]:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
-from typing import TypeAlias
+from itertools import combinations, combinations_with_replacement
+from typing import Final, TypeAlias
 
 from .builds import Payable, builds_of
-from .card import ANY_SITE, is_joker
+from .card import ANY_SITE, KINDS, is_joker
 from .grid import Grid
 from .ground import Ground, here
 from .moves import PlayCards
 from .payment import more, payable, payable_with_joker
 from .state import State
 
-_Plays: TypeAlias = tuple[tuple[PlayCards, ...], tuple[int, ...]]
-"""Moves, and the sites that each of them names."""
+_Plays: TypeAlias = tuple[tuple[tuple[PlayCards, int], ...], tuple[int, ...]]
+"""Moves with the sites that each of them names, and each of these sets of sites once."""
+
+_PLAY_CARDS: Final = {
+    cards: PlayCards(cards)
+    for size in (1, ANY_SITE)
+    for cards in combinations_with_replacement(range(1, KINDS + 1), size)
+}
 
 
 def can_play(state: State, cards: tuple[int, ...]) -> bool:
@@ -45,15 +51,16 @@ def _hand_plays(grid: Grid, hand: tuple[int, ...]) -> tuple[_Plays, _Plays]:
 
     Both are in order; all jokers come between the standard cards and the triples.
     """
-    kinds = sorted(set(hand))
+    kinds = dict.fromkeys(hand)
     standard = [(kind,) for kind in kinds if not is_joker(kind)]
     jokers = [(kind,) for kind in kinds if is_joker(kind)]
-    triples = sorted(set(combinations(hand, ANY_SITE)))
+    triples = dict.fromkeys(combinations(hand, ANY_SITE))
     return _named(grid, [*standard, *triples]), _named(grid, jokers)
 
 
 def _named(grid: Grid, plays: Sequence[tuple[int, ...]]) -> _Plays:
-    return tuple([PlayCards(cards) for cards in plays]), tuple([grid.named(cards) for cards in plays])
+    named = tuple([(_PLAY_CARDS[cards], grid.named(cards)) for cards in plays])
+    return named, tuple(dict.fromkeys([sites for _, sites in named]))
 
 
 def plays(state: State) -> list[PlayCards]:
@@ -71,6 +78,6 @@ def plays(state: State) -> list[PlayCards]:
 
 def _fitting(ground: Ground, seat: int, plays: _Plays, coins: Sequence[int], pays: Payable) -> list[PlayCards]:
     """Those plays from which a building follows."""
-    moves, wanted = plays
+    named, wanted = plays
     some = builds_of(ground, seat).found(ground, wanted, coins, pays)
-    return [move for move, named in zip(moves, wanted, strict=True) if named & some]
+    return [move for move, sites in named if sites & some]

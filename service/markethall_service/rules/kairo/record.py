@@ -12,6 +12,7 @@ from .state import Course, Market, State, Step, Turn
 T = TypeVar("T")
 
 NewState: Final = fresh(State)
+NewMarket: Final = fresh(Market)
 NewTurn: Final = fresh(Turn)
 NewSecret: Final = fresh(Secret)
 

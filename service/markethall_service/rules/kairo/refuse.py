@@ -79,21 +79,22 @@ def _no(clause: str, cause: str, message: str, **numbers: int | str) -> IllegalM
 def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
     """Why a move is not legal, or None if it is."""
     turn = state.turn
-    if turn.step is OVER or turn.step is DEAL:
+    step = turn.step
+    if step is OVER or step is DEAL:
         return _no("9.2", "MATCH_OVER", "The match is over.")
     if seat != turn.seat:
         return _no("3.1", "NOT_YOUR_TURN", f"It is the turn of seat {turn.seat}.", to_act=turn.seat)
-    if turn.step not in STEPS[type(move)]:
-        return _no("3.1", "WRONG_STEP", f"Now to be chosen: {_DUE[turn.step]}.", step=turn.step.name)
+    if step not in STEPS[type(move)]:
+        return _no("3.1", "WRONG_STEP", f"Now to be chosen: {_DUE[step]}.", step=step.name)
     match move:
         case DrawOpen() | DrawBlind() | DrawCrier():
             return _only_building(state) or _draw_refusal(state, move)
-        case PlayCards(cards):
-            return _play_refusal(state, seat, cards)
         case PullCustomer(customer):
             return _only_building(state) or no_colour(customer) or _pull_refusal(state, customer)
         case LeadCustomer(entrance):
             return _lead_refusal(state, seat, entrance)
+        case PlayCards(cards):
+            return _play_refusal(state, seat, cards)
         case PlaceMain() | Expand() | MoveMain():
             return building_refusal(state, seat, move)
         case PlaceEntrance():

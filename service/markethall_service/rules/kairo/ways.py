@@ -29,13 +29,14 @@ def nearer_entrances(ground: Ground, customer: int) -> dict[int, int]:
 
 def _walk(ground: Ground, customer: int) -> dict[int, int]:
     grid = ground.grid
+    width = grid.width
     left = ground.stalls.entrances_of[customer] & ~ground.customers
-    reached = grid.bits[ground.market.customers[customer - 1]]
+    frontier = grid.bits[ground.market.customers[customer - 1]]
+    new = ground.floor.walk & ~frontier
     found: dict[int, int] = {}
-    frontier = reached
     while left and frontier:
-        frontier = grid.spread(frontier) & ground.floor.walk & ~reached
-        reached |= frontier
+        frontier = (frontier << 1 | frontier >> 1 | frontier << width | frontier >> width) & new
+        new ^= frontier
         arrived = frontier & left
         if arrived:
             found.update(dict.fromkeys(grid.listed(arrived), len(found)))
