@@ -67,7 +67,7 @@ def chess_game(number: int) -> int:
     rng, board = random.Random(number), chess.Board()
     while board.ply() < CHESS_PLIES and (moves := list(board.legal_moves)):
         board.push(rng.choice(moves))
-    return board.ply()
+    return int(board.ply())
 
 
 def engines() -> dict[str, Match]:
