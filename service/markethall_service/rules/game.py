@@ -115,14 +115,8 @@ def advance(
 ) -> tuple[StateT, tuple[EventT, ...]]:
     """Runs the steps of a deal or a move: the state after them, and their events."""
     events: list[EventT] = []
-    try:
-        event = next(steps)
-        while True:
-            events.append(event)
-            state = apply(state, event)
-            event = steps.send(state)
-    except StopIteration:
-        return state, tuple(events)
+    state = _run(apply, state, steps, events)
+    return state, tuple(events)
 
 
 def foresee(
@@ -134,12 +128,21 @@ def foresee(
     """
     events: list[EventT] = []
     try:
+        _run(apply, state, steps, events)
+    except (LuckNeeded, Hidden):
+        return tuple(events), False
+    return tuple(events), True
+
+
+def _run(
+    apply: Callable[[StateT, EventT], StateT], state: StateT, steps: Steps[EventT, StateT], events: list[EventT]
+) -> StateT:
+    """The state after the steps; each event joins the others as soon as it is decided."""
+    try:
         event = next(steps)
         while True:
             events.append(event)
             state = apply(state, event)
             event = steps.send(state)
     except StopIteration:
-        return tuple(events), True
-    except (LuckNeeded, Hidden):
-        return tuple(events), False
+        return state
