@@ -8,7 +8,7 @@ from typing import Any
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import envelope, matches
+from markethall_service.codec import answers, envelope, matches
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Phase, Visibility
@@ -97,7 +97,7 @@ class MatchService:
         listed: Any = [envelope.move_fields(game, move) for move in moves]
         return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
 
-    async def play_move(self, request: wire.PlayMoveRequest, context: Context) -> wire.PlayMoveResponse:
+    async def play_move(self, request: wire.PlayMoveRequest, context: Context) -> bytes:
         """PlayMove."""
         ident = requests.match_id(request.name)
         claim = requests.claim(context, self._tokens)
@@ -107,12 +107,12 @@ class MatchService:
         move = envelope.decode_move(game, request.move)
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claim, move, revision)
-            commit = matches.encode_commit(game, preview.commit)
-            return wire.PlayMoveResponse(commit=commit, revision=revision, more_follows=preview.more_follows)
+            follows = preview.more_follows
+            return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
         played = await self._host.playing.play(ident, claim, move, revision, request_id)
-        return wire.PlayMoveResponse(commit=matches.encode_commit(game, played), revision=played.revision)
+        return answers.play_move_response(game, played, revision=played.revision)
 
-    async def undo_move(self, request: wire.UndoMoveRequest, context: Context) -> wire.UndoMoveResponse:
+    async def undo_move(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
         """UndoMove."""
         ident = requests.match_id(request.name)
         claim = requests.claim(context, self._tokens)
@@ -120,11 +120,9 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claim, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
-        return wire.UndoMoveResponse(commit=matches.encode_commit(game, undone), revision=undone.revision)
+        return answers.undo_move_response(game, undone, revision=undone.revision)
 
-    async def watch_match(
-        self, request: wire.WatchMatchRequest, context: Context
-    ) -> AsyncIterator[wire.WatchMatchResponse]:
+    async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncIterator[bytes]:
         """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
         claim = requests.claim(context, self._tokens)
         opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
@@ -142,7 +140,7 @@ class MatchService:
             )
         )
         async for commit in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
-            yield wire.WatchMatchResponse(commit=matches.encode_commit(match.header.game, commit))
+            yield answers.watch_match_response(match.header.game, commit)
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""

@@ -35,11 +35,11 @@ def _method_handler(method: MethodDescriptor, implementation: object) -> grpc.Rp
 
 
 def _unary(
-    call: Callable[[Any, Context], Awaitable[Message]], request_class: type[Message]
+    call: Callable[[Any, Context], Awaitable[Message | bytes]], request_class: type[Message]
 ) -> Callable[[bytes, Context], Awaitable[bytes]]:
     async def answer(data: bytes, context: Context) -> bytes:
         try:
-            return (await call(_parsed(request_class, data), context)).SerializeToString()
+            return _bytes(await call(_parsed(request_class, data), context))
         except Exception as error:
             await _refuse(context, error)
 
@@ -47,16 +47,20 @@ def _unary(
 
 
 def _streaming(
-    call: Callable[[Any, Context], AsyncIterator[Message]], request_class: type[Message]
+    call: Callable[[Any, Context], AsyncIterator[Message | bytes]], request_class: type[Message]
 ) -> Callable[[bytes, Context], AsyncIterator[bytes]]:
     async def answer(data: bytes, context: Context) -> AsyncIterator[bytes]:
         try:
             async for message in call(_parsed(request_class, data), context):
-                yield message.SerializeToString()
+                yield _bytes(message)
         except Exception as error:
             await _refuse(context, error)
 
     return answer
+
+
+def _bytes(answer: Message | bytes) -> bytes:
+    return answer if isinstance(answer, bytes) else answer.SerializeToString()
 
 
 def _parsed(request_class: type[Message], data: bytes) -> Message:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from markethall.v1 import match_pb2
+from markethall_service.matches.latest import Latest
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.opened import OpenMatch
@@ -34,12 +34,8 @@ def milliseconds(time: Timestamp) -> int:
     return time.seconds * 1000 + time.nanos // 1_000_000
 
 
-@lru_cache(maxsize=1024)
 def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
-    """The commit as it is handed in: redact it first for whoever gets it. Do not change the message.
-
-    The store, the mover and a thousand watchers mostly get the same one, so it is made once.
-    """
+    """The commit as it is handed in: redact it first for whoever gets it."""
     made: Any = match_pb2.Commit
     message: match_pb2.Commit = made(
         revision=commit.revision,
@@ -52,6 +48,18 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
         request_id=commit.request_id,
     )
     return message
+
+
+def commit_bytes(game: str, commit: Commit) -> bytes:
+    """The commit as a Commit message. The store, the mover and a thousand watchers mostly get the same one."""
+    return _encoded.get(commit, game, _commit_bytes)
+
+
+def _commit_bytes(commit: Commit, game: str) -> bytes:
+    return encode_commit(game, commit).SerializeToString()
+
+
+_encoded: Final = Latest[bytes](1024)
 
 
 def decode_commit(game: str, message: match_pb2.Commit) -> Commit:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import IntEnum
 from typing import Any, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
@@ -32,6 +32,9 @@ class Mirror(Generic[T]):
     field that the message leaves out takes the dataclass's default, and a message field equal to it is left out.
     """
 
+    fields: Callable[[T], Fields]
+    """What the message of a value is made of: one call makes it with all that is nested in it."""
+
     def __init__(
         self, kind: type[T], message: type[Message], given: tuple[str, ...] = (), defaults: bool = False
     ) -> None:
@@ -44,19 +47,11 @@ class Mirror(Generic[T]):
         if set(mine) != set(theirs):
             raise TypeError(f"{kind.__name__} and {message.DESCRIPTOR.full_name} differ in {set(mine) ^ set(theirs)}")
         self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
+        self.fields = self._fields_but_defaults if defaults else _written_out(self._fields)
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
         return self.message(**self.fields(value))
-
-    def fields(self, value: T) -> Fields:
-        """What the message of a value is made of: one call makes it with all that is nested in it."""
-        held = {}
-        for field in self._fields:
-            item = getattr(value, field.name)
-            if item is not None and not (self._defaults and field.nested and item == field.default):
-                held[field.name] = field.encode(item) if field.encode else item
-        return held
 
     def decode(self, message: Any, **given: Any) -> T:
         """The value of a message; BadField names what can never be right."""
@@ -71,6 +66,29 @@ class Mirror(Generic[T]):
             else:
                 held[field.name] = field.decode(item) if field.decode else item
         return self.kind(**held)
+
+    def _fields_but_defaults(self, value: T) -> Fields:
+        held = {}
+        for field in self._fields:
+            item = getattr(value, field.name)
+            if item is not None and not (field.nested and item == field.default):
+                held[field.name] = field.encode(item) if field.encode else item
+        return held
+
+
+def _written_out(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
+    """A function with a line for each field: every move goes through some, and a loop takes five times as long.
+
+    A message takes None for a field that is not there.
+    """
+    encoders = {f"encode_{field.name}": field.encode for field in fields if field.encode}
+    lines = []
+    for field in fields:
+        item = f"value.{field.name}"
+        if field.encode:
+            item = f"None if {item} is None else encode_{field.name}({item})"
+        lines.append(f"{field.name!r}: {item}")
+    return cast(Callable[[Any], Fields], eval(f"lambda value: {{{', '.join(lines)}}}", encoders))
 
 
 class Kinds(Generic[T]):

@@ -21,7 +21,7 @@ def decode_header(data: bytes) -> Header:
 
 def encode_commit(game: str, commit: Commit) -> bytes:
     """A commit as a Commit message."""
-    return matches.encode_commit(game, commit).SerializeToString()
+    return matches.commit_bytes(game, commit)
 
 
 def decode_commit(game: str, data: bytes) -> Commit:

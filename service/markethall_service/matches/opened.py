@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from types import TracebackType
 from typing import Any, Final
 
 from markethall_service.rules import shelf
@@ -56,21 +56,34 @@ class OpenMatch:
         return record(self.game, self.match, commit, state)
 
 
-@contextmanager
-def told_apart(match_id: str) -> Iterator[None]:
-    """Says in our own words what the store cannot do."""
-    try:
-        yield
-    except ports.Missing:
-        raise MatchNotFound(f"There is no match 'matches/{match_id}', or it has expired.") from None
-    except ports.Unavailable:
-        raise StoreUnavailable(
-            "The store does not answer. The call may have counted or not: try again with the same request id."
-        ) from None
-    except ports.Damaged:
-        raise LogDamaged(f"The log of 'matches/{match_id}' cannot be read; the operator has to look at it.") from None
-    except ports.Conflict:
-        raise StoreUnavailable("The store has lost the end of the match's log: look at the match again.") from None
+class told_apart:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator
+    """Says in our own words what the store cannot do, within a `with`; "" where no one match is meant."""
+
+    __slots__ = ("_match_id",)
+
+    def __init__(self, match_id: str) -> None:
+        self._match_id = match_id
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        match error:
+            case ports.Missing():
+                raise MatchNotFound(f"There is no match 'matches/{self._match_id}', or it has expired.") from None
+            case ports.Unavailable():
+                raise StoreUnavailable(
+                    "The store does not answer. The call may have counted or not: try again with the same request id."
+                ) from None
+            case ports.Damaged():
+                which = f"'matches/{self._match_id}'" if self._match_id else "a match"
+                raise LogDamaged(f"The log of {which} cannot be read; the operator has to look at it.") from None
+            case ports.Conflict():
+                raise StoreUnavailable(
+                    "The store has lost the end of the match's log: look at the match again."
+                ) from None
 
 
 class OpenMatches:

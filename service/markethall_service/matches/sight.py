@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, replace
+from typing import Final
 
 from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY, redact
 
 from .errors import JoinCodeWrong, TokenForeign, TokenMissing, TokenRevoked
+from .latest import Latest
 from .log import Commit, Visibility
 from .match import Match
 
@@ -58,10 +60,18 @@ def check_join_code(match: Match, join_code: str) -> None:
 
 def shown(commit: Commit, seat: Seat) -> Commit:
     """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair."""
+    if seat != commit.seat:
+        return _shown.get(commit, seat, _shown_to_others)
     events = redact(commit.events, seat)
-    if seat == commit.seat:
-        return commit if events is commit.events else replace(commit, events=events)
-    return replace(commit, events=events, move=None, request_id="")
+    return commit if events is commit.events else replace(commit, events=events)
+
+
+def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
+    return replace(commit, events=redact(commit.events, seat), move=None, request_id="")
+
+
+_shown: Final = Latest[Commit](1024)
+"""A thousand watchers of a match see the same commit at the same time."""
 
 
 def disclosed(commit: Commit) -> Commit:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from operator import is_
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from .errors import Hidden
 
@@ -58,24 +58,27 @@ class Secret(Generic[T]):
         return Secret(self.owner, self.size, None)
 
 
-_PLAIN: frozenset[type[Any]] = frozenset({int, str, bool, bytes, type(None)})
+_open: Final[set[type[Any]]] = {int, str, bool, bytes, type(None)}
+"""The kinds of values that are passed as they are: these, and the enums and Public ones that came by."""
+
+_walked: Final[dict[type[Any], tuple[str, ...]]] = {}
+"""The fields of the dataclasses that came by."""
 
 
-_known: dict[type[Any], tuple[str, ...] | None] = dict.fromkeys(_PLAIN)
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields to walk of a kind of value, none where it is passed as it is; TypeError if it is unknown."""
+    if kind in _open:
+        return ()
+    names = _walked.get(kind)
+    return _learn(kind) if names is None else names
 
 
-def _names(kind: type[Any]) -> tuple[str, ...] | None:
-    """The fields to walk of a kind of value; None where it is passed as it is; TypeError if unknown."""
-    if kind not in _known:
-        _known[kind] = _learn(kind)
-    return _known[kind]
-
-
-def _learn(kind: type[Any]) -> tuple[str, ...] | None:
+def _learn(kind: type[Any]) -> tuple[str, ...]:
     if issubclass(kind, (Enum, Public)):
-        return None
+        _open.add(kind)
+        return ()
     if is_dataclass(kind):
-        return tuple(field.name for field in fields(kind))
+        return _walked.setdefault(kind, tuple(field.name for field in fields(kind)))
     raise TypeError(
         f"redact does not know {kind.__qualname__}: a state holds frozen dataclasses, tuples, "
         "numbers, strings, enums, Secret and Public values"
@@ -89,20 +92,18 @@ def redact(value: T, viewer: int) -> T:
 
 def _redact(value: object, viewer: int) -> object:
     kind: type[Any] = type(value)
-    if kind in _PLAIN:
+    if kind in _open:
         return value
     if isinstance(value, Secret):
         return value if value.owner == viewer and viewer != NOBODY else value.hidden()
     if isinstance(value, tuple):
         return _redact_tuple(value, viewer)
-    names = _names(kind)
-    if names is None:
-        return value
     changed = {}
+    names = _names(kind)
     for name in names:
         old = getattr(value, name)
         # Asked here and not of itself: most fields are plain, and a call for each is most of the work.
-        new = old if type(old) in _PLAIN else _redact(old, viewer)
+        new = old if type(old) in _open else _redact(old, viewer)
         if new is not old:
             changed[name] = new
     return _replace(value, names, changed) if changed else value
@@ -111,7 +112,9 @@ def _redact(value: object, viewer: int) -> object:
 def _redact_tuple(value: tuple[object, ...], viewer: int) -> tuple[object, ...]:
     if type(value) is not tuple:
         raise TypeError(f"redact does not know {type(value).__qualname__}: use a frozen dataclass")
-    items = tuple([item if type(item) in _PLAIN else _redact(item, viewer) for item in value])
+    if _open.issuperset(map(type, value)):
+        return value
+    items = tuple([item if type(item) in _open else _redact(item, viewer) for item in value])
     return value if all(map(is_, items, value)) else items
 
 
@@ -128,5 +131,5 @@ def secrets(value: object) -> Iterator[Secret[object]]:
             yield from secrets(item)
     else:
         kind: type[Any] = type(value)
-        for name in _names(kind) or ():
+        for name in _names(kind):
             yield from secrets(getattr(value, name))

@@ -10,7 +10,7 @@ import asyncio
 import re
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from redis.exceptions import (
@@ -25,7 +25,7 @@ from redis.exceptions import (
 
 from markethall_service.matches.ports import StoreError, Unavailable
 
-from .line import FAULTS, Command, Line
+from .line import FAULTS, Answers, Command, Line
 
 _PASSING = (ReadOnlyError, TryAgainError, ClusterDownError, MasterDownError, OutOfMemoryError)
 _PASSING_CODE = re.compile(r"(^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|OOM) ")
@@ -53,7 +53,10 @@ class Joiner:
         self._line = line
         self._patience_s = patience_s
         self._waiting: deque[_Unit] = deque()
-        self._flight: asyncio.Task[None] | None = None
+        self._sent: list[_Unit] = []
+        self._flying = False
+        self._recovery: asyncio.Task[None] | None = None
+        self._pause_s = _PAUSE_S[0]
         self._closed = False
         self.round_trips = 0
 
@@ -68,61 +71,86 @@ class Joiner:
         loop = asyncio.get_running_loop()
         unit = _Unit(commands, time.monotonic() + self._patience_s, loop.create_future())
         self._waiting.append(unit)
-        if self._flight is None or self._flight.done():
-            self._flight = loop.create_task(self._fly())
+        if not self._flying:
+            self._flying = True
+            # Not at once: what else is asked in this tick joins in.
+            loop.call_soon(self._fly)
         return await unit.answers
 
     async def close(self) -> None:
         """Ends the line; whoever still waits learns that the store is Unavailable."""
         self._closed = True
-        if self._flight is not None:
-            self._flight.cancel()
-            await asyncio.gather(self._flight, return_exceptions=True)
-        for unit in self._waiting:
+        if self._recovery is not None:
+            self._recovery.cancel()
+            await asyncio.gather(self._recovery, return_exceptions=True)
+        for unit in (*self._sent, *self._waiting):
             _settle(unit, Unavailable("the store has been closed"))
+        self._sent.clear()
         self._waiting.clear()
         await self._line.drop()
 
-    async def _fly(self) -> None:
-        pause = _PAUSE_S[0]
-        while self._waiting:
-            units = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
-            units = [unit for unit in units if not unit.answers.done()]
-            postponed = await self._send(units) if units else []
-            if not postponed:
-                pause = _PAUSE_S[0]
-                continue
-            self._waiting.extendleft(reversed(postponed))
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, _PAUSE_S[1])
+    def _fly(self) -> None:
+        """Sends what is waiting, and what gathers meanwhile when the answers are there, until nothing is left."""
+        if self._closed or not self._waiting:
+            self._flying = False
+            return
+        if not self._line.is_up:
+            self._recover(0.0)
+            return
+        units = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
+        self._sent = [unit for unit in units if not unit.answers.done()]
+        self.round_trips += 1
+        commands = [command for unit in self._sent for command in unit.commands]
+        self._line.send(commands, self._patience_s / 2, self._landed)
 
-    async def _send(self, units: list[_Unit]) -> list[_Unit]:
-        """One round trip; the units that have to be sent again."""
-        commands = [command for unit in units for command in unit.commands]
-        try:
-            self.round_trips += 1
-            answers = await self._line.exchange(commands, self._patience_s / 2)
-        except FAULTS as fault:
-            return _still_patient(units, type(fault).__name__)
-        except asyncio.CancelledError:
-            self._waiting.extendleft(reversed(units))
-            raise
-        refused: list[_Unit] = []
-        at = 0
-        for unit in units:
-            own = answers[at : at + len(unit.commands)]
-            at += len(unit.commands)
-            refusal = next((answer for answer in own if isinstance(answer, ResponseError)), None)
-            if refusal is None:
-                _settle(unit, own)
-            elif _passes(refusal):
-                refused.append(unit)
-            else:
-                _settle(unit, refusal if isinstance(refusal, NoScriptError) else _told(refusal))
-        if refused:
-            # The address may lead to another server by now, one that does take writes.
-            await self._line.drop()
-        return _still_patient(refused, "it is not ready to serve")
+    def _landed(self, answers: Answers) -> None:
+        units, self._sent = self._sent, []
+        if isinstance(answers, Exception):
+            postponed = _still_patient(units, type(answers).__name__)
+        else:
+            postponed = _still_patient(_settle_all(units, answers), "it is not ready to serve")
+            if not postponed:
+                self._pause_s = _PAUSE_S[0]
+                self._fly()
+                return
+        self._waiting.extendleft(reversed(postponed))
+        self._recover(self._pause_s)
+        self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
+
+    def _recover(self, pause_s: float) -> None:
+        self._recovery = asyncio.get_running_loop().create_task(self._reopen(pause_s))
+
+    async def _reopen(self, pause_s: float) -> None:
+        """Opens the line anew, however often it takes, while anybody waits for it."""
+        # The address may lead to another server by now, one that does take writes.
+        await self._line.drop()
+        await asyncio.sleep(pause_s)
+        while self._waiting:
+            try:
+                await self._line.connect(self._patience_s / 2)
+                break
+            except FAULTS as fault:
+                self._waiting = deque(_still_patient(self._waiting, type(fault).__name__))
+                await asyncio.sleep(self._pause_s)
+                self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
+        self._fly()
+
+
+def _settle_all(units: Sequence[_Unit], answers: Sequence[Any]) -> list[_Unit]:
+    """Hands each unit its answers; the units that were refused for the moment."""
+    refused: list[_Unit] = []
+    at = 0
+    for unit in units:
+        own = list(answers[at : at + len(unit.commands)])
+        at += len(unit.commands)
+        refusal = next((answer for answer in own if isinstance(answer, ResponseError)), None)
+        if refusal is None:
+            _settle(unit, own)
+        elif _passes(refusal):
+            refused.append(unit)
+        else:
+            _settle(unit, refusal if isinstance(refusal, NoScriptError) else _told(refusal))
+    return refused
 
 
 def _settle(unit: _Unit, outcome: list[Any] | Exception) -> None:
@@ -134,8 +162,9 @@ def _settle(unit: _Unit, outcome: list[Any] | Exception) -> None:
         unit.answers.set_result(outcome)
 
 
-def _still_patient(units: list[_Unit], reason: str) -> list[_Unit]:
+def _still_patient(units: Iterable[_Unit], reason: str) -> list[_Unit]:
     now = time.monotonic()
+    units = list(units)
     for unit in units:
         if unit.deadline <= now:
             _settle(unit, Unavailable(f"Redis does not answer ({reason})"))

@@ -1,0 +1,43 @@
+"""Answers that are mostly a commit: its bytes go in as they are, encoded once for the store and for everybody."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from google.protobuf.message import Message
+
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.matches.log import Commit
+
+from .matches import commit_bytes
+
+_LENGTH_DELIMITED: Final = 2
+
+
+class CommitAnswer:
+    """A message with a field `commit`. A message is the concatenation of its fields, in any order."""
+
+    def __init__(self, message: type[Message]) -> None:
+        self._message: Any = message
+        self._tag = _varint(message.DESCRIPTOR.fields_by_name["commit"].number << 3 | _LENGTH_DELIMITED)
+
+    def __call__(self, game: str, commit: Commit, **others: Any) -> bytes:
+        """The bytes of the message with this commit, redacted already, and these other fields."""
+        content = commit_bytes(game, commit)
+        rest: bytes = self._message(**others).SerializeToString() if others else b""
+        return b"".join((self._tag, _varint(len(content)), content, rest))
+
+
+def _varint(number: int) -> bytes:
+    """A number as protobuf writes it: seven bits a byte, the lowest first."""
+    written = bytearray()
+    while number > 0x7F:
+        written.append(number & 0x7F | 0x80)
+        number >>= 7
+    written.append(number)
+    return bytes(written)
+
+
+play_move_response: Final = CommitAnswer(wire.PlayMoveResponse)
+undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)
+watch_match_response: Final = CommitAnswer(wire.WatchMatchResponse)
