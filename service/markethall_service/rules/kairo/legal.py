@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
+from operator import is_
 from typing import Final
 
 from markethall_service.rules.fresh import fresh
@@ -193,7 +194,24 @@ _LISTS: Final[Mapping[Step, Callable[[State], Sequence[Move]]]] = {
 }
 
 
+_listed: tuple[State, tuple[Move, ...]] | tuple[()] = ()
+"""The position whose moves were listed last, and these."""
+
+
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """All moves of a seat, in the order above; none if it is not its turn."""
+    global _listed
     turn = state.turn
-    return _LISTS[turn.step](state) if turn.seat == seat else ()
+    if turn.seat != seat:
+        return ()
+    moves = tuple(_LISTS[turn.step](state))
+    _listed = state, moves
+    return moves
+
+
+def is_listed(state: State, seat: int, move: Move) -> bool:
+    """Whether the move is one of those listed last, for this position and seat: then it is legal without a question."""
+    latest = _listed
+    if not latest or latest[0] is not state or state.turn.seat != seat:
+        return False
+    return any(map(is_, latest[1], repeat(move)))

@@ -8,6 +8,7 @@ from typing import Final
 from .colour import COLOURS
 from .components import COINS_A_POINT, EXPANSIONS, GOLD, SILVER
 from .events import MedalTaken
+from .facts import NewMedalTaken
 from .ground import here
 from .kinds import FinalCause, Medal
 from .state import State
@@ -37,7 +38,7 @@ def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTak
         return []
     earned = _BOTH if size > largest else _BOTH[1:]
     return [
-        MedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
+        NewMedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
         for medal in earned
         if holder(state, colour, medal) != seat
     ]
