@@ -15,11 +15,13 @@ from typing import Final
 
 from markethall_service.rules.fresh import fresh
 
-from .builds import allowed, builds_of, setup_mains, stands
+from .builds import builds_of, setup_mains, stands
 from .card import KINDS, ROW
 from .colour import COLOURS
+from .components import CRIERS
 from .grid import grid_of
 from .ground import here, lifted_ground
+from .holdings import allowed
 from .moves import (
     Discard,
     DrawBlind,
@@ -59,15 +61,24 @@ _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
 
 
+@lru_cache(maxsize=256)
+def _drawing(row: tuple[int, ...], crier: bool) -> tuple[Move, ...]:
+    return (*[_OPEN[card] for card in dict.fromkeys(row)], *(_BLIND_OR_CRIER if crier else _BLIND))
+
+
 def _draw(state: State) -> Sequence[Move]:
-    return [*[_OPEN[card] for card in dict.fromkeys(state.row)], *(_BLIND_OR_CRIER if state.crier_stock else _BLIND)]
+    return _drawing(state.row, sum(state.criers) < CRIERS)
+
+
+@lru_cache(maxsize=64)
+def _pulling(colours: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple([_PULLS[colour - 1] for colour in colours])
 
 
 def _action(state: State) -> Sequence[Move]:
     if state.course.final:
         return [*plays(state), *_PASS]
-    pulls = [_PULLS[colour - 1] for colour in pullable(here(state))]
-    return [*plays(state), *pulls, *_draw(state)]
+    return [*plays(state), *_pulling(pullable(here(state))), *_draw(state)]
 
 
 def _place(state: State) -> Sequence[Move]:

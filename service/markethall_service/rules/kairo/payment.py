@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Final
 
 OTHERS_A_COIN: Final = 2
@@ -51,14 +50,15 @@ def mixes(coins: Sequence[int], colour: int, size: int) -> list[tuple[int, ...]]
 
     There are at most 1,820: twelve coins of five colours.
     """
-    ranges = [range(min(has, size) + 1) for has in coins]
-    ranges[colour - 1] = range(1)
-    # The counts of the others tell the last one, which may not be the colour itself.
-    if colour == len(coins):
-        return [(*mix, 0) for mix in _filled(ranges[:-1], size)]
-    return _filled(ranges, size)
-
-
-def _filled(ranges: Sequence[range], size: int) -> list[tuple[int, ...]]:
-    last = ranges[-1]
-    return [(*mix, left) for mix in product(*ranges[:-1]) if (left := size - sum(mix)) in last]
+    begun: list[tuple[tuple[int, ...], int]] = [((), size)]
+    after = sum(coins) - coins[colour - 1]
+    for place, has in enumerate(coins, 1):
+        most = 0 if place == colour else has
+        after -= most
+        # Whoever takes fewer than this cannot make up for it with what comes after.
+        begun = [
+            ((*mix, count), left - count)
+            for mix, left in begun
+            for count in range(max(0, left - after), min(most, left) + 1)
+        ]
+    return [mix for mix, _ in begun]
