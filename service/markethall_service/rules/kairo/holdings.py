@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from .colour import COLOURS, Colour
+from .colour import COLOURS
 from .grid import Grid
 from .stalls import Stalls, pair
+
+_COLOURS: Final = tuple(int(colour) for colour in COLOURS)
 
 
 class Holdings:
@@ -21,24 +23,26 @@ class Holdings:
     __slots__ = ("_places", "growing", "lone", "new", "open", "seat")
 
     def __init__(self, stalls: Stalls, seat: int) -> None:
-        self.new: Final[list[Colour]] = []
+        self.new: Final[list[int]] = []
         self.growing: Final[list[tuple[int, int, int]]] = []
         self.lone: Final[list[tuple[int, int]]] = []
-        self.open = 0
         self.seat: Final = seat
         self._places: Final[dict[int, int]] = {}
-        for colour in COLOURS:
-            own = stalls.own[pair(seat, colour)]
+        owned, supply, at = stalls.own, stalls.supply, pair(seat, 0)
+        some = 0
+        for colour in _COLOURS:
+            own = owned[at + colour]
             if not own:
                 self.new.append(colour)
-                self.open |= allowed(stalls, colour)
+                some |= allowed(stalls, colour)
                 continue
             size = own.bit_count()
             sites = beside(stalls, own, colour)
             if size == 1:
                 self.lone.append((colour, sites))
-            if stalls.supply[colour]:
+            if supply[colour]:
                 self.growing.append((colour, sites, size + 1))
+        self.open: Final = some
 
     def places(self, stalls: Stalls, colour: int) -> int:
         """The sites where a main might stand if it were lifted, wherever the customers are (KA-6.2)."""

@@ -39,10 +39,26 @@ from .moves import (
     PlaceMain,
     PullCustomer,
 )
-from .payment import OTHERS_A_COIN, mixes, own_counts, payable
+from .payment import OTHERS_A_COIN, mixed, offered, own_counts, payable
 from .plays import joker_coin_fits, plays
 from .stalls import pair
-from .state import NEUTRAL, State, Step
+from .state import (
+    ACTION,
+    DEAL,
+    DISCARD,
+    ENTRANCE,
+    JOKER,
+    LEAD,
+    NEUTRAL,
+    OTHER_COINS,
+    OVER,
+    OWN_COINS,
+    PLACE,
+    SECOND_DRAW,
+    SITE,
+    State,
+    Step,
+)
 from .ways import nearer_entrances, pullable
 
 _SITES: Final = range(256)
@@ -158,14 +174,14 @@ def others_due(state: State) -> int:
     return OTHERS_A_COIN * (cost(state) - state.turn.paid)
 
 
-@lru_cache(maxsize=256)
-def _mixed(coins: tuple[int, ...], colour: int, size: int) -> tuple[Move, ...]:
-    return tuple([_NewPayOthers(mix) for mix in mixes(coins, colour, size)])
+@lru_cache(maxsize=1024)
+def _mixed(offer: tuple[int, ...], size: int) -> tuple[Move, ...]:
+    return tuple([_NewPayOthers(mix) for mix in mixed(offer, size)])
 
 
 def _other_coins(state: State) -> Sequence[Move]:
-    turn = state.turn
-    return _mixed(state.coins[turn.seat - 1].seen, turn.colour, others_due(state))
+    turn, due = state.turn, others_due(state)
+    return _mixed(offered(state.coins[turn.seat - 1].seen, turn.colour, due), due)
 
 
 def _lead(state: State) -> Sequence[Move]:
@@ -190,20 +206,21 @@ def _nothing(_state: State) -> Sequence[Move]:
 
 
 _LISTS: Final[Mapping[Step, Callable[[State], Sequence[Move]]]] = {
-    Step.DEAL: _nothing,
-    Step.PLACE: _place,
-    Step.ACTION: _action,
-    Step.JOKER: _joker,
-    Step.SITE: _site,
-    Step.ENTRANCE: _entrance,
-    Step.OWN_COINS: _own_coins,
-    Step.OTHER_COINS: _other_coins,
-    Step.LEAD: _lead,
-    Step.SECOND_DRAW: _draw,
-    Step.DISCARD: _discard,
-    Step.OVER: _nothing,
+    DEAL: _nothing,
+    PLACE: _place,
+    ACTION: _action,
+    JOKER: _joker,
+    SITE: _site,
+    ENTRANCE: _entrance,
+    OWN_COINS: _own_coins,
+    OTHER_COINS: _other_coins,
+    LEAD: _lead,
+    SECOND_DRAW: _draw,
+    DISCARD: _discard,
+    OVER: _nothing,
 }
-
+_LIST_AT: Final = (_nothing, *[_LISTS[step] for step in Step])
+"""The same by number."""
 
 _listed: tuple[State, tuple[Move, ...]] | tuple[()] = ()
 """The position whose moves were listed last, and these."""
@@ -215,7 +232,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     turn = state.turn
     if turn.seat != seat:
         return ()
-    moves = tuple(_LISTS[turn.step](state))
+    moves = tuple(_LIST_AT[turn.step](state))
     _listed = state, moves
     return moves
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 OTHERS_A_COIN: Final = 2
@@ -50,15 +51,21 @@ def mixes(coins: Sequence[int], colour: int, size: int) -> list[tuple[int, ...]]
 
     There are at most 1,820: twelve coins of five colours.
     """
-    begun: list[tuple[tuple[int, ...], int]] = [((), size)]
-    after = sum(coins) - coins[colour - 1]
-    for place, has in enumerate(coins, 1):
-        most = 0 if place == colour else has
-        after -= most
-        # Whoever takes fewer than this cannot make up for it with what comes after.
-        begun = [
-            ((*mix, count), left - count)
-            for mix, left in begun
-            for count in range(max(0, left - after), min(most, left) + 1)
-        ]
-    return [mix for mix, _ in begun]
+    return mixed(offered(coins, colour, size), size)
+
+
+def offered(coins: Sequence[int], colour: int, size: int) -> tuple[int, ...]:
+    """The coins that might be among `size` of colours other than this."""
+    offer = [has if has < size else size for has in coins]
+    offer[colour - 1] = 0
+    return tuple(offer)
+
+
+def mixed(offer: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """All ways to take `size` of these coins, each once, in ascending order."""
+    last = offer[-1]
+    if not last and len(offer) > 1:
+        return [(*mix, 0) for mix in mixed(offer[:-1], size)]
+    # The counts of the others tell the last one.
+    ranges = [range(most + 1) for most in offer[:-1]]
+    return [(*mix, left) for mix in product(*ranges) if 0 <= (left := size - sum(mix)) <= last]

@@ -84,7 +84,7 @@ def _own_paid(state: State, seat: int, move: PayOwn, _chance: Chance) -> Event:
 def _pulled(state: State, seat: int, move: LeadCustomer, _chance: Chance) -> Event:
     market, entrance = state.market, move.entrance
     customer = COLOURS[state.turn.colour - 1]
-    criers = nearer_entrances(here(state), customer)[entrance]
+    criers = nearer_entrances(here(state), state.turn.colour)[entrance]
     owner, _ = main_at_entrance(market.mains, entrance)
     newcomer = COLOURS[market.customers.index(OUTSIDE)]
     return NewCustomerPulled(seat, customer, entrance, owner, criers, newcomer)
