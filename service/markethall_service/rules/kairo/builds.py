@@ -57,10 +57,11 @@ class Builds:
     def _risked(self, ground: Ground, risky: int, grown: int) -> int:
         """One of these risky sites where a stall can grow, `grown` being where it might, or where a main can stand."""
         left = risky & (self.mains | grown)
+        doors, near = ground.doors(), ground.grid.near
         while left:
             bit = left & -left
             part = ground.part(bit)
-            if part and (bit & grown or part & ground.doors() & ground.grid.near[bit]):
+            if part and (bit & grown or part & doors & near[bit]):
                 return bit
             left ^= bit
         return 0
@@ -69,7 +70,9 @@ class Builds:
         """Those of the named sites that the first main which can be moved to any of them can be moved to."""
         for colour, near, places in self._lone(ground):
             if places & named and self._is_stuck(ground, colour, near):
-                sites = moves(ground, self.holdings.seat, colour, places & named)
+                # Where it could stand even if it were not lifted, it surely can.
+                sites = places & named & ground.room & ~ground.risky
+                sites = sites or moves(ground, self.holdings.seat, colour, places & named)
                 if sites:
                     return sites
         return 0

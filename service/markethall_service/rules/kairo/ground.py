@@ -34,13 +34,19 @@ class Ground:
         self.market: Final = market
         self.stalls: Final = stalls
         self.customers: Final = customers
-        self.tiles: Final = stalls.tiles & ~lifted
-        self.entrances: Final = stalls.entrances & ~lifted
-        self.must: Final = self.entrances | self.customers
-        self.free: Final = grid.all & ~(self.tiles | self.must)
-        self.floor: Final = floor_of(grid, grid.market & ~self.tiles)
-        self.area: Final = self.floor.area(self.must)
-        self.risky: Final = self.area & self.floor.loose
+        tiles, entrances = stalls.tiles, stalls.entrances
+        if lifted:
+            tiles, entrances = tiles & ~lifted, entrances & ~lifted
+        must = entrances | customers
+        floor = floor_of(grid, grid.market & ~tiles)
+        area = floor.area(must)
+        self.tiles: Final = tiles
+        self.entrances: Final = entrances
+        self.must: Final = must
+        self.free: Final = grid.all & ~(tiles | must)
+        self.floor: Final = floor
+        self.area: Final = area
+        self.risky: Final = area & floor.loose
         self.builds: Final[dict[int, Builds]] = {}
         self.lifted: Final[dict[int, Ground]] = {}
         self.ways: Final[dict[int, dict[int, int]]] = {}

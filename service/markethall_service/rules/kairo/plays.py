@@ -10,7 +10,7 @@ from typing import Final
 from .builds import Payable, builds_of
 from .card import ANY_SITE, KINDS, is_joker
 from .grid import Grid
-from .ground import here
+from .ground import Ground, here
 from .moves import PlayCards
 from .payment import more, payable, payable_with_joker
 from .state import State
@@ -58,16 +58,15 @@ class _Hand:
         self.paid: Final = tuple([sites for _, sites in self.jokers])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _hand_of(grid: Grid, hand: tuple[int, ...]) -> _Hand:
     return _Hand(grid, hand)
 
 
-def plays(state: State) -> list[PlayCards]:
+def plays(state: State, ground: Ground) -> list[PlayCards]:
     """The cards that may be played for a site, in order."""
     seat = state.turn.seat
     coins = state.coins[seat - 1].seen
-    ground = here(state)
     hand = _hand_of(ground.grid, state.hands[seat - 1].seen)
     builds = builds_of(ground, seat)
     some = builds.found(ground, hand.plain, coins, payable)
