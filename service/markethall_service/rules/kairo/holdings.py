@@ -28,7 +28,7 @@ class Holdings:
         self.lone: Final[list[tuple[int, int]]] = []
         self.seat: Final = seat
         self._places: Final[dict[int, int]] = {}
-        owned, supply, at = stalls.own, stalls.supply, pair(seat, 0)
+        grid, owned, tiles, supply, at = stalls.grid, stalls.own, stalls.by_colour, stalls.supply, pair(seat, 0)
         some = 0
         for colour in _COLOURS:
             own = owned[at + colour]
@@ -37,7 +37,7 @@ class Holdings:
                 some |= allowed(stalls, colour)
                 continue
             size = own.bit_count()
-            sites = beside(stalls, own, colour)
+            sites = _beside(grid, own, tiles[colour] ^ own, colour)
             if size == 1:
                 self.lone.append((colour, sites))
             if supply[colour]:
@@ -63,7 +63,7 @@ def beside(stalls: Stalls, own: int, colour: int) -> int:
     return _beside(stalls.grid, own, stalls.by_colour[colour] ^ own, colour)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _beside(grid: Grid, own: int, others: int, colour: int) -> int:
     near = (grid.near.get(own) or grid.spread(own) & ~own) & grid.on[colour]
     return near & ~grid.spread(others) if near and others else near

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import compress
 from operator import ne
@@ -93,6 +94,10 @@ class Stalls:
         """The tiles of a player's stall, 0 if there is none."""
         return self.own[owner * _ROOM + colour].bit_count()
 
+    def sizes(self, colour: int) -> list[int]:
+        """The tiles of each owner's stall of a colour, from owner 0, whose stalls are not counted."""
+        return [tiles.bit_count() for tiles in self.own[colour::_ROOM]]
+
 
 @lru_cache(maxsize=128)
 def _mains_of(grid: Grid, mains: tuple[int, ...]) -> Mains:
@@ -134,7 +139,6 @@ def without_main(mains: tuple[int, ...], owner: int, colour: int) -> tuple[int, 
 def with_group(groups: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
     """Mains or expansions with one more, ascending."""
     size = len(new)
-    at = 0
-    while at < len(groups) and groups[at : at + size] < new:
-        at += size
+    places = range(0, len(groups), size)
+    at = bisect_left(places, new, key=lambda place: groups[place : place + size]) * size
     return groups[:at] + new + groups[at:]
