@@ -25,14 +25,15 @@ class Ground:
     """
 
     __slots__ = (
-        "_parts", "_room", "area", "builds", "customers", "entrances", "floor", "free", "grid", "lifted", "market",
-        "must", "pullable", "risky", "stalls", "tiles", "ways",
+        "_lifted", "_parts", "_room", "area", "builds", "customers", "entrances", "floor", "free", "grid", "lifted",
+        "market", "must", "pullable", "risky", "stalls", "tiles", "ways",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, market: Market, stalls: Stalls, customers: int, lifted: int = 0) -> None:
         self.grid: Final = grid
         self.market: Final = market
         self.stalls: Final = stalls
+        self._lifted: Final = lifted
         self.customers: Final = customers
         tiles, entrances = stalls.tiles, stalls.entrances
         if lifted:
@@ -58,8 +59,18 @@ class Ground:
         """The area after a tile on that site; nothing if entrances or customers were cut off (KA-5.5)."""
         known = self._parts.get(bit)
         if known is None:
-            known = self._parts[bit] = self.part_for(bit, self.must) if bit & self.risky else self.area & ~bit
+            known = self._parts[bit] = self._risky_part(bit) if bit & self.risky else self.area & ~bit
         return known
+
+    def _risky_part(self, bit: int) -> int:
+        cuts, lifted = self.stalls.cuts, self._lifted
+        cut = cuts.get(lifted, 0)
+        if bit & cut:
+            return 0
+        part = self.part_for(bit, self.must)
+        if not part and not self.part_for(bit, self.entrances):
+            cuts[lifted] = cut | bit
+        return part
 
     def part_for(self, bit: int, must: int) -> int:
         """The part of the area that holds all of `must` after a tile on that site; nothing if there is none."""

@@ -57,11 +57,12 @@ class Stalls:
 
     `by_colour`: all tiles; `main_sections`: the sections with a main; `entrances_of`: the entrances; `supply`: the
     expansions left. `own`: the tiles of a stall, `own_main` and `own_entrance` its main and entrance.
-    `full`: the sections with two mains or more. `holdings` remembers what was found out of each seat.
+    `full`: the sections with two mains or more. `holdings` remembers what was found out of each seat,
+    `cuts` the sites where a tile was found to part entrances from each other, by what is lifted from the ground.
     """
 
     __slots__ = (
-        "by_colour", "entrances", "entrances_of", "full", "grid", "holdings", "main_sections", "mains", "own",
+        "by_colour", "cuts", "entrances", "entrances_of", "full", "grid", "holdings", "main_sections", "mains", "own",
         "own_entrance", "own_main", "supply", "tiles",
     )  # fmt: skip
 
@@ -87,6 +88,8 @@ class Stalls:
         self.own: Final[list[int]] = own
         self.supply: Final[list[int]] = supply
         self.holdings: Final[dict[int, Holdings]] = {}
+        # Where entrances were parted they stay so: expansions only come, until a main is moved.
+        self.cuts: Final[dict[int, int]] = before.cuts.copy() if before else {}
         self.tiles: Final = sum(by_colour)
         self.entrances: Final = mains.entrances
 
