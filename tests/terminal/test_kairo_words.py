@@ -11,7 +11,7 @@ from markethall.secret.v1.secret_pb2 import Secret
 from markethall.v1 import event_pb2 as match_events
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
-from markethall_client import kind, text, wrap
+from markethall_client import wrap
 from markethall_service.codec.kairo import CODEC
 from markethall_service.rules.kairo import GAME, Options
 from markethall_service.rules.kairo.options import Setup
@@ -19,32 +19,28 @@ from markethall_service.terminal.drawing import drawing_of
 from markethall_service.terminal.telling import tell
 from tests.kit import random_match
 from tests.terminal.test_kairo_gallery import FACTS, drawn, position
+from tests.terminal.words import (
+    assert_each_has_a_sentence,
+    assert_labelled,
+    assert_told,
+    assert_told_apart,
+    case,
+    kinds,
+)
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
 RED, GREEN, BLUE = Colour.COLOUR_RED, Colour.COLOUR_GREEN, Colour.COLOUR_BLUE
 
 
-def kinds(message: type[Message]) -> list[str]:
-    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
-
-
 @pytest.mark.parametrize("name", kinds(event_pb2.Event))
 def test_every_event_is_told(name: str) -> None:
-    event = match_events.Event()
-    getattr(event.kairo, name).SetInParent()
-    assert tell(DRAWING, event) not in ("", text(event))
-    assert name not in tell(DRAWING, event)
+    assert_told(DRAWING, "kairo", name)
 
 
 @pytest.mark.parametrize("name", kinds(move_pb2.Move))
 def test_every_move_has_a_label(name: str) -> None:
-    move = Move()
-    getattr(move.kairo, name).SetInParent()
-    label, _ = DRAWING.label(move, POSITION)
-    assert label[0].isupper()
-    assert label != text(move)
-    assert name not in label
+    assert_labelled(DRAWING, POSITION, "kairo", name)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +124,7 @@ def test_every_move_has_a_label(name: str) -> None:
         ),
         (event_pb2.MatchEnded(winners=[1, 3]), "The game ends: Player 1 and Player 3 win"),
     ],
-    ids=lambda value: "" if isinstance(value, str) else kind(value).DESCRIPTOR.name,
+    ids=case,
 )
 def test_an_event_is_a_sentence(event: Message, words: str) -> None:
     assert tell(DRAWING, wrap(match_events.Event, event)) == words
@@ -158,7 +154,7 @@ def test_an_event_is_a_sentence(event: Message, words: str) -> None:
         (move_pb2.Discard(cards=[5, 5]), ("Discard", "sections 5, 5")),
         (move_pb2.PassForGood(), ("Pass: build no more, for good", "")),
     ],
-    ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
+    ids=case,
 )
 def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
     assert DRAWING.label(wrap(Move, move), POSITION) == words
@@ -195,17 +191,14 @@ def test_the_choices_of_a_position_can_be_told_apart(setup: Setup, seats: int) -
     match = Match(game="kairo", seat_count=seats)
     match.options.kairo.SetInParent()
     drawing = drawing_of(FACTS, match)
-    steps: dict[int, str] = {}
+    steps: dict[str, str] = {}
     for step in random_match(GAME, options, seats, 3):
         state = step.after
         match.view.kairo.CopyFrom(CODEC.view.encode(state))
         match.to_act[:] = GAME.to_act(state)
         moves = [Move(kairo=CODEC.moves.encode(move)) for move in GAME.legal_moves(state, state.turn.seat)]
-        labels = [drawing.label(move, match) for move in moves]
-        assert len(set(labels)) == len(labels)
-        if state.turn.step not in steps:
-            steps[state.turn.step] = drawn(match).splitlines()[-1].removeprefix(f"Player {state.turn.seat} ")
-    # Each step of a turn has a sentence of its own.
+        assert_told_apart(drawing, match, moves)
+        if state.turn.step.name not in steps:
+            steps[state.turn.step.name] = drawn(match).splitlines()[-1].removeprefix(f"Player {state.turn.seat} ")
     assert len(steps) >= 9
-    assert len(set(steps.values())) == len(steps)
-    assert "has a turn." not in steps.values()
+    assert_each_has_a_sentence(steps)

@@ -11,7 +11,7 @@ from markethall.klongs.v1.view_pb2 import Step
 from markethall.secret.v1.secret_pb2 import Secret
 from markethall.v1 import event_pb2 as match_events
 from markethall.v1.move_pb2 import Move
-from markethall_client import kind, text, wrap
+from markethall_client import wrap
 from markethall_service.codec.klongs import CODEC
 from markethall_service.rules.klongs import GAME, Options
 from markethall_service.rules.klongs.boats import Good, Trader, boat
@@ -21,6 +21,14 @@ from markethall_service.terminal.telling import tell
 from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
 from tests.terminal.test_klongs_gallery import FACTS, drawn, match_of, position
+from tests.terminal.words import (
+    assert_each_has_a_sentence,
+    assert_labelled,
+    assert_told,
+    assert_told_apart,
+    case,
+    kinds,
+)
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
@@ -30,26 +38,14 @@ SMALL, BIG = MarketDay.MARKET_DAY_SMALL, MarketDay.MARKET_DAY_BIG
 VACANT, PRINTED = Pile.PILE_VACANT, Pile.PILE_PRINTED
 
 
-def kinds(message: type[Message]) -> list[str]:
-    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
-
-
 @pytest.mark.parametrize("name", kinds(event_pb2.Event))
 def test_every_event_is_told(name: str) -> None:
-    event = match_events.Event()
-    getattr(event.klongs, name).SetInParent()
-    assert tell(DRAWING, event) not in ("", text(event))
-    assert name not in tell(DRAWING, event)
+    assert_told(DRAWING, "klongs", name)
 
 
 @pytest.mark.parametrize("name", kinds(move_pb2.Move))
 def test_every_move_has_a_label(name: str) -> None:
-    move = Move()
-    getattr(move.klongs, name).SetInParent()
-    label, _ = DRAWING.label(move, POSITION)
-    assert label[0].isupper()
-    assert label != text(move)
-    assert name not in label
+    assert_labelled(DRAWING, POSITION, "klongs", name)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +115,7 @@ def test_every_move_has_a_label(name: str) -> None:
         (event_pb2.MarketDayClosed(day=SMALL), "The small market day ends"),
         (event_pb2.WarehousesScored(points=[35, 0]), "The warehouses bring 35 points for Player 1"),
     ],
-    ids=lambda value: "" if isinstance(value, str) else kind(value).DESCRIPTOR.name,
+    ids=case,
 )
 def test_an_event_is_a_sentence(event: Message, words: str) -> None:
     assert tell(DRAWING, wrap(match_events.Event, event)) == words
@@ -148,7 +144,7 @@ def test_an_event_is_a_sentence(event: Message, words: str) -> None:
         (move_pb2.PassDock(), ("Score no dock at this call", "")),
         (move_pb2.Decline(), ("Let the thief remove nothing", "")),
     ],
-    ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
+    ids=case,
 )
 def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
     assert DRAWING.label(wrap(Move, move), POSITION) == words
@@ -201,11 +197,8 @@ def test_the_choices_and_steps_of_whole_matches_can_be_told_apart() -> None:
             for event in step.events:
                 assert tell(drawing, match_events.Event(klongs=CODEC.events.encode(event)))
             moves = [move for seat in match.to_act for move in GAME.legal_moves(state, seat)]
-            labels = [drawing.label(Move(klongs=CODEC.moves.encode(move)), match) for move in moves]
-            assert len(set(labels)) == len(labels)
+            assert_told_apart(drawing, match, [Move(klongs=CODEC.moves.encode(move)) for move in moves])
             if moves and state.step.name not in steps:
                 steps[state.step.name] = drawn(match).splitlines()[-1].split(" ", 2)[2]
-    # Each step of a turn has a sentence of its own.
     assert set(steps) == asked
-    assert len(set(steps.values())) == len(asked)
-    assert "has a turn." not in steps.values()
+    assert_each_has_a_sentence(steps)

@@ -10,25 +10,19 @@ from markethall.portobello.v1.component_pb2 import Customer, Ending
 from markethall.v1 import event_pb2 as match_events
 from markethall.v1.game_pb2 import Game
 from markethall.v1.move_pb2 import Move
-from markethall_client import kind, text, wrap
+from markethall_client import text, wrap
 from markethall_service.terminal.drawing import DRAWINGS, Drawing, drawing_of
 from markethall_service.terminal.telling import outcome, tell
 from tests.terminal.gallery import FACTS, match
+from tests.terminal.words import assert_labelled, assert_told, case, kinds
 
 POSITION = match("middle")
 DRAWING: Drawing = drawing_of(FACTS, POSITION)
 
 
-def kinds(message: type[Message]) -> list[str]:
-    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
-
-
 @pytest.mark.parametrize("name", kinds(event_pb2.Event))
 def test_every_event_of_the_game_is_told(name: str) -> None:
-    event = match_events.Event()
-    getattr(event.portobello, name).SetInParent()
-    assert tell(DRAWING, event) not in ("", text(event))
-    assert name not in tell(DRAWING, event)
+    assert_told(DRAWING, "portobello", name)
 
 
 @pytest.mark.parametrize("name", [name for name in kinds(match_events.Event) if name not in kinds(Move)])
@@ -40,12 +34,7 @@ def test_every_event_of_a_match_is_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", kinds(move_pb2.Move))
 def test_every_move_has_a_label(name: str) -> None:
-    move = Move()
-    getattr(move.portobello, name).SetInParent()
-    label, _ = DRAWING.label(move, POSITION)
-    assert label[0].isupper()
-    assert label != text(move)
-    assert name not in label
+    assert_labelled(DRAWING, POSITION, "portobello", name)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +98,7 @@ def test_every_move_has_a_label(name: str) -> None:
             "The game ends: nothing was built in three rounds. Yellow wins",
         ),
     ],
-    ids=lambda value: "" if isinstance(value, str) else kind(value).DESCRIPTOR.name,
+    ids=case,
 )
 def test_an_event_is_a_sentence(event: Message, words: str) -> None:
     assert tell(DRAWING, wrap(match_events.Event, event)) == words
@@ -124,7 +113,7 @@ def test_an_event_is_a_sentence(event: Message, words: str) -> None:
         (move_pb2.DrawCustomer(), ("Draw a customer from the bag", "")),
         (move_pb2.EndTurn(), ("End the turn", "")),
     ],
-    ids=lambda value: "" if isinstance(value, tuple) else kind(value).DESCRIPTOR.name,
+    ids=case,
 )
 def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
     assert DRAWING.label(wrap(Move, move), POSITION) == words

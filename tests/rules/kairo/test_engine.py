@@ -11,10 +11,11 @@ from markethall_service.rules.fresh import fresh
 from markethall_service.rules.kairo import GAME, Event, Move, Options, State
 from markethall_service.rules.kairo.apply import _AFTER
 from markethall_service.rules.kairo.board import Board
-from markethall_service.rules.kairo.moves import Expand, PayOwn, PlaceMain, PlayCards
+from markethall_service.rules.kairo.legal import is_listed
+from markethall_service.rules.kairo.moves import Expand, PassForGood, PayOwn, PlaceMain, PlayCards
 from markethall_service.rules.kairo.options import Setup
 from markethall_service.rules.kairo.record import NewState, NewTurn
-from markethall_service.rules.kairo.refuse import STEPS
+from markethall_service.rules.kairo.refuse import STEPS, refusal
 from markethall_service.rules.kairo.state import Step, Turn
 
 from .positions import EVERY_CARD, RED, Stall, after, ahead, at, dealt, legal, position
@@ -63,6 +64,27 @@ def test_moves_come_once_and_in_a_stable_order(seats: int) -> None:
         assert len(set(moves)) == len(moves)
         assert legal(ahead(state, 0)) == moves
         state = after(state, rng.choice(moves))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_listed_is_never_refused(seats: int) -> None:
+    state, rng = dealt(Options(Setup.VARIABLE if seats == 2 else Setup.PRINTED), seats), random.Random(seats)
+    while GAME.to_act(state):
+        moves = legal(state)
+        # `play` does not question a move of the latest list; this does.
+        assert not any(refusal(state, state.turn.seat, move) for move in moves)
+        state = after(state, rng.choice(moves))
+
+
+def test_a_list_vouches_for_its_own_position_and_seat_only() -> None:
+    state, later = dealt(seats=2), dealt(seats=2, luck=1)
+    move, seat = legal(state)[0], state.turn.seat
+    assert is_listed(state, seat, move)
+    assert not is_listed(later, later.turn.seat, move)
+    assert not is_listed(state, 3 - seat, move)
+    assert not is_listed(state, seat, PassForGood())
+    legal(later)
+    assert not is_listed(state, seat, move)
 
 
 def test_buildings_are_listed_by_kind_then_colour_then_site() -> None:

@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final
 
-from .events import CoinEvent, CoinsReceived, JokerPaid, OthersPaid, OwnPaid
+from .events import CoinsReceived, JokerPaid, OthersPaid, OwnPaid
 from .payment import less, more
-from .record import NewSecret, NewTurn, at_step, put, with_coins
+from .record import After, NewSecret, NewTurn, at_step, put, with_coins
 from .state import OTHER_COINS, SITE, State, Turn
 
 
-def after_coins(state: State, event: CoinEvent) -> State:
-    """The state after coins have moved between a player and the bank."""
-    turn = state.turn
-    match event:
-        case CoinsReceived(seat, colour, coins):
-            return _changed(state, seat, colour, coins, turn)
-        case JokerPaid(seat, colour):
-            return _changed(state, seat, colour, -1, at_step(turn, SITE))
-        case OwnPaid(seat, colour, coins):
-            paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, int(colour), turn.site, coins)
-            return _changed(state, seat, colour, -coins, paying)
-        case OthersPaid(seat, coins):
-            purse = state.coins[seat - 1]
-            items = None if purse.items is None else less(purse.items, coins)
-            return with_coins(state, put(state.coins, seat - 1, NewSecret(seat, purse.size, items)), turn)
-        case _:
-            assert_never(event)
+def _coins_received(state: State, event: CoinsReceived) -> State:
+    return _changed(state, event.seat, event.colour, event.coins, state.turn)
+
+
+def _joker_paid(state: State, event: JokerPaid) -> State:
+    return _changed(state, event.seat, event.colour, -1, at_step(state.turn, SITE))
+
+
+def _own_paid(state: State, event: OwnPaid) -> State:
+    turn, seat, colour, coins = state.turn, event.seat, event.colour, event.coins
+    paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, int(colour), turn.site, coins)
+    return _changed(state, seat, colour, -coins, paying)
+
+
+def _others_paid(state: State, event: OthersPaid) -> State:
+    purse = state.coins[event.seat - 1]
+    items = None if purse.items is None else less(purse.items, event.coins)
+    return with_coins(state, put(state.coins, event.seat - 1, NewSecret(event.seat, purse.size, items)), state.turn)
 
 
 def _changed(state: State, seat: int, colour: int, count: int, turn: Turn) -> State:
     purse = state.coins[seat - 1]
     items = None if purse.items is None else more(purse.items, colour, count)
     return with_coins(state, put(state.coins, seat - 1, NewSecret(seat, purse.size, items)), turn)
+
+
+AFTER_COINS: Final[After] = {
+    CoinsReceived: _coins_received,
+    JokerPaid: _joker_paid,
+    OwnPaid: _own_paid,
+    OthersPaid: _others_paid,
+}

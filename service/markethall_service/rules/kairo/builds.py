@@ -5,51 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from .colour import COLOURS, Colour
 from .ground import Ground, lifted_ground
-from .stalls import Stalls, pair
+from .holdings import allowed, holdings_of
+from .stalls import pair
 
 Payable: TypeAlias = Callable[[Sequence[int], int, int], bool]
 """Whether coins can pay an expansion of a colour at a cost."""
-
-
-class Holdings:
-    """What one seat's stalls leave to build, wherever the customers are.
-
-    `new`: the colours of which it has no stall; `open`: the sites that their areas and the sections allow.
-    `growing`: colour, sites beside and cost in coins of each stall for which there are expansions.
-    `lone`: colour and sites beside of each stall without expansions.
-    """
-
-    __slots__ = ("_places", "growing", "lone", "new", "open", "seat")
-
-    def __init__(self, stalls: Stalls, seat: int) -> None:
-        self.new: Final[list[Colour]] = []
-        self.growing: Final[list[tuple[int, int, int]]] = []
-        self.lone: Final[list[tuple[int, int]]] = []
-        self.open = 0
-        self.seat: Final = seat
-        self._places: Final[dict[int, int]] = {}
-        for colour in COLOURS:
-            own = stalls.own[pair(seat, colour)]
-            if not own:
-                self.new.append(colour)
-                self.open |= allowed(stalls, colour)
-                continue
-            size = own.bit_count()
-            sites = beside(stalls, own, colour)
-            if size == 1:
-                self.lone.append((colour, sites))
-            if stalls.supply[colour]:
-                self.growing.append((colour, sites, size + 1))
-
-    def places(self, stalls: Stalls, colour: int) -> int:
-        """The sites where a main might stand if it were lifted, wherever the customers are (KA-6.2)."""
-        known = self._places.get(colour)
-        if known is None:
-            main = stalls.own_main[pair(self.seat, colour)]
-            known = self._places[colour] = elsewhere(stalls, main, colour)
-        return known
 
 
 class Builds:
@@ -61,58 +22,17 @@ class Builds:
     not keep the ground.
     """
 
-    __slots__ = ("growing", "holdings", "mains", "risky", "sure")
+    __slots__ = ("_movable", "_stuck", "growing", "holdings", "mains", "sure")
 
     def __init__(self, ground: Ground, seat: int) -> None:
         holdings = holdings_of(ground.stalls, seat)
         free = ground.free
-        self.risky: Final = ground.risky
         self.holdings: Final = holdings
-        self.mains: Final = ground.room & holdings.open & (ground.area | ground.grid.restaurant)
-        self.sure: Final = self.mains & ~self.risky
+        self.mains: Final = ground.room & holdings.open
+        self.sure: Final = self.mains & ~ground.risky
         self.growing: Final = [(colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free]
-
-    def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
-        """On which of the named sites each blocked main may be put: colours and sites."""
-        sure = ground.free & ~self.risky
-        return [
-            (colour, sites)
-            for colour, near in self.holdings.lone
-            if not near & sure and (sites := moves(ground, self.holdings, colour, near, named))
-        ]
-
-    def grown(self, _ground: Ground, named: int, coins: Sequence[int], pays: Payable) -> int:
-        """The named sites, risky ones aside, where a stall can grow and the coins pay it."""
-        some = 0
-        for colour, sites, cost in self.growing:
-            if sites & named and pays(coins, colour, cost):
-                some |= sites
-        return some & named & ~self.risky
-
-    def risked(self, ground: Ground, named: int, coins: Sequence[int], pays: Payable) -> int:
-        """The risky ones among the named sites where a main can stand, or a stall can grow and the coins pay it."""
-        doubted = named & self.risky
-        some = ground.holding(self.mains & doubted, ground.doors()) if self.mains & doubted else 0
-        for colour, sites, cost in self.growing:
-            if sites & doubted and pays(coins, colour, cost):
-                some |= ground.keeping(sites & doubted)
-        return some
-
-    def moved_safely(self, ground: Ground, named: int, _coins: Sequence[int], _pays: Payable) -> int:
-        """Some of the named sites that a main can be moved to: where it could stand even if it were not lifted."""
-        some, sure = 0, ground.room & named & ~self.risky & (ground.area | ground.grid.restaurant)
-        for colour, near in self.holdings.lone if sure else ():
-            sites = self.holdings.places(ground.stalls, colour) & sure & ~some
-            if sites and not can_grow(ground, near):
-                some |= sites
-        return some
-
-    def moved(self, ground: Ground, named: int, _coins: Sequence[int], _pays: Payable) -> int:
-        """The named sites that a main can be moved to."""
-        some = 0
-        for _, sites in self.moves(ground, named):
-            some |= sites
-        return some
+        self._movable: list[tuple[int, int, int]] | None = None
+        self._stuck: Final[dict[int, bool]] = {}
 
     def found(self, ground: Ground, wanted: Sequence[int], coins: Sequence[int], pays: Payable) -> int:
         """Sites where something can be built, and paid: some in each of the wanted sets that has any.
@@ -120,25 +40,78 @@ class Builds:
         What is quickly seen is looked at first.
         """
         some = self.sure
-        for look in (self.grown, self.risked, self.moved_safely, self.moved):
-            doubted = 0
-            for named in wanted:
-                if not named & some:
-                    doubted |= named
-            if not doubted:
-                break
-            some |= look(ground, doubted, coins, pays)
+        doubted = [named for named in wanted if not named & some]
+        if not doubted:
+            return some
+        grown = 0
+        for colour, sites, cost in self.growing:
+            if pays(coins, colour, cost):
+                grown |= sites
+        risky = ground.risky
+        some |= grown & ~risky
+        for named in doubted:
+            if not named & some:
+                some |= self._risked(ground, named & risky, grown) or self._moved(ground, named)
         return some
+
+    def _risked(self, ground: Ground, risky: int, grown: int) -> int:
+        """One of these risky sites where a stall can grow, `grown` being where it might, or where a main can stand."""
+        left = risky & (self.mains | grown)
+        doors, near = ground.doors(), ground.grid.near
+        while left:
+            bit = left & -left
+            part = ground.part(bit)
+            if part and (bit & grown or part & doors & near[bit]):
+                return bit
+            left ^= bit
+        return 0
+
+    def _moved(self, ground: Ground, named: int) -> int:
+        """Those of the named sites that the first main which can be moved to any of them can be moved to."""
+        for colour, near, places in self._lone(ground):
+            if places & named and self._is_stuck(ground, colour, near):
+                # Where it could stand even if it were not lifted, it surely can.
+                sites = places & named & ground.room & ~ground.risky
+                sites = sites or moves(ground, self.holdings.seat, colour, places & named)
+                if sites:
+                    return sites
+        return 0
+
+    def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
+        """On which of the named sites each blocked main may be put: colours and sites."""
+        seat = self.holdings.seat
+        return [
+            (colour, sites)
+            for colour, near, places in self._lone(ground)
+            if places & named
+            and self._is_stuck(ground, colour, near)
+            and (sites := moves(ground, seat, colour, places & named))
+        ]
+
+    def _lone(self, ground: Ground) -> list[tuple[int, int, int]]:
+        """The mains that might be blocked: colour, sites beside, and where each might stand if it were lifted."""
+        known = self._movable
+        if known is None:
+            holdings, stalls, free = self.holdings, ground.stalls, ground.free
+            sure, seat = free & ~ground.risky, holdings.seat
+            known = self._movable = [
+                (colour, near, places)
+                for colour, near in holdings.lone
+                if not near & sure
+                and (places := holdings.places(stalls, colour) & (free | stalls.own_entrance[pair(seat, colour)]))
+            ]
+        return known
+
+    def _is_stuck(self, ground: Ground, colour: int, near: int) -> bool:
+        known = self._stuck.get(colour)
+        if known is None:
+            known = self._stuck[colour] = not can_grow(ground, near)
+        return known
 
 
 def stands(ground: Ground, named: int) -> int:
     """On which of the named sites a main of some colour may stand, as far as colours do not matter (KA-4.1, KA-4.7)."""
-    return ground.holding(ground.room & (ground.area | ground.grid.restaurant) & named, ground.doors())
-
-
-def allowed(stalls: Stalls, colour: int) -> int:
-    """Where the areas and the sections allow a main of a colour (KA-4.2, KA-4.3)."""
-    return stalls.grid.on[colour] & ~stalls.main_sections[colour]
+    return ground.holding(ground.room & named, ground.doors())
 
 
 def new_mains(ground: Ground, colour: int, named: int) -> int:
@@ -156,14 +129,6 @@ def setup_mains(ground: Ground, seat: int, colour: int) -> int:
     return own_new_mains(ground, seat, colour, ~ground.stalls.full)
 
 
-def beside(stalls: Stalls, own: int, colour: int) -> int:
-    """The sites of its area beside a stall that touch no other stall of its colour (KA-5.1 to KA-5.3)."""
-    grid = stalls.grid
-    others = stalls.by_colour[colour] & ~own
-    near = (grid.near.get(own) or grid.spread(own) & ~own) & grid.on[colour]
-    return near & ~grid.spread(others) if near and others else near
-
-
 def growths(ground: Ground, seat: int, colour: int, named: int) -> int:
     """On which of the named sites a player's stall may grow (KA-5.1 to KA-5.5)."""
     for grown, sites, _ in builds_of(ground, seat).growing:
@@ -172,27 +137,12 @@ def growths(ground: Ground, seat: int, colour: int, named: int) -> int:
     return 0
 
 
-def elsewhere(stalls: Stalls, main: int, colour: int) -> int:
-    """Where a main might stand if it were lifted: elsewhere, and apart from other stalls (KA-6.2, KA-4.2 to KA-4.4)."""
-    grid = stalls.grid
-    return grid.on[colour] & ~sections_of_others(stalls, main, colour) & ~grid.spread(stalls.tiles & ~main) & ~main
-
-
-def sections_of_others(stalls: Stalls, main: int, colour: int) -> int:
-    """The sections with a main of a colour other than this one."""
-    grid = stalls.grid
-    return stalls.main_sections[colour] & ~grid.section_of[grid.site_at[main]]
-
-
-def moves(ground: Ground, holdings: Holdings, colour: int, near: int, named: int) -> int:
-    """On which of the named sites a player's main may be put if it is blocked by what is near it (KA-6)."""
-    door = ground.stalls.own_entrance[pair(holdings.seat, colour)]
-    places = holdings.places(ground.stalls, colour) & named & (ground.free | door)
-    if not places or can_grow(ground, near):
-        return 0
-    lifted = lifted_ground(ground, holdings.seat, colour)
+def moves(ground: Ground, seat: int, colour: int, places: int) -> int:
+    """On which of these places a player's blocked main may be put (KA-6.2)."""
+    door = ground.stalls.own_entrance[pair(seat, colour)]
+    lifted = lifted_ground(ground, seat, colour)
     doors = lifted.doors(door)
-    return lifted.holding(lifted.room_beside(doors) & places & (lifted.area | ground.grid.restaurant), doors)
+    return lifted.holding(lifted.room_beside(doors) & places, doors)
 
 
 def can_grow(ground: Ground, near: int) -> bool:
@@ -208,14 +158,6 @@ def can_grow(ground: Ground, near: int) -> bool:
         if ground.part_for(bit, ground.must & ~bit):
             return True
     return False
-
-
-def holdings_of(stalls: Stalls, seat: int) -> Holdings:
-    """What a seat's stalls leave to build."""
-    known = stalls.holdings.get(seat)
-    if known is None:
-        known = stalls.holdings[seat] = Holdings(stalls, seat)
-    return known
 
 
 def builds_of(ground: Ground, seat: int) -> Builds:

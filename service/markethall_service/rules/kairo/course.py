@@ -13,7 +13,8 @@ from .card import FIRST_HAND, ROW
 from .colour import COLOURS
 from .components import OWN_STALLS
 from .deal_events import CustomersPlaced, HandDealt, NeutralDrawn, StallLeftOut, StartPlayerDrawn
-from .events import Event, FinalPhaseBegan, FinalScored, MatchEnded, NewTurnBegan, PileShuffled, RowRefilled, TurnBegan
+from .events import Event, FinalPhaseBegan, FinalScored, MatchEnded, PileShuffled
+from .facts import NewRowRefilled, NewTurnBegan
 from .ground import here
 from .kinds import FinalCause
 from .options import Setup
@@ -33,7 +34,7 @@ def deal(state: State, chance: Chance) -> _Steps:
     for seat in range(1, state.seats + 1):
         state = yield HandDealt(seat, Secret.of(seat, tuple(_top(state, chance, FIRST_HAND))))
     if state.options.setup is Setup.PRINTED:
-        return (yield TurnBegan(start, 1, 0))
+        return (yield NewTurnBegan(start, 1, 0))
     return (yield from _placement(state, start, 1, chance))
 
 
@@ -60,7 +61,7 @@ def _refill(state: State, chance: Chance) -> _Steps:
     left = pile_size(state)
     while left and len(state.row) < ROW:
         drawn = _top(state, chance, ROW - len(state.row))
-        state = yield RowRefilled(tuple(drawn))
+        state = yield NewRowRefilled(tuple(drawn))
         left -= len(drawn)
         if not left and state.discards:
             state = yield PileShuffled()
@@ -77,7 +78,7 @@ def next_placement(state: State, chance: Chance) -> _Steps:
 def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
     last = placements(state.options, state.seats)
     while True:
-        state = yield TurnBegan(seat, number, 0)
+        state = yield NewTurnBegan(seat, number, 0)
         if number > last:
             return state
         if number > OWN_STALLS * state.seats:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Secret
 
 from .colour import Colour
@@ -224,7 +223,3 @@ CoinEvent: TypeAlias = JokerPaid | OwnPaid | OthersPaid | CoinsReceived
 CustomerEvent: TypeAlias = CustomerChosen | CustomerPulled
 CourseEvent: TypeAlias = FinalPhaseBegan | Passed | FinalScored | MatchEnded
 Event: TypeAlias = TurnBegan | DealEvent | CardEvent | BuildEvent | CoinEvent | CustomerEvent | CourseEvent
-
-NewTurnBegan: Final = fresh(TurnBegan)
-NewCustomerPulled: Final = fresh(CustomerPulled)
-NewCoinsReceived: Final = fresh(CoinsReceived)

@@ -48,11 +48,13 @@ def _pieces(rest: int, near: int, width: int) -> tuple[int, ...]:
     one = near & -near
     others = near ^ one
     while others:
-        grown = (one | one << 1 | one >> 1 | one << width | one >> width) & rest
+        along = (one | one << 1 | one >> 1) & rest
+        grown = (along | along << width | along >> width) & rest
         if grown == one:
             return (one, *_pieces(rest ^ one, near & ~one, width))
         one = grown
-        grown = (others | others << 1 | others >> 1 | others << width | others >> width) & rest
+        along = (others | others << 1 | others >> 1) & rest
+        grown = (along | along << width | along >> width) & rest
         if grown == others:
             return (rest ^ others, *_pieces(others, near & others, width))
         others = grown

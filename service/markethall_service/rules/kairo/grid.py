@@ -78,7 +78,8 @@ def flood(start: int, ground: int, width: int) -> int:
     """All sites of `ground` that are connected with `start`, a part of it."""
     reached = start
     while True:
-        grown = (reached | reached << 1 | reached >> 1 | reached << width | reached >> width) & ground
+        along = (reached | reached << 1 | reached >> 1) & ground
+        grown = (along | along << width | along >> width) & ground
         if grown in (reached, ground):
             return grown
         reached = grown

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from .floor import floor_of
 from .grid import Grid, grid_of
 from .options import Options
-from .stalls import Stalls, pair, stalls_of
+from .stalls import Stalls, pair, stalls_after, stalls_of
 from .state import OUTSIDE, Market, State
 
 if TYPE_CHECKING:
@@ -21,34 +21,56 @@ class Ground:
     `free`: free sites. `must`: entrances and customers, which lie in one connected area of the floor, `area`.
     `risky`: the sites of the area where a tile might cut it.
     `market` and `stalls` are those of the position, also where one stall is lifted from the ground.
-    `builds`, `lifted` and `ways` remember what was found out here, by seat, by stall and by customer.
+    `builds`, `lifted`, `ways` and `pullable` remember what was found out here: by seat, by stall, by customer, of all.
     """
 
     __slots__ = (
-        "_room", "area", "builds", "customers", "entrances", "floor", "free", "grid", "lifted", "market", "must",
-        "risky", "stalls", "tiles", "ways",
+        "_lifted", "_parts", "_room", "area", "builds", "customers", "entrances", "floor", "free", "grid", "lifted",
+        "market", "must", "pullable", "risky", "stalls", "tiles", "ways",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, market: Market, stalls: Stalls, customers: int, lifted: int = 0) -> None:
         self.grid: Final = grid
         self.market: Final = market
         self.stalls: Final = stalls
+        self._lifted: Final = lifted
         self.customers: Final = customers
-        self.tiles: Final = stalls.tiles & ~lifted
-        self.entrances: Final = stalls.entrances & ~lifted
-        self.must: Final = self.entrances | self.customers
-        self.free: Final = grid.all & ~(self.tiles | self.must)
-        self.floor: Final = floor_of(grid, grid.market & ~self.tiles)
-        self.area: Final = self.floor.area(self.must)
-        self.risky: Final = self.area & self.floor.loose
+        tiles, entrances = stalls.tiles, stalls.entrances
+        if lifted:
+            tiles, entrances = tiles & ~lifted, entrances & ~lifted
+        must = entrances | customers
+        floor = floor_of(grid, grid.market & ~tiles)
+        area = floor.area(must)
+        self.tiles: Final = tiles
+        self.entrances: Final = entrances
+        self.must: Final = must
+        self.free: Final = grid.all & ~(tiles | must)
+        self.floor: Final = floor
+        self.area: Final = area
+        self.risky: Final = area & floor.loose
         self.builds: Final[dict[int, Builds]] = {}
         self.lifted: Final[dict[int, Ground]] = {}
         self.ways: Final[dict[int, dict[int, int]]] = {}
+        self._parts: Final[dict[int, int]] = {}
+        self.pullable: tuple[int, ...] | None = None
         self._room = -1
 
     def part(self, bit: int) -> int:
         """The area after a tile on that site; nothing if entrances or customers were cut off (KA-5.5)."""
-        return self.part_for(bit, self.must) if bit & self.risky else self.area & ~bit
+        known = self._parts.get(bit)
+        if known is None:
+            known = self._parts[bit] = self._risky_part(bit) if bit & self.risky else self.area & ~bit
+        return known
+
+    def _risky_part(self, bit: int) -> int:
+        cuts, lifted = self.stalls.cuts, self._lifted
+        cut = cuts.get(lifted, 0)
+        if bit & cut:
+            return 0
+        part = self.part_for(bit, self.must)
+        if not part and not self.part_for(bit, self.entrances):
+            cuts[lifted] = cut | bit
+        return part
 
     def part_for(self, bit: int, must: int) -> int:
         """The part of the area that holds all of `must` after a tile on that site; nothing if there is none."""
@@ -75,7 +97,7 @@ class Ground:
 
     @property
     def room(self) -> int:
-        """Where a main might stand, areas, colours and sections aside; at risky sites `holding` decides (KA-4)."""
+        """Where a main might stand, colours and sections aside; at risky sites `holding` decides (KA-4)."""
         if self._room < 0:
             self._room = self.room_beside(self.doors())
         return self._room
@@ -83,7 +105,7 @@ class Ground:
     def room_beside(self, doors: int) -> int:
         """As `room`, with the entrance on one of `doors`."""
         grid = self.grid
-        return self.free & ~grid.spread(self.tiles) & grid.spread(doors)
+        return self.free & (self.area | grid.restaurant) & ~grid.spread(self.tiles) & grid.spread(doors)
 
     def holding(self, some: int, doors: int) -> int:
         """Those sites of a set where a main with one of the doors beside it cuts nothing off (KA-4.7)."""
@@ -141,6 +163,8 @@ def here(state: State) -> Ground:
         if options is state.options:
             if before is market:
                 return known
-            if before.mains is market.mains and before.expansions is market.expansions:
-                return _keep(options, Ground(known.grid, market, known.stalls, _customers(known.grid, market)))
+            if before.mains is market.mains:
+                stalls = stalls_after(known.stalls, before.expansions, market.expansions)
+                if stalls is not None:
+                    return _keep(options, Ground(known.grid, market, stalls, _customers(known.grid, market)))
     return _keep(state.options, ground_of(grid_of(state.options), market))

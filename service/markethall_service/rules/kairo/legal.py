@@ -14,11 +14,13 @@ from typing import Final
 
 from markethall_service.rules.fresh import fresh
 
-from .builds import allowed, builds_of, setup_mains, stands
+from .builds import builds_of, setup_mains, stands
 from .card import KINDS, ROW
 from .colour import COLOURS
+from .components import CRIERS
 from .grid import grid_of
 from .ground import here, lifted_ground
+from .holdings import allowed
 from .moves import (
     Discard,
     DrawBlind,
@@ -36,10 +38,26 @@ from .moves import (
     PlaceMain,
     PullCustomer,
 )
-from .payment import OTHERS_A_COIN, mixes, own_counts, payable
+from .payment import OTHERS_A_COIN, mixed, offered, own_counts, payable
 from .plays import joker_coin_fits, plays
 from .stalls import pair
-from .state import NEUTRAL, State, Step
+from .state import (
+    ACTION,
+    DEAL,
+    DISCARD,
+    ENTRANCE,
+    JOKER,
+    LEAD,
+    NEUTRAL,
+    OTHER_COINS,
+    OVER,
+    OWN_COINS,
+    PLACE,
+    SECOND_DRAW,
+    SITE,
+    State,
+    Step,
+)
 from .ways import nearer_entrances, pullable
 
 _SITES: Final = range(256)
@@ -58,15 +76,25 @@ _BLIND: Final = (DrawBlind(),)
 _BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
 
 
+@lru_cache(maxsize=4096)
+def _drawing(row: tuple[int, ...], crier: bool) -> tuple[Move, ...]:
+    return (*[_OPEN[card] for card in dict.fromkeys(row)], *(_BLIND_OR_CRIER if crier else _BLIND))
+
+
 def _draw(state: State) -> Sequence[Move]:
-    return [*[_OPEN[card] for card in dict.fromkeys(state.row)], *(_BLIND_OR_CRIER if state.crier_stock else _BLIND)]
+    return _drawing(state.row, sum(state.criers) < CRIERS)
+
+
+@lru_cache(maxsize=64)
+def _pulling(colours: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple([_PULLS[colour - 1] for colour in colours])
 
 
 def _action(state: State) -> Sequence[Move]:
+    ground = here(state)
     if state.course.final:
-        return [*plays(state), *_PASS]
-    pulls = [_PULLS[colour - 1] for colour in pullable(here(state))]
-    return [*plays(state), *pulls, *_draw(state)]
+        return [*plays(state, ground), *_PASS]
+    return [*plays(state, ground), *_pulling(pullable(ground)), *_draw(state)]
 
 
 def _place(state: State) -> Sequence[Move]:
@@ -146,14 +174,14 @@ def others_due(state: State) -> int:
     return OTHERS_A_COIN * (cost(state) - state.turn.paid)
 
 
-@lru_cache(maxsize=256)
-def _mixed(coins: tuple[int, ...], colour: int, size: int) -> tuple[Move, ...]:
-    return tuple([_NewPayOthers(mix) for mix in mixes(coins, colour, size)])
+@lru_cache(maxsize=2048)
+def _mixed(offer: tuple[int, ...], size: int) -> tuple[Move, ...]:
+    return tuple([_NewPayOthers(mix) for mix in mixed(offer, size)])
 
 
 def _other_coins(state: State) -> Sequence[Move]:
-    turn = state.turn
-    return _mixed(state.coins[turn.seat - 1].seen, turn.colour, others_due(state))
+    turn, due = state.turn, others_due(state)
+    return _mixed(offered(state.coins[turn.seat - 1].seen, turn.colour, due), due)
 
 
 def _lead(state: State) -> Sequence[Move]:
@@ -178,22 +206,43 @@ def _nothing(_state: State) -> Sequence[Move]:
 
 
 _LISTS: Final[Mapping[Step, Callable[[State], Sequence[Move]]]] = {
-    Step.DEAL: _nothing,
-    Step.PLACE: _place,
-    Step.ACTION: _action,
-    Step.JOKER: _joker,
-    Step.SITE: _site,
-    Step.ENTRANCE: _entrance,
-    Step.OWN_COINS: _own_coins,
-    Step.OTHER_COINS: _other_coins,
-    Step.LEAD: _lead,
-    Step.SECOND_DRAW: _draw,
-    Step.DISCARD: _discard,
-    Step.OVER: _nothing,
+    DEAL: _nothing,
+    PLACE: _place,
+    ACTION: _action,
+    JOKER: _joker,
+    SITE: _site,
+    ENTRANCE: _entrance,
+    OWN_COINS: _own_coins,
+    OTHER_COINS: _other_coins,
+    LEAD: _lead,
+    SECOND_DRAW: _draw,
+    DISCARD: _discard,
+    OVER: _nothing,
 }
+_LIST_AT: Final = (_nothing, *[_LISTS[step] for step in Step])
+"""The same by number."""
+
+_listed: tuple[State, tuple[Move, ...]] | tuple[()] = ()
+"""The position whose moves were listed last, and these."""
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """All moves of a seat, in the order above; none if it is not its turn."""
+    global _listed
     turn = state.turn
-    return _LISTS[turn.step](state) if turn.seat == seat else ()
+    if turn.seat != seat:
+        return ()
+    moves = tuple(_LIST_AT[turn.step](state))
+    _listed = state, moves
+    return moves
+
+
+def is_listed(state: State, seat: int, move: Move) -> bool:
+    """Whether the move is one of those listed last, for this position and seat: then it is legal without a question."""
+    latest = _listed
+    if not latest or latest[0] is not state or state.turn.seat != seat:
+        return False
+    for each in latest[1]:  # noqa: SIM110 - `any` takes twice as long for a list as short as most
+        if each is move:
+            return True
+    return False

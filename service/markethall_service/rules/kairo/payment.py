@@ -51,14 +51,21 @@ def mixes(coins: Sequence[int], colour: int, size: int) -> list[tuple[int, ...]]
 
     There are at most 1,820: twelve coins of five colours.
     """
-    ranges = [range(min(has, size) + 1) for has in coins]
-    ranges[colour - 1] = range(1)
-    # The counts of the others tell the last one, which may not be the colour itself.
-    if colour == len(coins):
-        return [(*mix, 0) for mix in _filled(ranges[:-1], size)]
-    return _filled(ranges, size)
+    return mixed(offered(coins, colour, size), size)
 
 
-def _filled(ranges: Sequence[range], size: int) -> list[tuple[int, ...]]:
-    last = ranges[-1]
-    return [(*mix, left) for mix in product(*ranges[:-1]) if (left := size - sum(mix)) in last]
+def offered(coins: Sequence[int], colour: int, size: int) -> tuple[int, ...]:
+    """The coins that might be among `size` of colours other than this."""
+    offer = [has if has < size else size for has in coins]
+    offer[colour - 1] = 0
+    return tuple(offer)
+
+
+def mixed(offer: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """All ways to take `size` of these coins, each once, in ascending order."""
+    last = offer[-1]
+    if not last and len(offer) > 1:
+        return [(*mix, 0) for mix in mixed(offer[:-1], size)]
+    # The counts of the others tell the last one.
+    ranges = [range(most + 1) for most in offer[:-1]]
+    return [(*mix, left) for mix in product(*ranges) if 0 <= (left := size - sum(mix)) <= last]

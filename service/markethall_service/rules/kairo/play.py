@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 from markethall_service.rules.chance import Chance, draw
 from markethall_service.rules.game import Steps
@@ -11,30 +11,26 @@ from markethall_service.rules.game import Steps
 from .card import ROW
 from .colour import COLOURS
 from .course import end_expansion, end_turn, next_placement
-from .events import (
-    CardDrawn,
-    CardsDiscarded,
-    CardsPlayed,
-    CrierTaken,
-    CustomerChosen,
-    CustomerPulled,
-    Event,
-    JokerPaid,
-    MainMoved,
-    MainPlaced,
+from .events import Event, JokerPaid, Passed, PileShuffled
+from .facts import (
+    NewCardDrawn,
+    NewCardsDiscarded,
+    NewCardsPlayed,
     NewCoinsReceived,
+    NewCrierTaken,
+    NewCustomerChosen,
     NewCustomerPulled,
-    OpenCardTaken,
-    OthersPaid,
-    OwnPaid,
-    Passed,
-    PileShuffled,
-    SiteChosen,
-    StallExpanded,
+    NewMainMoved,
+    NewMainPlaced,
+    NewOpenCardTaken,
+    NewOthersPaid,
+    NewOwnPaid,
+    NewSiteChosen,
+    NewStallExpanded,
 )
 from .ground import here
 from .kinds import Build
-from .legal import cost, is_moving
+from .legal import cost, is_listed, is_moving
 from .moves import (
     Discard,
     DrawBlind,
@@ -67,74 +63,39 @@ _Steps: TypeAlias = Steps[Event, State]
 
 def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
     """Decides a move; IllegalMove for all that is not legal."""
-    refused = refusal(state, seat, move)
-    if refused is not None:
-        raise refused
-    after = yield fact(state, seat, move, chance)
-    then = _THEN.get(type(move))
+    if not is_listed(state, seat, move):
+        refused = refusal(state, seat, move)
+        if refused is not None:
+            raise refused
+    kind = type(move)
+    after = yield _FACTS[kind](state, seat, move, chance)
+    then = _THEN.get(kind)
     return after if then is None else (yield from then(state, after, seat, move, chance))
 
 
-def fact(state: State, seat: int, move: Move, chance: Chance) -> Event:
-    """The fact that a legal move becomes."""
-    match move:
-        case DrawOpen(card):
-            return OpenCardTaken(seat, card)
-        case LeadCustomer(entrance):
-            return _pulled(state, seat, entrance)
-        case PullCustomer(customer):
-            return CustomerChosen(seat, customer)
-        case PlayCards(cards):
-            return CardsPlayed(seat, cards)
-        case Discard(cards):
-            return CardsDiscarded(seat, cards)
-        case DrawBlind():
-            return CardDrawn(seat, NewSecret(seat, 1, (draw(chance, pile(state)),)))
-        case DrawCrier():
-            return CrierTaken(seat)
-        case PassForGood():
-            return Passed(seat)
-        case _:
-            return _built_or_paid(state, seat, move)
+def _card_drawn(state: State, seat: int, _move: DrawBlind, chance: Chance) -> Event:
+    return NewCardDrawn(seat, NewSecret(seat, 1, (draw(chance, pile(state)),)))
 
 
-def _built_or_paid(
-    state: State, seat: int, move: PlaceMain | Expand | MoveMain | PlaceEntrance | PayJoker | PayOwn | PayOthers
-) -> Event:
-    match move:
-        case Expand(colour, site):
-            return SiteChosen(seat, Build.EXPANSION, colour, site)
-        case PlaceMain(colour, site):
-            return SiteChosen(seat, Build.MAIN, colour, site)
-        case MoveMain(colour, site):
-            return SiteChosen(seat, Build.MOVE, colour, site)
-        case PlaceEntrance(site):
-            return _stands(state, seat, site)
-        case PayJoker(colour):
-            return JokerPaid(seat, colour)
-        case PayOwn(coins):
-            return OwnPaid(seat, COLOURS[state.turn.colour - 1], coins)
-        case PayOthers(mix):
-            return OthersPaid(seat, mix)
-        case _:
-            assert_never(move)
+def _own_paid(state: State, seat: int, move: PayOwn, _chance: Chance) -> Event:
+    return NewOwnPaid(seat, COLOURS[state.turn.colour - 1], move.coins)
 
 
-def _pulled(state: State, seat: int, entrance: int) -> CustomerPulled:
-    market = state.market
+def _pulled(state: State, seat: int, move: LeadCustomer, _chance: Chance) -> Event:
+    market, entrance = state.market, move.entrance
     customer = COLOURS[state.turn.colour - 1]
-    criers = nearer_entrances(here(state), customer)[entrance]
+    criers = nearer_entrances(here(state), state.turn.colour)[entrance]
     owner, _ = main_at_entrance(market.mains, entrance)
     newcomer = COLOURS[market.customers.index(OUTSIDE)]
     return NewCustomerPulled(seat, customer, entrance, owner, criers, newcomer)
 
 
-def _stands(state: State, seat: int, entrance: int) -> MainMoved | MainPlaced:
-    turn = state.turn
+def _stands(state: State, seat: int, move: PlaceEntrance, _chance: Chance) -> Event:
+    turn, entrance = state.turn, move.site
     colour = COLOURS[turn.colour - 1]
     if is_moving(state):
-        return MainMoved(seat, colour, turn.site, entrance)
-    return MainPlaced(seat, NEUTRAL if state.course.neutral else seat, colour, turn.site, entrance)
+        return NewMainMoved(seat, colour, turn.site, entrance)
+    return NewMainPlaced(seat, NEUTRAL if state.course.neutral else seat, colour, turn.site, entrance)
 
 
 def _after_draw(before: State, state: State, seat: int, move: Drawing, chance: Chance) -> _Steps:
@@ -152,7 +113,7 @@ def _after_own_coins(before: State, state: State, seat: int, move: PayOwn, chanc
 def _expand(_before: State, state: State, seat: int, _move: Move, chance: Chance) -> _Steps:
     turn = state.turn
     size = cost(state)
-    state = yield StallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
+    state = yield NewStallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
     for medal in medals_won(state, seat, turn.colour, size):
         state = yield medal
     return (yield from end_expansion(state, chance))
@@ -179,6 +140,25 @@ def _after_lead(before: State, state: State, seat: int, move: LeadCustomer, chan
 def _turn_over(_before: State, state: State, _seat: int, _move: Move, chance: Chance) -> _Steps:
     return end_turn(state, chance)
 
+
+_FACTS: Final[Mapping[type[Move], Callable[[State, int, Any, Chance], Event]]] = {
+    PlayCards: lambda _state, seat, move, _chance: NewCardsPlayed(seat, move.cards),
+    PullCustomer: lambda _state, seat, move, _chance: NewCustomerChosen(seat, move.customer),
+    DrawOpen: lambda _state, seat, move, _chance: NewOpenCardTaken(seat, move.card),
+    DrawBlind: _card_drawn,
+    DrawCrier: lambda _state, seat, _move, _chance: NewCrierTaken(seat),
+    PayJoker: lambda _state, seat, move, _chance: JokerPaid(seat, move.colour),
+    PlaceMain: lambda _state, seat, move, _chance: NewSiteChosen(seat, Build.MAIN, move.colour, move.site),
+    Expand: lambda _state, seat, move, _chance: NewSiteChosen(seat, Build.EXPANSION, move.colour, move.site),
+    MoveMain: lambda _state, seat, move, _chance: NewSiteChosen(seat, Build.MOVE, move.colour, move.site),
+    PlaceEntrance: _stands,
+    PayOwn: _own_paid,
+    PayOthers: lambda _state, seat, move, _chance: NewOthersPaid(seat, move.coins),
+    LeadCustomer: _pulled,
+    Discard: lambda _state, seat, move, _chance: NewCardsDiscarded(seat, move.cards),
+    PassForGood: lambda _state, seat, _move, _chance: Passed(seat),
+}
+"""The fact that a legal move becomes: from the position, the seat, the move and the luck."""
 
 _THEN: Final[Mapping[type[Move], Callable[[State, State, int, Any, Chance], _Steps]]] = {
     DrawOpen: _after_draw,

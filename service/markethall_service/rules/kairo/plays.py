@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Final, TypeAlias
+from typing import Final
 
 from .builds import Payable, builds_of
 from .card import ANY_SITE, KINDS, is_joker
@@ -14,9 +14,6 @@ from .ground import Ground, here
 from .moves import PlayCards
 from .payment import more, payable, payable_with_joker
 from .state import State
-
-_Plays: TypeAlias = tuple[tuple[tuple[PlayCards, int], ...], tuple[int, ...]]
-"""Moves with the sites that each of them names, and each of these sets of sites once."""
 
 _PLAY_CARDS: Final = {
     cards: PlayCards(cards)
@@ -45,39 +42,38 @@ def _follows(state: State, cards: tuple[int, ...], coins: Sequence[int], pays: P
     return builds_of(ground, state.turn.seat).found(ground, (named,), coins, pays) & named != 0
 
 
-@lru_cache(maxsize=1024)
-def _hand_plays(grid: Grid, hand: tuple[int, ...]) -> tuple[_Plays, _Plays]:
-    """What a hand might play, with the sites it names: first what costs no coin, then the single jokers.
-
-    Both are in order; all jokers come between the standard cards and the triples.
+class _Hand:
+    """What a hand might play. `standard` and `jokers` are single cards, each with the sites that it names; `triples`
+    name all sites. `plain` and `paid` are the sets of sites named without and with the coin of a joker.
     """
-    kinds = dict.fromkeys(hand)
-    standard = [(kind,) for kind in kinds if not is_joker(kind)]
-    jokers = [(kind,) for kind in kinds if is_joker(kind)]
-    triples = dict.fromkeys(combinations(hand, ANY_SITE))
-    return _named(grid, [*standard, *triples]), _named(grid, jokers)
+
+    __slots__ = ("jokers", "paid", "plain", "standard", "triples")
+
+    def __init__(self, grid: Grid, hand: tuple[int, ...]) -> None:
+        singles = [(_PLAY_CARDS[kind,], grid.cards[kind]) for kind in dict.fromkeys(hand)]
+        self.standard: Final = [single for single in singles if not is_joker(single[0].cards[0])]
+        self.jokers: Final = singles[len(self.standard) :]
+        self.triples: Final = [_PLAY_CARDS[cards] for cards in dict.fromkeys(combinations(hand, ANY_SITE))]
+        self.plain: Final = (*[sites for _, sites in self.standard], *([grid.all] if self.triples else []))
+        self.paid: Final = tuple([sites for _, sites in self.jokers])
 
 
-def _named(grid: Grid, plays: Sequence[tuple[int, ...]]) -> _Plays:
-    named = tuple([(_PLAY_CARDS[cards], grid.named(cards)) for cards in plays])
-    return named, tuple(dict.fromkeys([sites for _, sites in named]))
+@lru_cache(maxsize=4096)
+def _hand_of(grid: Grid, hand: tuple[int, ...]) -> _Hand:
+    return _Hand(grid, hand)
 
 
-def plays(state: State) -> list[PlayCards]:
+def plays(state: State, ground: Ground) -> list[PlayCards]:
     """The cards that may be played for a site, in order."""
     seat = state.turn.seat
     coins = state.coins[seat - 1].seen
-    ground = here(state)
-    plain, jokers = _hand_plays(ground.grid, state.hands[seat - 1].seen)
-    fitting = _fitting(ground, seat, plain, coins, payable)
-    if not jokers[0] or not any(coins):
-        return fitting
-    singles = sum([len(move.cards) == 1 for move in fitting])
-    return [*fitting[:singles], *_fitting(ground, seat, jokers, coins, payable_with_joker), *fitting[singles:]]
-
-
-def _fitting(ground: Ground, seat: int, plays: _Plays, coins: Sequence[int], pays: Payable) -> list[PlayCards]:
-    """Those plays from which a building follows."""
-    named, wanted = plays
-    some = builds_of(ground, seat).found(ground, wanted, coins, pays)
-    return [move for move, sites in named if sites & some]
+    hand = _hand_of(ground.grid, state.hands[seat - 1].seen)
+    builds = builds_of(ground, seat)
+    some = builds.found(ground, hand.plain, coins, payable)
+    fitting = [move for move, sites in hand.standard if sites & some]
+    if hand.jokers and any(coins):
+        paid = builds.found(ground, hand.paid, coins, payable_with_joker)
+        fitting += [move for move, sites in hand.jokers if sites & paid]
+    if some:
+        fitting += hand.triples
+    return fitting

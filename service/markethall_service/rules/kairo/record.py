@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
 
 from markethall_service.rules.fresh import fresh
 from markethall_service.rules.secret import Secret
@@ -10,6 +11,10 @@ from markethall_service.rules.secret import Secret
 from .state import Course, Market, State, Step, Turn
 
 T = TypeVar("T")
+
+After: TypeAlias = Mapping[type[Any], Callable[[State, Any], State]]
+"""For some kinds of events the state after one of them. An event of each kind knows its function by its type: to match
+one kind after the other takes longer than what is done then."""
 
 NewState: Final = fresh(State)
 NewMarket: Final = fresh(Market)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from markethall_service.rules.errors import IllegalMove
 
-from .builds import beside, builds_of, can_grow, growths, own_new_mains, sections_of_others, setup_mains
+from .builds import builds_of, can_grow, growths, own_new_mains, setup_mains
 from .colour import COLOURS, RESTAURANT_COLOUR
 from .ground import Ground, here, lifted_ground
+from .holdings import beside, sections_of_others
 from .legal import doors, is_moving
 from .moves import Building, Expand, PlaceEntrance, PlaceMain
 from .payment import OTHERS_A_COIN, payable

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from .colour import COLOURS
-from .components import COINS_A_POINT, EXPANSIONS, GOLD, SILVER
+from .components import COINS_A_POINT, GOLD, SILVER
 from .events import MedalTaken
+from .facts import NewMedalTaken
 from .ground import here
 from .kinds import FinalCause, Medal
+from .stalls import pair
 from .state import State
 
 MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}
@@ -24,10 +26,10 @@ def holder(state: State, colour: int, medal: Medal) -> int:
 def largest_other(state: State, seat: int, colour: int) -> int:
     """The size of the largest stall of a colour that is not this player's, 0 if there is none (KA-5.8)."""
     stalls = here(state).stalls
-    others = stalls.by_colour[colour] & ~stalls.own[seat * 8 + colour]
-    if not others:
+    if not stalls.by_colour[colour] & ~stalls.own[pair(seat, colour)]:
         return 0
-    return max(1, *(stalls.size(owner, colour) for owner in range(state.seats + 1) if owner != seat))
+    # A neutral stall has one tile.
+    return max(1, *[size for owner, size in enumerate(stalls.sizes(colour)) if owner != seat])
 
 
 def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTaken]:
@@ -37,7 +39,7 @@ def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTak
         return []
     earned = _BOTH if size > largest else _BOTH[1:]
     return [
-        MedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
+        NewMedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
         for medal in earned
         if holder(state, colour, medal) != seat
     ]
@@ -53,8 +55,7 @@ def final_cause(state: State) -> FinalCause | None:
 
 def supplies(state: State) -> list[int]:
     """How many expansions of each colour are left, in the order of the colours."""
-    colours = state.market.expansions[1::3]
-    return [EXPANSIONS - colours.count(colour) for colour in COLOURS]
+    return here(state).stalls.supply[1:]
 
 
 def medal_points(state: State, seat: int) -> int:

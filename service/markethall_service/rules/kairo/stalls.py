@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING, Final
 
 from .colour import COLOURS
@@ -10,7 +13,7 @@ from .components import EXPANSIONS
 from .grid import Grid
 
 if TYPE_CHECKING:
-    from .builds import Holdings
+    from .holdings import Holdings
 
 _ROOM: Final = 8
 _OWNERS: Final = 5
@@ -24,7 +27,7 @@ def pair(owner: int, colour: int) -> int:
 class Mains:
     """Tables of the mains of one position, as in `Stalls`, whose expansions come on top."""
 
-    __slots__ = ("by_colour", "entrances_of", "full", "own", "own_entrance", "sections")
+    __slots__ = ("by_colour", "entrances", "entrances_of", "full", "own", "own_entrance", "sections")
 
     def __init__(self, grid: Grid, mains: tuple[int, ...]) -> None:
         bits, section_of = grid.bits, grid.section_of
@@ -46,6 +49,7 @@ class Mains:
                 self.own[owner * _ROOM + colour] = bit
                 self.own_entrance[owner * _ROOM + colour] = door
         self.full: Final = full
+        self.entrances: Final = sum(self.entrances_of)
 
 
 class Stalls:
@@ -53,36 +57,49 @@ class Stalls:
 
     `by_colour`: all tiles; `main_sections`: the sections with a main; `entrances_of`: the entrances; `supply`: the
     expansions left. `own`: the tiles of a stall, `own_main` and `own_entrance` its main and entrance.
-    `full`: the sections with two mains or more. `holdings` remembers what was found out of each seat.
+    `full`: the sections with two mains or more. `holdings` remembers what was found out of each seat,
+    `cuts` the sites where a tile was found to part entrances from each other, by what is lifted from the ground.
     """
 
     __slots__ = (
-        "by_colour", "entrances", "entrances_of", "full", "grid", "holdings", "main_sections", "own", "own_entrance",
-        "own_main", "supply", "tiles",
+        "by_colour", "cuts", "entrances", "entrances_of", "full", "grid", "holdings", "main_sections", "mains", "own",
+        "own_entrance", "own_main", "supply", "tiles",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, mains: Mains, expansions: tuple[int, ...]) -> None:
+    def __init__(self, grid: Grid, mains: Mains, before: Stalls | None, expansions: tuple[int, ...]) -> None:
+        """The mains and what stood `before` beside them, and then these expansions."""
         self.grid: Final = grid
+        self.mains: Final = mains
         self.main_sections: Final = mains.sections
         self.entrances_of: Final = mains.entrances_of
         self.own_main: Final = mains.own
         self.own_entrance: Final = mains.own_entrance
         self.full: Final = mains.full
-        self.by_colour: Final = mains.by_colour.copy()
-        self.own: Final = mains.own.copy()
-        self.supply: Final = [EXPANSIONS] * (len(COLOURS) + 1)
+        by_colour: list[int] = (before or mains).by_colour.copy()
+        own: list[int] = (before or mains).own.copy()
+        supply: list[int] = before.supply.copy() if before else [EXPANSIONS] * len(by_colour)
         for at in range(0, len(expansions), 3):
             owner, colour, site = expansions[at : at + 3]
-            self.by_colour[colour] |= grid.bits[site]
-            self.own[owner * _ROOM + colour] |= grid.bits[site]
-            self.supply[colour] -= 1
+            bit = grid.bits[site]
+            by_colour[colour] |= bit
+            own[owner * _ROOM + colour] |= bit
+            supply[colour] -= 1
+        self.by_colour: Final[list[int]] = by_colour
+        self.own: Final[list[int]] = own
+        self.supply: Final[list[int]] = supply
         self.holdings: Final[dict[int, Holdings]] = {}
-        self.tiles: Final = sum(self.by_colour)
-        self.entrances: Final = sum(self.entrances_of)
+        # Where entrances were parted they stay so: expansions only come, until a main is moved.
+        self.cuts: Final[dict[int, int]] = before.cuts.copy() if before else {}
+        self.tiles: Final = sum(by_colour)
+        self.entrances: Final = mains.entrances
 
     def size(self, owner: int, colour: int) -> int:
         """The tiles of a player's stall, 0 if there is none."""
         return self.own[owner * _ROOM + colour].bit_count()
+
+    def sizes(self, colour: int) -> list[int]:
+        """The tiles of each owner's stall of a colour, from owner 0, whose stalls are not counted."""
+        return [tiles.bit_count() for tiles in self.own[colour::_ROOM]]
 
 
 @lru_cache(maxsize=128)
@@ -93,7 +110,19 @@ def _mains_of(grid: Grid, mains: tuple[int, ...]) -> Mains:
 @lru_cache(maxsize=128)
 def stalls_of(grid: Grid, mains: tuple[int, ...], expansions: tuple[int, ...]) -> Stalls:
     """The tables of these stalls."""
-    return Stalls(grid, _mains_of(grid, mains), expansions)
+    return Stalls(grid, _mains_of(grid, mains), None, expansions)
+
+
+def stalls_after(known: Stalls, before: tuple[int, ...], expansions: tuple[int, ...]) -> Stalls | None:
+    """The tables when from the expansions `before` came these by none or one more; None if they came otherwise."""
+    if expansions is before:
+        return known
+    size = len(before)
+    at = next(compress(range(size), map(ne, before, expansions)), size)
+    at -= at % 3
+    if len(expansions) != size + 3 or expansions[at + 3 :] != before[at:]:
+        return None
+    return Stalls(known.grid, known.mains, known, expansions[at : at + 3])
 
 
 def main_at_entrance(mains: tuple[int, ...], entrance: int) -> tuple[int, int]:
@@ -113,7 +142,6 @@ def without_main(mains: tuple[int, ...], owner: int, colour: int) -> tuple[int, 
 def with_group(groups: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
     """Mains or expansions with one more, ascending."""
     size = len(new)
-    at = 0
-    while at < len(groups) and groups[at : at + size] < new:
-        at += size
+    places = range(0, len(groups), size)
+    at = bisect_left(places, new, key=lambda place: groups[place : place + size]) * size
     return groups[:at] + new + groups[at:]

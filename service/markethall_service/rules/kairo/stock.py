@@ -23,4 +23,4 @@ def pile(state: State) -> list[int]:
 
 def bank(state: State, colour: int) -> int:
     """How many coins of a colour the bank has. Hidden where a purse is."""
-    return COINS - sum([coins.seen[colour - 1] for coins in state.coins])
+    return COINS - sum([(coins.items or coins.seen)[colour - 1] for coins in state.coins])

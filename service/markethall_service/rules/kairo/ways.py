@@ -11,11 +11,15 @@ from .state import OUTSIDE
 _COLOURS: Final = range(1, len(COLOURS) + 1)
 
 
-def pullable(ground: Ground) -> list[int]:
+def pullable(ground: Ground) -> tuple[int, ...]:
     """The colours whose customer is on the market and has an unoccupied entrance (KA-7.1)."""
-    empty = ~ground.customers
-    entrances, sites = ground.stalls.entrances_of, ground.market.customers
-    return [colour for colour in _COLOURS if entrances[colour] & empty and sites[colour - 1] != OUTSIDE]
+    known = ground.pullable
+    if known is None:
+        empty = ~ground.customers
+        entrances, sites = ground.stalls.entrances_of, ground.market.customers
+        known = tuple([colour for colour in _COLOURS if entrances[colour] & empty and sites[colour - 1] != OUTSIDE])
+        ground.pullable = known
+    return known
 
 
 def nearer_entrances(ground: Ground, customer: int) -> dict[int, int]:
