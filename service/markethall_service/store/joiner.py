@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from redis.exceptions import (
+    AskError,
     ClusterDownError,
     MasterDownError,
     NoScriptError,
@@ -25,6 +26,7 @@ from redis.exceptions import (
 
 from markethall_service.matches.ports import StoreError, Unavailable
 
+from .copies import is_write
 from .line import FAULTS, Command, Line
 
 _PASSING = (ReadOnlyError, TryAgainError, ClusterDownError, MasterDownError, OutOfMemoryError)
@@ -47,11 +49,20 @@ class _Unit:
 
 
 class Joiner:
-    """One line to Redis for all calls. Whatever is asked must be safe to repeat: a broken line repeats it."""
+    """One line to Redis for all calls. Whatever is asked must be safe to repeat: a broken line repeats it.
 
-    def __init__(self, line: Line, patience_s: float) -> None:
+    Without `repeats` a fault is Unavailable at once: the caller knows of other lines. Writes are answered when so many
+    `replicas` have them; fewer after `wait_ms` are a fault that passes.
+    """
+
+    def __init__(
+        self, line: Line, patience_s: float, *, repeats: bool = True, replicas: int = 0, wait_ms: int = 1000
+    ) -> None:
         self._line = line
         self._patience_s = patience_s
+        self._repeats_s = patience_s if repeats else 0.0
+        self.replicas = replicas
+        self._wait_ms = wait_ms
         self._waiting: deque[_Unit] = deque()
         self._flight: asyncio.Task[None] | None = None
         self._closed = False
@@ -60,13 +71,13 @@ class Joiner:
     async def ask(self, *commands: Command) -> list[Any]:
         """The answers to commands that run in this order on one shard.
 
-        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError as it comes, any
-        other refusal is a StoreError that names no argument.
+        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError, MovedError and
+        AskError as they come, any other refusal is a StoreError that names no argument.
         """
         if self._closed:
             raise Unavailable("the store has been closed")
         loop = asyncio.get_running_loop()
-        unit = _Unit(commands, time.monotonic() + self._patience_s, loop.create_future())
+        unit = _Unit(commands, time.monotonic() + self._repeats_s, loop.create_future())
         self._waiting.append(unit)
         if self._flight is None or self._flight.done():
             self._flight = loop.create_task(self._fly())
@@ -99,6 +110,10 @@ class Joiner:
     async def _send(self, units: list[_Unit]) -> list[_Unit]:
         """One round trip; the units that have to be sent again."""
         commands = [command for unit in units for command in unit.commands]
+        waits = self.replicas > 0 and any(map(is_write, commands))
+        if waits:
+            # One for all that go together: it waits for everything that was written on this line before.
+            commands.append(("WAIT", self.replicas, self._wait_ms))
         try:
             self.round_trips += 1
             answers = await self._line.exchange(commands, self._patience_s / 2)
@@ -107,22 +122,27 @@ class Joiner:
         except asyncio.CancelledError:
             self._waiting.extendleft(reversed(units))
             raise
+        too_few = waits and not _reached(answers.pop(), self.replicas)
         refused: list[_Unit] = []
         at = 0
         for unit in units:
             own = answers[at : at + len(unit.commands)]
             at += len(unit.commands)
             refusal = next((answer for answer in own if isinstance(answer, ResponseError)), None)
-            if refusal is None:
+            if refusal is None and not (too_few and any(map(is_write, unit.commands))):
                 _settle(unit, own)
-            elif _passes(refusal):
+            elif refusal is None or _passes(refusal):
                 refused.append(unit)
             else:
-                _settle(unit, refusal if isinstance(refusal, NoScriptError) else _told(refusal))
+                _settle(unit, refusal if isinstance(refusal, (NoScriptError, AskError)) else _told(refusal))
         if refused:
             # The address may lead to another server by now, one that does take writes.
             await self._line.drop()
-        return _still_patient(refused, "it is not ready to serve")
+        return _still_patient(refused, "too few replicas have it" if too_few else "it is not ready to serve")
+
+
+def _reached(answer: Any, replicas: int) -> bool:
+    return isinstance(answer, int) and answer >= replicas
 
 
 def _settle(unit: _Unit, outcome: list[Any] | Exception) -> None:
