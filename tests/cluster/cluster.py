@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import redis
+from redis.backoff import NoBackoff
 from redis.crc import key_slot
+from redis.retry import Retry
 
 from markethall_service.store.embedded import redis_server
 
@@ -54,7 +56,7 @@ class Node:
     @cached_property
     def raw(self) -> Any:
         """A client that talks to this server alone."""
-        return redis.Redis(port=self.port, socket_timeout=2, decode_responses=True)
+        return redis.Redis(port=self.port, socket_timeout=2, decode_responses=True, retry=Retry(NoBackoff(), 0))
 
 
 class RedisCluster:

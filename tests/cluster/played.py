@@ -21,7 +21,7 @@ class Players:
 
     def __init__(self, store: RedisStore, ids: list[str]) -> None:
         self.answered = dict.fromkeys(ids, 1)
-        self._goal = 1 << 30
+        self._over = False
         self._tasks = [asyncio.create_task(self._play(store, match_id)) for match_id in ids]
 
     async def go_on(self, commits: int) -> None:
@@ -32,11 +32,11 @@ class Players:
             if task.done():
                 await task
 
-    async def end(self) -> int:
-        """Plays all matches to the same revision, which it answers."""
-        self._goal = max(self.answered.values()) + 1
+    async def end(self) -> dict[str, int]:
+        """Waits for the answers that are under way; the last revision of each match."""
+        self._over = True
         await asyncio.gather(*self._tasks)
-        return self._goal
+        return self.answered
 
     def stop(self) -> None:
         """Ends the play where it is."""
@@ -47,11 +47,12 @@ class Players:
         return all(self.answered[match_id] >= goal for match_id, goal in goals.items())
 
     async def _play(self, store: RedisStore, match_id: str) -> None:
-        while (revision := self.answered[match_id] + 1) <= self._goal:
+        while not self._over:
+            revision = self.answered[match_id] + 1
             cached = snapshot(header(match_id), revision, "cached") if revision % 16 == 0 else None
             await store.append(match_id, commit(revision), cached)
             self.answered[match_id] = revision
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -66,13 +67,14 @@ async def in_play(cluster: RedisCluster, store: RedisStore, other: RedisStore, i
             await players.go_on(10)
             yield
             await players.go_on(10)
-            last = await players.end()
+            answered = await players.end()
         finally:
             players.stop()
-        for follower in (*ours, *theirs):
-            await follower.reached(last)
-            assert moves(follower.told) == steps(2, last)
-    for match_id in ids:
+        for crowd in (ours, theirs):
+            for last, follower in zip(answered.values(), crowd, strict=True):
+                await follower.reached(last)
+                assert moves(follower.told) == steps(2, last)
+    for match_id, last in answered.items():
         assert await whole_log(cluster, match_id) == steps(2, last)
 
 

@@ -103,7 +103,7 @@ def steps(first: int, last: int) -> list[str]:
 
 
 def raw_redis(url: str) -> Any:
-    """A client that sees the keys as they are. The tests' single servers have unix sockets, their clusters have ports."""
+    """A client that sees the keys as they are. The tests' single servers have unix sockets, clusters have ports."""
     return redis.asyncio.from_url(url) if url.startswith("unix:") else redis.asyncio.RedisCluster.from_url(url)
 
 

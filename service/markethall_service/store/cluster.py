@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from redis.exceptions import AskError, MovedError, ResponseError
@@ -40,6 +40,8 @@ class Cluster:
         self._retired_trips = 0
         self._upkeep: asyncio.Task[None] | None = None
         self._closed = False
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when slots have other masters than before."""
 
     @property
     def round_trips(self) -> int:
@@ -164,6 +166,7 @@ class Cluster:
 
     async def _take(self, new: Topology) -> None:
         owners = [now or before for now, before in zip(new.owners, self._known.owners, strict=True)]
+        has_changed = owners != self._known.owners
         self._known = Topology(owners, new.replicas, new.servers)
         self._to_ask = deque(dict.fromkeys((*new.servers[1:], *new.servers[:1], *self._seeds)))
         for url, joiner in self._joiners.items():
@@ -171,4 +174,6 @@ class Cluster:
         masters = set(owners)
         gone = [self._joiners.pop(url) for url in tuple(self._joiners) if url not in masters]
         self._retired_trips += sum(joiner.round_trips for joiner in gone)
+        if has_changed:
+            self.on_change()
         await asyncio.gather(*(joiner.close() for joiner in gone))

@@ -47,6 +47,7 @@ class Reader:
     """
 
     def __init__(self, url: str, shards: Shards, house: House, decode: Decode, look_s: float) -> None:
+        self._url = url
         self._ear = Ear(url, "markethall-reader", self._heard)
         self._shards = shards
         self._house = house
@@ -64,6 +65,12 @@ class Reader:
         self._mark(key)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def release(self) -> list[Channel]:
+        """Gives up the channels whose logs other servers have now."""
+        home = self._shards.home
+        gone = [key for key, channel in self._channels.items() if home(log_key(channel.match_id)) != self._url]
+        return [self._channels.pop(key) for key in gone]
 
     async def close(self) -> None:
         """Ends the reader and its connection."""

@@ -23,6 +23,7 @@ class Readers:
         self._look_s = look_s
         self._readers: dict[str, Reader] = {}
         self._closed = False
+        shards.on_change(self._rehome)
 
     def add(self, channel: Channel) -> None:
         """A channel that has somebody who follows it."""
@@ -39,6 +40,12 @@ class Readers:
         """Ends all readers."""
         self._closed = True
         await asyncio.gather(*(reader.close() for reader in self._readers.values()))
+
+    def _rehome(self) -> None:
+        # A reader whose server hangs would find out only when that has been silent for long.
+        for reader in tuple(self._readers.values()):
+            for channel in reader.release():
+                self.add(channel)
 
     async def _house(self, channels: Iterable[Channel]) -> None:
         # Where nobody can say they stay where they were: the next fault brings them here again.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from markethall_service.matches.ports import StoreError, Unavailable
@@ -53,6 +54,10 @@ class Shards:
         """Finds out where the shards are now. Unavailable if none of them can say."""
         if self._is_cluster:
             await self._cluster.refresh()
+
+    def on_change(self, call: Callable[[], None]) -> None:
+        """Calls when keys have other homes than before."""
+        self._cluster.on_change = call
 
     async def close(self) -> None:
         """Ends all connections; calls under way become Unavailable."""
