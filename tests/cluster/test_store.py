@@ -112,6 +112,21 @@ async def test_any_server_that_answers_leads_to_the_others(whole: RedisCluster) 
         assert await log_of(whole.url, match_id) == steps(2, 3)
 
 
+async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisCluster) -> None:
+    for node in whole.nodes:
+        rules = ("on", ">a/b", "~mh:*", "+@all", "-@dangerous", "+client", "+cluster|slots")
+        node.raw.execute_command("ACL", "SETUSER", "hall", *rules)
+    ids = ids_on_all(whole)
+    async with RedisStore(whole.url.replace("//", "//hall:a%2Fb@"), TinyCodec()) as store:
+        for match_id in ids:
+            await store.create(header(match_id))
+        async with followers(store, *((match_id, 1) for match_id in ids)) as crowd:
+            await asyncio.gather(*(extend(store, match_id, 2, 3) for match_id in ids))
+            await asyncio.gather(*(follower.reached(3) for follower in crowd))
+    for node in whole.nodes:
+        assert node.raw.execute_command("ACL", "DELUSER", "hall") == 1
+
+
 async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisCluster, tmp_path: Path) -> None:
     single = Node(tmp_path, *free_ports(1))
     (tmp_path / "redis.conf").write_text(f"bind 127.0.0.1\nport {single.port}\n")
