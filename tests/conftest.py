@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cluster.cluster import RedisCluster, redis_cluster
 from tests.service import Service
 
 
@@ -15,3 +16,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("hall")).start()
     yield service
     assert service.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisCluster]:
+    """One Redis Cluster for all tests of the group "cluster", which leave it whole."""
+    with redis_cluster(tmp_path_factory.mktemp("cluster")) as cluster:
+        yield cluster

@@ -16,7 +16,7 @@ from .gateway_process import GatewayProcess, Order
 from .matches.host import Host
 from .matches.seating import Lifetimes
 from .settings import Settings
-from .store import EmbeddedRedis, RedisStore
+from .store import Copies, EmbeddedRedis, RedisStore
 
 _DAY_S: Final = 86_400
 
@@ -45,7 +45,8 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         url = settings.redis_url
         if not url:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data))).url
-        store = await stack.enter_async_context(RedisStore(url, stored))
+        copies = Copies(settings.redis_wait_replicas, settings.redis_wait_ms)
+        store = await stack.enter_async_context(RedisStore(url, stored, copies=copies))
         token_key = settings.token_key.encode() or await store.shared_key("tokens", secrets.token_bytes(32))
         id_key = await store.shared_key("ids", secrets.token_bytes(32))
         lifetimes = Lifetimes(

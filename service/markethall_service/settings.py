@@ -16,7 +16,11 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="Address that gRPC and REST listen on.")
     grpc_port: int = Field(50051, ge=0, le=65535, description="Port of gRPC; 0 picks a free one.")
     http_port: int = Field(8080, ge=0, le=65535, description="Port of REST; 0 picks a free one.")
-    redis_url: str = Field("", description="A Redis of one's own, such as redis://localhost:6379/0.")
+    redis_url: str = Field("", description="A Redis or Redis Cluster of one's own, such as redis://localhost:6379/0.")
+    redis_wait_replicas: int | None = Field(
+        None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."
+    )
+    redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
     data: Path = Field(Path("markethall-data"), description="Folder of the private Redis that is used otherwise.")
     token_key: str = Field(
         "", description="Secret that signs seat tokens, 32 characters or more; kept in the store if empty."

@@ -9,9 +9,22 @@ import pytest
 import pytest_asyncio
 
 from markethall_service.store import EmbeddedRedis, RedisStore
+from tests.cluster.cluster import RedisCluster
 
+from . import test_contract, test_follow, test_index, test_races
 from .proxy import Proxy
 from .tiny import TinyCodec, raw_redis
+
+FOR_BOTH = (test_contract, test_follow, test_index, test_races)
+"""These promise the same of a server and of a cluster."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Runs what holds for both on both. The proxy and the server that may be killed stand for one server only."""
+    names = set(metafunc.fixturenames)
+    if metafunc.module in FOR_BOTH and "place" in names and not names & {"proxy", "mortal"}:
+        cluster = pytest.param("cluster", marks=pytest.mark.xdist_group("cluster"))
+        metafunc.parametrize("place", ["shared_server", cluster], indirect=True, ids=["server", "cluster"])
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -21,12 +34,22 @@ async def shared_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterat
         yield server
 
 
+@pytest.fixture
+def place(request: pytest.FixtureRequest) -> EmbeddedRedis | RedisCluster:
+    """Where the matches are: a server, or a cluster in the tests of what holds for both."""
+    where: EmbeddedRedis | RedisCluster = request.getfixturevalue(getattr(request, "param", "shared_server"))
+    return where
+
+
 @pytest_asyncio.fixture
-async def server(shared_server: EmbeddedRedis) -> EmbeddedRedis:
-    """A Redis server that holds nothing yet."""
-    async with raw_redis(shared_server.url) as raw:
-        await raw.flushall()
-    return shared_server
+async def server(place: EmbeddedRedis | RedisCluster) -> EmbeddedRedis | RedisCluster:
+    """Redis, and it holds nothing yet."""
+    if isinstance(place, RedisCluster):
+        place.wipe()
+    else:
+        async with raw_redis(place.url) as raw:
+            await raw.flushall()
+    return place
 
 
 @pytest_asyncio.fixture

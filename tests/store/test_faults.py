@@ -9,7 +9,7 @@ import signal
 import pytest
 
 from markethall_service.matches.ports import Unavailable
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store import Copies, EmbeddedRedis, RedisStore
 
 from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps, until
 
@@ -94,3 +94,14 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
             assert SEED.hex() not in text
         await store.append(match_id, commit(4), None)
     assert await log_of(server.url, match_id) == steps(2, 4)
+
+
+async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis, store: RedisStore) -> None:
+    match_id = await begun(store, 3)
+    copies = Copies(replicas=1, wait_ms=20)
+    async with RedisStore(server.url, TinyCodec(), patience_s=0.2, copies=copies) as careful:
+        assert moves((await careful.load(match_id)).commits) == steps(2, 3)
+        with pytest.raises(Unavailable, match="too few replicas"):
+            await careful.append(match_id, commit(4), None)
+        with pytest.raises(Unavailable, match="too few replicas"):
+            await careful.create(header())

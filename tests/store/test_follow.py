@@ -89,6 +89,25 @@ async def test_two_hundred_followers_share_one_connection(
         assert all(moves(follower.told) == steps(2, 3) for follower in crowd)
 
 
+async def test_a_commit_costs_one_read_however_many_matches_are_followed(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    ids = [await begun(other) for _ in range(300)]
+
+    async def reads() -> int:
+        async with raw_redis(server.url) as raw:
+            return int((await raw.info("commandstats"))["cmdstat_xrange"]["calls"])
+
+    async with followers(store, *((match_id, 1) for match_id in ids)) as crowd:
+        await asyncio.gather(*(extend(other, match_id, 2, 2) for match_id in ids))
+        await asyncio.gather(*(follower.reached(2) for follower in crowd))
+        before = await reads()
+        for match_id, follower in zip(ids[:20], crowd, strict=False):
+            await extend(other, match_id, 3, 3)
+            await follower.reached(3)
+        assert await reads() - before <= 20 + 2
+
+
 async def test_a_live_commit_is_decoded_once_for_all(server: EmbeddedRedis, other: RedisStore) -> None:
     match_id = await begun(other)
     codec = TinyCodec()

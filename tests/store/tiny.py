@@ -103,8 +103,8 @@ def steps(first: int, last: int) -> list[str]:
 
 
 def raw_redis(url: str) -> Any:
-    """A client that sees the server's keys as they are."""
-    return redis.asyncio.from_url(url)
+    """A client that sees the keys as they are. The tests' single servers have unix sockets, clusters have ports."""
+    return redis.asyncio.from_url(url) if url.startswith("unix:") else redis.asyncio.RedisCluster.from_url(url)
 
 
 async def until(holds: Callable[[], bool], seconds: float = 20.0) -> None:

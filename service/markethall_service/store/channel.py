@@ -44,6 +44,11 @@ class Channel:
         self.bell = asyncio.Event()
         self._ring: deque[Told] = deque(maxlen=RING)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody follows it any more, or nothing more will come."""
+        return not self.followers or self.fault is not None
+
     def tell(self, told: Told) -> bool:
         """Goes on by the next commit; False, and nothing happens, if it is any other one."""
         if told.commit.revision != self.revision + 1 or self.fault is not None:

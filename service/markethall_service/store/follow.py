@@ -11,11 +11,10 @@ from markethall_service.matches.ports import Conflict, Unavailable
 
 from .channel import Channel, Told
 from .entry import Entry
-from .joiner import Joiner
 from .ledger import Ledger
-from .line import Line
 from .logs import Logs
-from .reader import Reader
+from .readers import Readers
+from .shards import Shards
 
 AT_ONCE: Final = 64
 """A follower that is behind reads so many commits at a time: what it has not taken yet stays in Redis."""
@@ -24,13 +23,13 @@ _PAUSE_S: Final = (0.05, 1.0)
 
 
 class Followers:
-    """All followers of this process; they share one blocking connection and the decoded commits."""
+    """All followers of this process; they share one connection to each server and the decoded commits."""
 
-    def __init__(self, line: Line, joiner: Joiner, logs: Logs, ledger: Ledger, look_s: float) -> None:
+    def __init__(self, shards: Shards, logs: Logs, ledger: Ledger, look_s: float) -> None:
         self._logs = logs
         self._ledger = ledger
         self._channels: dict[str, Channel] = {}
-        self._reader = Reader(line, joiner, self._channels, self._decode, look_s)
+        self._readers = Readers(shards, self._decode, look_s)
 
     def recorded(self, match_id: str, entry: Entry, commit: Commit) -> None:
         """Tells the followers here of a commit that was recorded from here: they need not wait for Redis."""
@@ -62,8 +61,8 @@ class Followers:
                 self._leave(channel)
 
     async def close(self) -> None:
-        """Ends the reader."""
-        await self._reader.close()
+        """Ends the readers."""
+        await self._readers.close()
 
     def _decode(self, channel: Channel, entry: Entry) -> Told:
         told = Told.of(entry, self._logs.decode(channel.match_id, channel.game, entry))
@@ -77,8 +76,10 @@ class Followers:
             if told:
                 revision, nonce = told[-1].commit.revision, told[-1].nonce
             channel = self._channels[match_id] = Channel(match_id, game, revision, nonce)
-            self._reader.widen()
-        channel.followers += 1
+            channel.followers += 1
+            self._readers.add(channel)
+        else:
+            channel.followers += 1
         return channel
 
     def _leave(self, channel: Channel) -> None:

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from markethall_service.matches.log import Header, Phase
 from markethall_service.matches.ports import Hint, Page
 
-from .joiner import Joiner
 from .keys import index_key
+from .shards import Shards
 
 
 class _Mark(NamedTuple):
@@ -28,16 +28,16 @@ _START: Final = _Mark(1 << 52, "")
 class Index:
     """Notes and lists public matches. A list may merge several sets, which may lie on several shards."""
 
-    def __init__(self, joiner: Joiner) -> None:
-        self._joiner = joiner
+    def __init__(self, shards: Shards) -> None:
+        self._shards = shards
 
     async def note(self, header: Header, phase: Phase) -> None:
         """The match is in the phase."""
-        await self._joiner.ask(("ZADD", index_key(header.game, phase), header.created_ms, header.match_id))
+        await self._shards.ask(("ZADD", index_key(header.game, phase), header.created_ms, header.match_id))
 
     async def drop(self, hint: Hint) -> None:
         """The match is not in the phase."""
-        await self._joiner.ask(("ZREM", index_key(hint.game, hint.phase), hint.match_id))
+        await self._shards.ask(("ZREM", index_key(hint.game, hint.phase), hint.match_id))
 
     async def page(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
         """See `Store.list_public`. A match that two sets hold is hinted at twice, once for each phase."""
@@ -61,7 +61,7 @@ class Index:
         marks: list[_Mark] = []
         offset = 0
         while len(marks) < count:
-            [answer] = await self._joiner.ask(
+            [answer] = await self._shards.ask(
                 ("ZREVRANGEBYSCORE", key, start.created_ms, "-inf", "WITHSCORES", "LIMIT", offset, count)
             )
             names, scores = answer[::2], answer[1::2]

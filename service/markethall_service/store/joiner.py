@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from redis.exceptions import (
+    AskError,
     ClusterDownError,
     MasterDownError,
     NoScriptError,
@@ -25,6 +26,7 @@ from redis.exceptions import (
 
 from markethall_service.matches.ports import StoreError, Unavailable
 
+from .copies import is_write
 from .line import FAULTS, Answers, Command, Line
 
 _PASSING = (ReadOnlyError, TryAgainError, ClusterDownError, MasterDownError, OutOfMemoryError)
@@ -47,14 +49,24 @@ class _Unit:
 
 
 class Joiner:
-    """One line to Redis for all calls. Whatever is asked must be safe to repeat: a broken line repeats it."""
+    """One line to Redis for all calls. Whatever is asked must be safe to repeat: a broken line repeats it.
 
-    def __init__(self, line: Line, patience_s: float) -> None:
+    Without `repeats` a fault is Unavailable at once: the caller knows of other lines. Writes are answered when so many
+    `replicas` have them; fewer after `wait_ms` are a fault that passes.
+    """
+
+    def __init__(
+        self, line: Line, patience_s: float, *, repeats: bool = True, replicas: int = 0, wait_ms: int = 1000
+    ) -> None:
         self._line = line
         self._patience_s = patience_s
+        self._repeats_s = patience_s if repeats else 0.0
+        self.replicas = replicas
+        self._wait_ms = wait_ms
         self._waiting: deque[_Unit] = deque()
         self._sent: list[_Unit] = []
         self._flying = False
+        self._waits = False
         self._recovery: asyncio.Task[None] | None = None
         self._pause_s = _PAUSE_S[0]
         self._closed = False
@@ -63,13 +75,13 @@ class Joiner:
     async def ask(self, *commands: Command) -> list[Any]:
         """The answers to commands that run in this order on one shard.
 
-        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError as it comes, any
-        other refusal is a StoreError that names no argument.
+        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError, MovedError and
+        AskError as they come, any other refusal is a StoreError that names no argument.
         """
         if self._closed:
             raise Unavailable("the store has been closed")
         loop = asyncio.get_running_loop()
-        unit = _Unit(commands, time.monotonic() + self._patience_s, loop.create_future())
+        unit = _Unit(commands, time.monotonic() + self._repeats_s, loop.create_future())
         self._waiting.append(unit)
         if not self._flying:
             self._flying = True
@@ -99,8 +111,16 @@ class Joiner:
             return
         units = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
         self._sent = [unit for unit in units if not unit.answers.done()]
+        if not self._sent:
+            # Whoever asked has given up.
+            asyncio.get_running_loop().call_soon(self._fly)
+            return
         self.round_trips += 1
         commands = [command for unit in self._sent for command in unit.commands]
+        self._waits = self.replicas > 0 and any(map(is_write, commands))
+        if self._waits:
+            # One for all that go together: it waits for everything that was written on this line before.
+            commands.append(("WAIT", self.replicas, self._wait_ms))
         self._line.send(commands, self._patience_s / 2, self._landed)
 
     def _landed(self, answers: Answers) -> None:
@@ -108,7 +128,9 @@ class Joiner:
         if isinstance(answers, Exception):
             postponed = _still_patient(units, type(answers).__name__)
         else:
-            postponed = _still_patient(_settle_all(units, answers), "it is not ready to serve")
+            too_few = self._waits and not _reached(answers.pop(), self.replicas)
+            why = "too few replicas have it" if too_few else "it is not ready to serve"
+            postponed = _still_patient(_settle_all(units, answers, too_few), why)
             if not postponed:
                 self._pause_s = _PAUSE_S[0]
                 self._fly()
@@ -136,21 +158,25 @@ class Joiner:
         self._fly()
 
 
-def _settle_all(units: Sequence[_Unit], answers: Sequence[Any]) -> list[_Unit]:
-    """Hands each unit its answers; the units that were refused for the moment."""
+def _settle_all(units: Sequence[_Unit], answers: Sequence[Any], too_few: bool) -> list[_Unit]:
+    """Hands each unit its answers; the units refused for the moment, or whose writes too few replicas have."""
     refused: list[_Unit] = []
     at = 0
     for unit in units:
         own = list(answers[at : at + len(unit.commands)])
         at += len(unit.commands)
         refusal = next((answer for answer in own if isinstance(answer, ResponseError)), None)
-        if refusal is None:
+        if refusal is None and not (too_few and any(map(is_write, unit.commands))):
             _settle(unit, own)
-        elif _passes(refusal):
+        elif refusal is None or _passes(refusal):
             refused.append(unit)
         else:
-            _settle(unit, refusal if isinstance(refusal, NoScriptError) else _told(refusal))
+            _settle(unit, refusal if isinstance(refusal, (NoScriptError, AskError)) else _told(refusal))
     return refused
+
+
+def _reached(answer: Any, replicas: int) -> bool:
+    return isinstance(answer, int) and answer >= replicas
 
 
 def _settle(unit: _Unit, outcome: list[Any] | Exception) -> None:

@@ -132,6 +132,10 @@ class _Wire(asyncio.Protocol):
                 answer = self._reader.gets()
                 if answer is False:
                     return
+                if isinstance(answer, LineBroken):
+                    # LOADING, NOAUTH: no answer to the command, but a server that does not serve.
+                    self.break_off(answer)
+                    return
                 self._answers.append(answer)
         except InvalidResponse as fault:
             self.break_off(fault)

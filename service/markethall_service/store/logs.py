@@ -14,12 +14,12 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Conflict, Damaged, Loaded, Missing
 
 from .entry import NO_NONCE, NONCE_BYTES, Entry, entries_from, entry_id, request_field, request_of
-from .joiner import Joiner
 from .keys import log_key, snapshot_key
 from .ledger import Ledger
 from .line import Command
 from .script import NO_LOG, OUTRUN, append_commands
 from .serial import Codec
+from .shards import Shards
 
 T = TypeVar("T")
 
@@ -42,8 +42,8 @@ class Stretch:
 class Logs:
     """Begins, extends and reads logs; whatever it asks of Redis may be repeated without harm."""
 
-    def __init__(self, joiner: Joiner, codec: Codec, ledger: Ledger) -> None:
-        self._joiner = joiner
+    def __init__(self, shards: Shards, codec: Codec, ledger: Ledger) -> None:
+        self._shards = shards
         self._codec = codec
         self._ledger = ledger
         self._under_way: dict[bytes, Commit] = {}
@@ -82,7 +82,7 @@ class Logs:
     async def load(self, match_id: str) -> Loaded:
         """The whole log, decoded as far as its snapshot does not cover it."""
         # The snapshot first: a commit in between makes the log newer than it, never the other way round.
-        cached, answer = await self._joiner.ask(
+        cached, answer = await self._shards.ask(
             ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
         if not answer:
@@ -106,9 +106,9 @@ class Logs:
         known = self._ledger.get(match_id)
         header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
         if known is None:
-            answer, first = await self._joiner.ask(read, header)
+            answer, first = await self._shards.ask(read, header)
         else:
-            [answer], first = await self._joiner.ask(read), None
+            [answer], first = await self._shards.ask(read), None
         if not answer:
             await self._must_exist(match_id)
             if known is not None and known.revision >= after:
@@ -133,13 +133,13 @@ class Logs:
     async def _record(self, match_id: str, entry: Entry, cached: bytes | None) -> int:
         short, full = append_commands(log_key(match_id), snapshot_key(match_id), entry, cached)
         try:
-            [outcome] = await self._joiner.ask(short)
+            [outcome] = await self._shards.ask(short)
         except NoScriptError:
-            [outcome] = await self._joiner.ask(full)
+            [outcome] = await self._shards.ask(full)
         return int(outcome)
 
     async def _must_exist(self, match_id: str) -> None:
-        [there] = await self._joiner.ask(("EXISTS", log_key(match_id)))
+        [there] = await self._shards.ask(("EXISTS", log_key(match_id)))
         if not there:
             raise Missing(f"there is no match {match_id}")
 

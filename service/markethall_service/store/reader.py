@@ -1,141 +1,191 @@
-"""The one blocking reader of a process: a single connection waits for the news of all matches that are followed."""
+"""The reader of one server: a single connection hears of all followed logs there and reads them on."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final, NamedTuple
+
+from redis.exceptions import AskError, MovedError
 
 from markethall_service.matches.ports import Conflict, Damaged, Missing, StoreError
 
 from .channel import Channel, Told
+from .ear import Ear
 from .entry import Entry, entries_from, entry_id
-from .joiner import Joiner
 from .keys import log_key
-from .line import FAULTS, Command, Line
+from .line import FAULTS, Command
+from .shards import Shards
 
-BLOCK_S: Final = 5.0
 GRACE_S: Final = 5.0
 COUNT: Final = 64
+"""So many new commits of a match are read at a time."""
+
+_AT_ONCE: Final = 256
 _PAUSE_S: Final = (0.02, 1.0)
-_NUDGE_S: Final = 0.005
+_MIGRATING_S: Final = 0.1
 
 Decode = Callable[[Channel, Entry], Told]
+House = Callable[[Iterable[Channel]], Coroutine[Any, Any, None]]
+"""Finds out which servers have the logs of some channels now, and lets their readers go on with them."""
+
+
+class _Asked(NamedTuple):
+    """A channel as it was when its log was asked for."""
+
+    key: bytes
+    channel: Channel
+    revision: int
+    nonce: bytes
 
 
 class Reader:
-    """Runs while anything is followed. Redis says nothing of a deleted or shortened log, so it looks now and then."""
+    """Runs while anything is followed on its server.
 
-    def __init__(self, line: Line, joiner: Joiner, channels: dict[str, Channel], decode: Decode, look_s: float) -> None:
-        self._line = line
-        self._joiner = joiner
-        self._channels = channels
+    Redis remembers what was read over the connection and says once when that changes or goes; reading it again makes
+    Redis remember again. So news cost one read of one log, however many are followed.
+    """
+
+    def __init__(self, url: str, shards: Shards, house: House, decode: Decode, look_s: float) -> None:
+        self._url = url
+        self._ear = Ear(url, "markethall-reader", self._heard)
+        self._shards = shards
+        self._house = house
         self._decode = decode
         self._look_s = look_s
-        self._looked = 0.0
-        self._client_id = 0
-        self._wanted = 0
-        self._reading = 0
+        self._channels: dict[bytes, Channel] = {}
+        self._unread: dict[bytes, None] = {}
+        self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._waker: asyncio.Task[None] | None = None
 
-    def widen(self) -> None:
-        """A channel has been added: the reader listens to it from now on."""
-        self._wanted += 1
-        loop = asyncio.get_running_loop()
+    def add(self, channel: Channel) -> None:
+        """The reader goes on with the channel from where that is."""
+        key = log_key(channel.match_id).encode()
+        self._channels[key] = channel
+        self._mark(key)
         if self._task is None or self._task.done():
-            self._task = loop.create_task(self._run())
-        elif self._waker is None or self._waker.done():
-            self._waker = loop.create_task(self._wake())
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def release(self) -> list[Channel]:
+        """Gives up the channels whose logs other servers have now."""
+        home = self._shards.home
+        gone = [key for key, channel in self._channels.items() if home(log_key(channel.match_id)) != self._url]
+        return [self._channels.pop(key) for key in gone]
 
     async def close(self) -> None:
         """Ends the reader and its connection."""
-        tasks = [task for task in (self._task, self._waker) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._line.drop()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._ear.drop()
+
+    def _mark(self, key: bytes) -> None:
+        self._unread[key] = None
+        self._bell.set()
+
+    def _heard(self, keys: Iterable[bytes] | None) -> None:
+        """Marks the logs that have changed. What is no longer followed is not read again, and so forgotten."""
+        self._unread.update(dict.fromkeys(self._channels if keys is None else keys))
+        self._bell.set()
 
     async def _run(self) -> None:
         pause = _PAUSE_S[0]
-        while self._channels or self._line.is_up:
+        while True:
             if not self._channels:
-                await self._line.drop()
-                continue
+                await self._ear.drop()
+            if not self._channels:
+                return
             try:
-                if not self._line.is_up:
-                    [self._client_id] = await self._line.exchange([("CLIENT", "ID")], GRACE_S)
-                    self._looked = 0.0
                 await self._round()
                 pause = _PAUSE_S[0]
             except (*FAULTS, StoreError):
-                await self._line.drop()
+                await self._ear.drop()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _PAUSE_S[1])
+                # Another server may have them by now.
+                channels, self._channels = self._channels, {}
+                await self._house(channels.values())
 
     async def _round(self) -> None:
-        if time.monotonic() - self._looked >= self._look_s:
-            await self._look()
-            self._looked = time.monotonic()
-        self._reading = self._wanted
-        live = {log_key(channel.match_id): channel for channel in self._listening()}
-        if not live:
+        if not self._ear.is_up:
+            await self._ear.drop()
+            self._heard(None)
+        if asked := self._next():
+            commands = [_on_from(one) for one in asked]
+            answers = await self._ear.exchange(commands, GRACE_S)
+            moved = [one for one, answer in zip(asked, answers, strict=True) if not await self._take(one, answer)]
+            if moved:
+                await self._house([one.channel for one in moved if self._channels.pop(one.key, None)])
             return
-        block = min(BLOCK_S, self._look_s)
-        asked = {key: channel.revision for key, channel in live.items()}
-        ids = [entry_id(revision) for revision in asked.values()]
-        command: Command = ("XREAD", "COUNT", COUNT, "BLOCK", int(block * 1000), "STREAMS", *live, *ids)
-        [answer] = await self._line.exchange([command], block + GRACE_S)
-        if isinstance(answer, Exception):
-            raise answer
-        for key, items in answer or ():
-            name = key.decode()
-            self._tell(live[name], asked[name], items)
-
-    def _listening(self) -> list[Channel]:
-        for channel in list(self._channels.values()):
-            if channel.fault is not None:
-                del self._channels[channel.match_id]
-        return list(self._channels.values())
-
-    def _tell(self, channel: Channel, after: int, items: Sequence[Any]) -> None:
         try:
-            for entry in entries_from(channel.match_id, after + 1, items):
+            async with asyncio.timeout(self._look_s):
+                await self._bell.wait()
+        except TimeoutError:
+            self._leave()
+            await self._ear.exchange([("PING",)], GRACE_S)
+
+    def _next(self) -> list[_Asked]:
+        """The channels to read next."""
+        asked: list[_Asked] = []
+        while self._unread and len(asked) < _AT_ONCE:
+            key = next(iter(self._unread))
+            del self._unread[key]
+            channel = self._channels.get(key)
+            if channel is None:
+                continue
+            if channel.is_over:
+                del self._channels[key]
+            else:
+                asked.append(_Asked(key, channel, channel.revision, channel.nonce))
+        self._bell.clear()
+        if self._unread:
+            self._bell.set()
+        return asked
+
+    def _leave(self) -> None:
+        self._channels = {key: channel for key, channel in self._channels.items() if not channel.is_over}
+
+    async def _take(self, one: _Asked, answer: Any) -> bool:
+        """Tells the channel what has been read; False if another server has its log."""
+        if isinstance(answer, MovedError):
+            return False
+        if isinstance(answer, AskError):
+            # It is on its way to another server, which says nothing to us yet: looked after until it has settled.
+            asyncio.get_running_loop().call_later(_MIGRATING_S, self._mark, one.key)
+            [answer] = await self._shards.ask(_on_from(one))
+        if isinstance(answer, Exception):
+            if not str(answer).startswith("WRONGTYPE"):
+                raise answer
+            one.channel.end(Damaged(f"the log of match {one.channel.match_id} is none of ours"))
+        elif not answer:
+            await self._miss(one)
+        else:
+            self._tell(one, answer)
+        return True
+
+    async def _miss(self, one: _Asked) -> None:
+        match_id = one.channel.match_id
+        [there] = await self._shards.ask(("EXISTS", one.key))
+        if there:
+            one.channel.end(Conflict(f"the log of match {match_id} is no longer the one that was read"))
+        else:
+            one.channel.end(Missing(f"there is no match {match_id} any more"))
+
+    def _tell(self, one: _Asked, answer: list[Any]) -> None:
+        channel = one.channel
+        try:
+            here, *entries = entries_from(channel.match_id, one.revision, answer)
+            if here.nonce != one.nonce:
+                raise Conflict(f"the log of match {channel.match_id} is no longer the one that was read")
+            for entry in entries:
                 if entry.revision > channel.revision:
                     channel.tell(self._decode(channel, entry))
-        except Damaged as fault:
+        except (Conflict, Damaged) as fault:
             channel.end(fault)
+        if len(answer) > COUNT:
+            self._mark(one.key)
 
-    async def _look(self) -> None:
-        """Ends the channels whose log is gone or no longer the one that was read."""
-        channels = [(channel, channel.revision, channel.nonce) for channel in self._listening()]
-        await asyncio.gather(*(self._look_at(*one) for one in channels))
 
-    async def _look_at(self, channel: Channel, revision: int, nonce: bytes) -> None:
-        key, there = log_key(channel.match_id), entry_id(revision)
-        exists, items = await self._joiner.ask(("EXISTS", key), ("XRANGE", key, there, there))
-        if not exists:
-            channel.end(Missing(f"there is no match {channel.match_id} any more"))
-            return
-        try:
-            if [entry.nonce for entry in entries_from(channel.match_id, revision, items)] != [nonce]:
-                channel.end(Conflict(f"the log of match {channel.match_id} is no longer the one that was read"))
-        except Damaged as fault:
-            channel.end(fault)
-
-    async def _wake(self) -> None:
-        """Ends the block in which the reader waits, so that it does not sleep through the news of a new channel.
-
-        CLIENT UNBLOCK is the only way to end a block without cutting the connection. It does nothing while the
-        reader is not blocked yet, hence it is repeated until the reader has taken the new channels up.
-        """
-        while self._reading < self._wanted:
-            if not self._line.is_up:
-                # It comes back with all channels.
-                return
-            try:
-                await self._joiner.ask(("CLIENT", "UNBLOCK", self._client_id))
-            except StoreError:
-                return
-            await asyncio.sleep(_NUDGE_S)
+def _on_from(one: _Asked) -> Command:
+    # The entry that was told last is read again: a log that has become another one shows by it.
+    return ("XRANGE", one.key, entry_id(one.revision), "+", "COUNT", COUNT + 1)

@@ -11,26 +11,28 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Conflict, Hint, Loaded, Page, Unavailable
 
+from .copies import Copies
 from .follow import Followers
 from .index import Index
-from .joiner import Joiner
 from .keys import log_key, shared_key_key, snapshot_key
 from .ledger import Ledger
-from .line import Line
 from .logs import Logs
 from .serial import Codec
+from .shards import Shards
 
 PATIENCE_S: Final = 5.0
 REMEMBERED: Final = 100_000
 LOOK_S: Final = 5.0
 CHECK_S: Final = 2.0
+BY_TOPOLOGY: Final = Copies()
 
 
 class RedisStore:
-    """Implements `matches.ports.Store` on one Redis server, over two connections: one for all calls, one that waits.
+    """Implements `matches.ports.Store` on a Redis server or cluster, over two connections to each server or master.
 
+    The first is for all calls, the second listens. `copies`: how many replicas must have a write before it counts.
     `patience_s`: how long a fault is waited out before a call is Unavailable. `remembered`: of how many matches the
-    last revision is kept, many more than anybody keeps folded. `look_s`: how soon a deleted match ends its followers.
+    last revision is kept, many more than anybody keeps folded. `look_s`: how often a quiet connection is tried.
     """
 
     def __init__(
@@ -41,12 +43,13 @@ class RedisStore:
         patience_s: float = PATIENCE_S,
         remembered: int = REMEMBERED,
         look_s: float = LOOK_S,
+        copies: Copies = BY_TOPOLOGY,
     ) -> None:
-        self._joiner = Joiner(Line(url, "markethall"), patience_s)
+        self._shards = Shards(url, patience_s, copies)
         self._ledger = Ledger(remembered)
-        self._logs = Logs(self._joiner, codec, self._ledger)
-        self._index = Index(self._joiner)
-        self._followers = Followers(Line(url, "markethall-reader"), self._joiner, self._logs, self._ledger, look_s)
+        self._logs = Logs(self._shards, codec, self._ledger)
+        self._index = Index(self._shards)
+        self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
         return self
@@ -57,14 +60,14 @@ class RedisStore:
         await self.close()
 
     async def close(self) -> None:
-        """Ends both connections; calls under way become Unavailable."""
+        """Ends all connections; calls under way become Unavailable."""
         await self._followers.close()
-        await self._joiner.close()
+        await self._shards.close()
 
     @property
     def round_trips(self) -> int:
         """How often this store has waited for Redis to answer calls."""
-        return self._joiner.round_trips
+        return self._shards.round_trips
 
     async def create(self, header: Header) -> bool:
         """Begins the log of a match; False if there is one with its id."""
@@ -97,7 +100,7 @@ class RedisStore:
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""
         keys = (log_key(match_id), snapshot_key(match_id))
-        await self._joiner.ask(*(("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in keys))
+        await self._shards.ask(*(("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in keys))
 
     async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
         """Hints at public matches, newest first; a page may be longer than its size by matches in two phases."""
@@ -114,13 +117,13 @@ class RedisStore:
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """The secret kept under the name, or `fresh` if there is none yet."""
         key = shared_key_key(name)
-        _, kept = await self._joiner.ask(("SET", key, fresh, "NX"), ("GET", key))
+        _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
         return bytes(kept)
 
     async def check(self) -> None:
-        """Unavailable unless Redis answers soon."""
+        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
         try:
             async with asyncio.timeout(CHECK_S):
-                await self._joiner.ask(("PING",))
+                await self._shards.ask_each(("PING",))
         except TimeoutError:
             raise Unavailable("Redis does not answer") from None

@@ -14,7 +14,8 @@ NO_LOG: Final = -1
 
 # XADD alone refuses what is not above the last id, but it would take an id that leaves a gap, and an id that follows
 # on a commit which Redis lost and somebody else replaced. So the script compares the nonce of the last entry too.
-# An entry that is there already with our own nonce is our earlier attempt, whose answer got lost.
+# An entry that is there already with our own nonce is our earlier attempt, whose answer got lost. XSETID changes
+# nothing but counts as a write, so that WAIT waits for what the attempt wrote, be it over another connection.
 _APPEND: Final = f"""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local at = last and tonumber(string.match(last[1], '^%d+')) or 0
@@ -30,7 +31,10 @@ if at == ARGV[1] - 1 and (at == 0 or last[2][4] == ARGV[2]) then
 end
 if at == 0 then return {NO_LOG} end
 local there = redis.call('XRANGE', KEYS[1], id, id)[1]
-if there and there[2][4] == ARGV[3] then return {RECORDED} end
+if there and there[2][4] == ARGV[3] then
+  redis.call('XSETID', KEYS[1], last[1])
+  return {RECORDED}
+end
 return {OUTRUN}
 """
 _SHA: Final = hashlib.sha1(_APPEND.encode(), usedforsecurity=False).hexdigest()
@@ -38,6 +42,8 @@ _SHA: Final = hashlib.sha1(_APPEND.encode(), usedforsecurity=False).hexdigest()
 
 def append_commands(log: str, snapshot: str, entry: Entry, snapshot_bytes: bytes | None) -> tuple[Command, Command]:
     """The append by the script's name, and in full for a Redis that does not know the script yet."""
-    keys_and_values: Command = (2, log, snapshot, entry.revision, entry.previous, entry.nonce, entry.request)
-    rest: Command = (entry.content,) if snapshot_bytes is None else (entry.content, snapshot_bytes)
-    return ("EVALSHA", _SHA, *keys_and_values, *rest), ("EVAL", _APPEND, *keys_and_values, *rest)
+    # A key that is not needed is not named: a cluster that moves a slot refuses to serve keys that it has only in part.
+    keys: Command = (1, log) if snapshot_bytes is None else (2, log, snapshot)
+    values: Command = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
+    rest: Command = values if snapshot_bytes is None else (*values, snapshot_bytes)
+    return ("EVALSHA", _SHA, *keys, *rest), ("EVAL", _APPEND, *keys, *rest)

@@ -1,0 +1,179 @@
+"""A Redis Cluster: what is asked goes to the server that has the keys, wherever they have moved."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from redis.exceptions import AskError, MovedError, ResponseError
+
+from markethall_service.matches.ports import StoreError, Unavailable
+
+from .copies import Copies
+from .joiner import Joiner
+from .line import FAULTS, Command, Line
+from .slots import SLOTS, Topology, server_url, slot_of, topology
+
+LOOK_UP_S: Final = 1.0
+"""So long a server may take to say where the slots are before another one is asked."""
+
+REFRESH_S: Final = 5.0
+_PAUSE_S: Final = (0.01, 0.25)
+
+
+class Cluster:
+    """One joiner for each master. Whatever is asked must be safe to repeat: a failover repeats it."""
+
+    def __init__(self, seeds: Sequence[str], patience_s: float, copies: Copies) -> None:
+        self._seeds = tuple(seeds)
+        self._patience_s = patience_s
+        self._copies = copies
+        self._known = Topology([""] * SLOTS, {}, ())
+        self._to_ask = deque(seeds)
+        self._joiners: dict[str, Joiner] = {}
+        self._refreshing = asyncio.Lock()
+        self._refreshed = 0
+        self._retired_trips = 0
+        self._upkeep: asyncio.Task[None] | None = None
+        self._closed = False
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when slots have other masters than before."""
+
+    @property
+    def round_trips(self) -> int:
+        """How often any master has been waited for."""
+        return self._retired_trips + sum(joiner.round_trips for joiner in self._joiners.values())
+
+    async def ask(self, *commands: Command) -> list[Any]:
+        """See `Joiner.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
+        slot = slot_of(commands)
+        return await self._ask(self._some_slot() if slot is None else slot, commands)
+
+    async def ask_each(self, *commands: Command) -> list[list[Any]]:
+        """The answers of every master to commands without keys."""
+        if not self._refreshed:
+            await self.refresh()
+        owners = self._known.owners
+        first = {url: slot for slot, url in enumerate(owners) if slot == 0 or url != owners[slot - 1]}
+        return await asyncio.gather(*(self._ask(slot, commands) for slot in first.values()))
+
+    def home(self, key: str) -> str:
+        """The URL of the master that has a key, as far as is known."""
+        return self._known.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
+
+    async def refresh(self) -> None:
+        """Asks the servers where the slots are; Unavailable if none can say, StoreError if they are no cluster."""
+        before = self._refreshed
+        async with self._refreshing:
+            if self._refreshed != before:
+                return
+            if self._closed:
+                raise Unavailable("the store has been closed")
+            await self._take(await self._look_up())
+            self._refreshed += 1
+        if self._upkeep is None:
+            self._upkeep = asyncio.get_running_loop().create_task(self._keep_up())
+
+    async def close(self) -> None:
+        """Ends all lines; whoever still waits learns that the store is Unavailable."""
+        self._closed = True
+        if self._upkeep is not None:
+            self._upkeep.cancel()
+            await asyncio.gather(self._upkeep, return_exceptions=True)
+        await asyncio.gather(*(joiner.close() for joiner in self._joiners.values()))
+
+    async def _ask(self, slot: int, commands: Sequence[Command]) -> list[Any]:
+        deadline = time.monotonic() + self._patience_s
+        pause = 0.0
+        while True:
+            try:
+                return await self._once(slot, commands)
+            except AskError:
+                problem: StoreError = Unavailable("Redis is moving the match to another server")
+            except Unavailable as fault:
+                problem = fault
+                await self._refresh_quietly()
+            if self._closed or time.monotonic() > deadline:
+                raise problem
+            await asyncio.sleep(pause)
+            pause = min(max(2 * pause, _PAUSE_S[0]), _PAUSE_S[1])
+
+    async def _once(self, slot: int, commands: Sequence[Command]) -> list[Any]:
+        """Asks the master of the slot, and where that says to ask. AskError if that does not help."""
+        url = self._known.owners[slot]
+        if not url:
+            raise Unavailable("Redis Cluster has no server for the match")
+        try:
+            return await self._joiner(url).ask(*commands)
+        except MovedError as moved:
+            self._known.owners[slot] = server_url(url, moved.host, moved.port)
+            raise
+        except AskError as other:
+            # Some keys of a slot that moves are there already, others here still: each command goes its own way.
+            if len(commands) > 1:
+                return [(await self._ask(slot, [command]))[0] for command in commands]
+            there = self._joiner(server_url(url, other.host, other.port))
+            return (await there.ask(("ASKING",), *commands))[1:]
+
+    def _joiner(self, url: str) -> Joiner:
+        joiner = self._joiners.get(url)
+        if joiner is None:
+            line = Line(url, "markethall")
+            # Of a server that is new here nobody has said yet that it has no replica.
+            replicas = self._copies.of(self._known.replicas.get(url, 1))
+            joiner = Joiner(line, self._patience_s, repeats=False, replicas=replicas, wait_ms=self._copies.wait_ms)
+            self._joiners[url] = joiner
+        return joiner
+
+    def _some_slot(self) -> int:
+        return next((slot for slot, url in enumerate(self._known.owners) if url), 0)
+
+    async def _refresh_quietly(self) -> None:
+        # What is known serves on; who asks again comes here again.
+        with contextlib.suppress(Unavailable):
+            await self.refresh()
+
+    async def _keep_up(self) -> None:
+        """A replica that is back must be waited for again, although nothing has failed."""
+        while True:
+            await asyncio.sleep(REFRESH_S)
+            with contextlib.suppress(StoreError):
+                await self.refresh()
+
+    async def _look_up(self) -> Topology:
+        why = "none answers"
+        for url in tuple(self._to_ask):
+            # Each time another one first: a server that is cut off from the others does not know that it is.
+            self._to_ask.rotate(-1)
+            line = Line(url, "markethall")
+            try:
+                [answer] = await line.exchange([("CLUSTER", "SLOTS")], LOOK_UP_S)
+            except FAULTS as fault:
+                why = type(fault).__name__
+                continue
+            finally:
+                await line.drop()
+            if isinstance(answer, ResponseError):
+                raise StoreError("several addresses are those of a Redis Cluster, but there is none at them")
+            if answer:
+                return topology(answer, url)
+            why = "it has no slots yet"
+        raise Unavailable(f"Redis Cluster does not answer ({why})")
+
+    async def _take(self, new: Topology) -> None:
+        owners = [now or before for now, before in zip(new.owners, self._known.owners, strict=True)]
+        has_changed = owners != self._known.owners
+        self._known = Topology(owners, new.replicas, new.servers)
+        self._to_ask = deque(dict.fromkeys((*new.servers[1:], *new.servers[:1], *self._seeds)))
+        for url, joiner in self._joiners.items():
+            joiner.replicas = self._copies.of(new.replicas.get(url, 1))
+        masters = set(owners)
+        gone = [self._joiners.pop(url) for url in tuple(self._joiners) if url not in masters]
+        self._retired_trips += sum(joiner.round_trips for joiner in gone)
+        if has_changed:
+            self.on_change()
+        await asyncio.gather(*(joiner.close() for joiner in gone))

@@ -1,0 +1,159 @@
+"""The store on a cluster: what is answered is kept whatever dies, and a log is found wherever its slot has gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.store import Copies, RedisStore
+from markethall_service.store.keys import log_key
+from markethall_service.store.shards import Shards
+from tests.store.test_follow import followers
+from tests.store.tiny import TinyCodec, begun, commit, extend, header, log_of, moves, steps
+
+from .cluster import Node, RedisCluster, free_ports, slot_of, wait
+from .played import ids_on, ids_on_all, in_play, whole_log
+
+pytestmark = pytest.mark.xdist_group("cluster")
+
+
+async def test_calls_of_one_tick_are_one_round_trip_to_each_shard(whole: RedisCluster, store: RedisStore) -> None:
+    ids = ids_on_all(whole)
+    await asyncio.gather(*(store.create(header(match_id)) for match_id in ids))
+    before = store.round_trips
+    await asyncio.gather(*(store.append(match_id, commit(2), None) for match_id in ids))
+    assert store.round_trips == before + 3
+
+
+async def test_a_master_is_killed_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+    ids = ids_on_all(whole)
+    async with in_play(whole, store, other, ids):
+        whole.kill(whole.master_of(log_key(ids[0])))
+        # All shards must answer, or the service is not ready.
+        with pytest.raises((TimeoutError, Unavailable)):
+            async with asyncio.timeout(0.3):
+                await store.check()
+    await store.check()
+
+
+async def test_a_master_hangs_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+    ids = ids_on_all(whole)
+    master = whole.master_of(log_key(ids[0]))
+    try:
+        async with in_play(whole, store, other, ids):
+            os.kill(master.pid, signal.SIGSTOP)
+    finally:
+        os.kill(master.pid, signal.SIGCONT)
+
+
+async def test_a_replica_takes_over_as_planned(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+    ids = ids_on_all(whole)
+    master = whole.master_of(log_key(ids[0]))
+    async with in_play(whole, store, other, ids):
+        await asyncio.to_thread(whole.replica_of(master).raw.cluster, "FAILOVER")
+        await asyncio.to_thread(wait, lambda: master not in whole.masters())
+
+
+async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+    source, target = whole.masters()[:2]
+    [first] = ids_on(source, 1)
+    slot = slot_of(log_key(first))
+    async with in_play(whole, store, other, [first, *ids_on_all(whole)]):
+        await asyncio.to_thread(whole.move_slot, slot, source, target, 0.3)
+        assert await store.load(first)
+        assert await asyncio.to_thread(whole.master_of, log_key(first)) == target
+    await asyncio.to_thread(whole.move_slot, slot, target, source, 0)
+    await store.load(first)
+    await extend(store, first, len(await store.read(first, 1)) + 2, 200)
+    assert await whole_log(whole, first) == steps(2, 200)
+
+
+async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> None:
+    copies = Copies(replicas=1, wait_ms=100)
+    async with RedisStore(whole.url, TinyCodec(), patience_s=0.5, copies=copies) as store:
+        match_id = await begun(store, 3)
+        replica = whole.replica_of(whole.master_of(log_key(match_id)))
+        os.kill(replica.pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(Unavailable, match="too few replicas"):
+                await store.append(match_id, commit(4), None)
+            # What needs no write is answered all the same.
+            assert await store.load(match_id)
+        finally:
+            os.kill(replica.pid, signal.SIGCONT)
+        whole.heal()
+        loaded = await store.load(match_id)
+        await extend(store, match_id, len(loaded.commits) + 2, 6)
+        assert await log_of(whole.url, match_id) == steps(2, 6)
+
+
+async def test_a_shard_goes_on_without_its_replica_once_the_cluster_says_it_is_gone(
+    whole: RedisCluster, store: RedisStore
+) -> None:
+    match_id = await begun(store, 3)
+    whole.kill(whole.replica_of(whole.master_of(log_key(match_id))))
+    await extend(store, match_id, 4, 6)
+    assert await log_of(whole.url, match_id) == steps(2, 6)
+
+
+async def test_any_server_that_answers_leads_to_the_others(whole: RedisCluster) -> None:
+    ports = [1, *(node.port for node in whole.nodes[::-1])]
+    url = f"redis://{','.join(f'127.0.0.1:{port}' for port in ports)}/0"
+    async with RedisStore(url, TinyCodec()) as store:
+        ids = [await begun(store, 3) for _ in range(10)]
+        async with followers(store, *((match_id, 1) for match_id in ids)) as crowd:
+            await asyncio.gather(*(follower.reached(3) for follower in crowd))
+    for match_id in ids:
+        assert await log_of(whole.url, match_id) == steps(2, 3)
+
+
+async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisCluster) -> None:
+    for node in whole.nodes:
+        rules = ("on", ">a/b", "~mh:*", "+@all", "-@dangerous", "+client", "+cluster|slots")
+        node.raw.execute_command("ACL", "SETUSER", "hall", *rules)
+    ids = ids_on_all(whole)
+    async with RedisStore(whole.url.replace("//", "//hall:a%2Fb@"), TinyCodec()) as store:
+        for match_id in ids:
+            await store.create(header(match_id))
+        async with followers(store, *((match_id, 1) for match_id in ids)) as crowd:
+            await asyncio.gather(*(extend(store, match_id, 2, 3) for match_id in ids))
+            await asyncio.gather(*(follower.reached(3) for follower in crowd))
+    for node in whole.nodes:
+        assert node.raw.execute_command("ACL", "DELUSER", "hall") == 1
+
+
+async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisCluster, tmp_path: Path) -> None:
+    single = Node(tmp_path, *free_ports(1))
+    (tmp_path / "redis.conf").write_text(f"bind 127.0.0.1\nport {single.port}\n")
+    whole.start(single)
+    await asyncio.to_thread(wait, single.raw.ping)
+    url = f"redis://127.0.0.1:1,127.0.0.1:{single.port}"
+    async with RedisStore(url, TinyCodec(), patience_s=0.2) as store:
+        with pytest.raises(StoreError, match="several addresses"):
+            await store.check()
+    whole.kill(single)
+    single.raw.close()
+
+
+async def test_keys_of_one_call_lie_in_one_slot(whole: RedisCluster) -> None:
+    shards = Shards(whole.url, 1.0, Copies())
+    assert await shards.ask(("SET", "mh:{a}:b", "c"), ("GET", "mh:{a}:b")) == [b"OK", b"c"]
+    with pytest.raises(ValueError, match="several slots"):
+        await shards.ask(("GET", "mh:{a}:b"), ("GET", "mh:{b}:b"))
+    assert await shards.ask_each(("PING",)) == [[b"PONG"]] * 3
+    assert await shards.ask(("PING",)) == [b"PONG"]
+    await shards.close()
+
+
+async def test_processes_share_what_one_has_left(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+    ids = ids_on_all(whole)
+    for match_id in ids:
+        await store.create(header(match_id))
+        await other.load(match_id)
+        await other.append(match_id, commit(2), None)
+        assert moves(await store.read(match_id, 1)) == steps(2, 2)
