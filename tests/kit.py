@@ -22,6 +22,7 @@ class Kit:
     `census(state)`: everything in the box by where it lies, added up; the same for every state of a match.
     `ledger(options, seats, events)`: the scores re-added from the points in the events alone, in seat order.
     `junk(state, rng)`: any move at all, most of them illegal, of every kind and with wild arguments.
+    `ends(options)`: whether the rules end a match in which nobody builds anything.
     """
 
     game: AnyGame
@@ -30,6 +31,7 @@ class Kit:
     census: Callable[[Any], object]
     ledger: Callable[[Any, int, Sequence[Any]], tuple[int, ...]]
     junk: Callable[[Any, random.Random], Any]
+    ends: Callable[[Any], bool] = lambda _options: True
 
 
 def seed(number: int) -> bytes:
@@ -48,8 +50,15 @@ class Step:
     after: Any
 
 
-def random_match(game: AnyGame, options: Any, seats: int, number: int, limit: int = 5000) -> Iterator[Step]:
-    """Plays random legal moves with the luck of seed `number`, to the end or for `limit` moves."""
+def random_match(
+    game: AnyGame,
+    options: Any,
+    seats: int,
+    number: int,
+    limit: int = 5000,
+    choose: Callable[[Any, int], Any] | None = None,
+) -> Iterator[Step]:
+    """Plays random legal moves, or those that `choose` gives, with the luck of seed `number`: to the end or so many."""
     rng = random.Random(number)
     before = game.setup(options, seats)
     after, events = advance(game.apply, before, game.deal(before, SeededChance(seed(number), 1)))
@@ -60,7 +69,7 @@ def random_match(game: AnyGame, options: Any, seats: int, number: int, limit: in
         if not to_act:
             return
         seat = rng.choice(to_act)
-        move = rng.choice(game.legal_moves(state, seat))
+        move = choose(state, seat) if choose else rng.choice(game.legal_moves(state, seat))
         chance = SeededChance(seed(number), revision)
         after, events = advance(game.apply, state, game.play(state, seat, move, chance))
         yield Step(state, seat, move, events, after)

@@ -7,6 +7,7 @@ from typing import Final
 from markethall_service.rules.game import Box, Game
 
 from .apply import apply
+from .autopilot import autopilot
 from .box import BOX
 from .events import Event
 from .legal import legal_moves, to_act
@@ -28,6 +29,7 @@ class Klongs:
     play = staticmethod(play)
     apply = staticmethod(apply)
     winners = staticmethod(winners)
+    autopilot = staticmethod(autopilot)
 
     @property
     def box(self) -> Box:
