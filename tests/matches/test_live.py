@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from dataclasses import replace
 
 import pytest
 
 from markethall_service.matches.errors import (
+    MatchError,
     MatchOver,
     NothingToUndo,
     SeatOut,
+    StaleRevision,
     TimeExpired,
     TokenSeatless,
 )
-from markethall_service.matches.log import Phase, SeatClock
+from markethall_service.matches.log import OnExpiry, Phase, SeatClock
 from markethall_service.matches.match import Standing, winners
 from markethall_service.matches.sight import creators_claim
 from markethall_service.matches.verify import Mismatch, verify
+from markethall_service.rules.errors import IllegalMove
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
+
+ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("attend", "wait") * 15 + ("resign",)
 
 
 async def test_a_match_without_clocks_knows_nothing_of_them(table: Table) -> None:
@@ -185,3 +191,44 @@ async def test_a_record_that_lies_about_time_is_refused(table: Table, clock: Set
     ):
         with pytest.raises(Mismatch):
             verify(opened.game, header, forged)
+
+
+async def test_a_seat_that_has_moved_in_time_through_another_process_is_not_late(
+    table: Table, other: Table, clock: SetClock
+) -> None:
+    match = await table.start(TURN)
+    await other.play()
+    clock.go_on(11)
+    with pytest.raises(StaleRevision):
+        await table.host.playing.play(table.name, table.claims[1], None, match.revision, "")
+
+
+@pytest.mark.parametrize("number", range(6))
+async def test_whatever_happens_in_whatever_order_the_record_verifies(
+    table: Table, other: Table, clock: SetClock, number: int
+) -> None:
+    rng = random.Random(number)
+    game = ("portobello", "kairo", "klongs")[number % 3]
+    await table.start(rng.choice((TURN, BANK, FORFEIT, replace(BANK, on_expiry=OnExpiry.FORFEIT))), 4, game)
+    while (match := await table.match()).phase is Phase.PLAYING:
+        one = rng.choice((table, other))
+        try:
+            match rng.choice(ACTIONS):
+                case "play":
+                    await one.play(rng.choice((0, -1)))
+                case "undo":
+                    await one.undo(match.undo[-1].seat if match.undo else rng.randint(1, 4))
+                case "attend":
+                    await one.attend()
+                case "wait":
+                    clock.go_on(rng.choice((0.5, 2, 9, 30)))
+                case _:
+                    await one.resign(rng.randint(1, 4))
+        except (MatchError, IllegalMove):
+            await one.match()
+        clock.go_on(0.1)
+        due = (await one.host.matches.fresh(table.name)).due_ms
+        if due is not None and due <= clock.ms and rng.random() < 0.5:
+            await one.attend()
+    await table.verified()
+    await other.verified()

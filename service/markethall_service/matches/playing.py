@@ -140,7 +140,11 @@ class Playing:
 
     async def _check_time(self, opened: OpenMatch, seat: Seat, now: int) -> None:
         """Refuses a seat that is to act and whose time is up, once the log says so."""
-        if seat in opened.to_act and clock.is_up(opened.match.clocks, seat, now):
+        match = opened.match
+        if seat in opened.to_act and clock.is_up(match.clocks, seat, now):
+            # Perhaps the seat has moved in time, through another process.
+            await self._matches.refresh(opened)
+            check_revision(opened.match, match.revision)
             await self._steward.attend(opened.match.header.match_id)
             raise time_expired(seat)
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from markethall.v1.match_pb2 import Commit, State
 from markethall.v1.move_pb2 import Move
 from markethall_client import Client, MarketHallError, Seat
-from markethall_client.errors import CallerError, MatchOver, NotYourTurn, Outdated
+from markethall_client.errors import CallerError, MatchOver, NotYourTurn, Outdated, TimeExpired
 
 from .drawing import drawing_of
 from .menu import Menu
@@ -96,8 +96,8 @@ class Sitting:
                 continue
             try:
                 revision = self._obey(words, menu)
-            except (Outdated, NotYourTurn, MatchOver) as error:
-                # Somebody else plays with this token: look again.
+            except (Outdated, NotYourTurn, MatchOver, TimeExpired) as error:
+                # Somebody else plays with this token, or the time is up: look again.
                 self._say(f"The match has gone on: {error}", "yellow")
                 return self._seen
             except CallerError as error:
