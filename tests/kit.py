@@ -22,7 +22,6 @@ class Kit:
     `census(state)`: everything in the box by where it lies, added up; the same for every state of a match.
     `ledger(options, seats, events)`: the scores re-added from the points in the events alone, in seat order.
     `junk(state, rng)`: any move at all, most of them illegal, of every kind and with wild arguments.
-    `ends(options)`: whether the rules end a match in which nobody builds anything.
     """
 
     game: AnyGame
@@ -31,7 +30,6 @@ class Kit:
     census: Callable[[Any], object]
     ledger: Callable[[Any, int, Sequence[Any]], tuple[int, ...]]
     junk: Callable[[Any, random.Random], Any]
-    ends: Callable[[Any], bool] = lambda _options: True
 
 
 def seed(number: int) -> bytes:

@@ -35,7 +35,7 @@ def test_autopilot_plays_a_legal_move_that_the_seat_can_find_in_its_own_view(mat
 @settings(max_examples=EXAMPLES, phases=PHASES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_match_that_autopilot_plays_ends_wherever_it_takes_over(kit: Kit, data: st.DataObject) -> None:
-    options = data.draw(kit.options.filter(kit.ends))
+    options = data.draw(kit.options.filter(kit.game.autopilot_ends))
     number = data.draw(st.integers(0, 2**32 - 1))
     for seats in kit.game.box.seats:
         for begun in (0, number % 40):

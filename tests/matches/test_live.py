@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from markethall_service.matches.errors import (
+    BadField,
     MatchError,
     MatchOver,
     NothingToUndo,
@@ -17,11 +18,15 @@ from markethall_service.matches.errors import (
     TimeExpired,
     TokenSeatless,
 )
-from markethall_service.matches.log import OnExpiry, Phase, SeatClock
+from markethall_service.matches.log import OnExpiry, Phase, SeatClock, Visibility
 from markethall_service.matches.match import Standing, winners
+from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.rules.errors import IllegalMove
+from markethall_service.store import EmbeddedRedis
+from markethall_service.store.keys import log_key
+from tests.store.tiny import raw_redis
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
 
@@ -232,3 +237,42 @@ async def test_whatever_happens_in_whatever_order_the_record_verifies(
             await one.attend()
     await table.verified()
     await other.verified()
+
+
+async def test_a_note_that_got_lost_is_made_good_by_whoever_comes_upon_the_match(
+    table: Table, other: Table, clock: SetClock
+) -> None:
+    match = await table.start(TURN)
+    for due in (await table.store.claim_due(1 << 52, 1)).claimed:
+        await table.store.settle_due(due, None)
+    assert await other.match() == match
+    assert table.name in [due.match_id for due in (await table.store.claim_due(clock.ms + 10_000, 1)).claimed]
+
+
+async def test_a_match_that_is_played_slowly_is_not_forgotten(
+    table: Table, clock: SetClock, server: EmbeddedRedis
+) -> None:
+    await table.start(replace(TURN, turn_s=86_400))
+    async with raw_redis(server.url) as raw:
+        key = log_key(table.name)
+        await raw.expire(key, 100)
+        clock.go_on(80_000)
+        await table.play()
+        assert await table.attend() == clock.ms + 86_400_000
+        assert await raw.ttl(key) > 80 * 86_400
+
+
+async def test_a_match_that_might_never_end_is_not_left_to_autopilot(table: Table) -> None:
+    game = "kairo"
+    options = replace(find_game(game).default_options(), stall_limit=0)
+    create = table.host.seating.create
+    with pytest.raises(BadField):
+        await create(game, 2, options, Visibility.PUBLIC, "", TURN)
+    assert (await create(game, 2, options, Visibility.PUBLIC, "", FORFEIT)).match.header.time_control == FORFEIT
+    assert (await create(game, 2, options, Visibility.PUBLIC, "", None)).match.header.time_control is None
+
+
+async def test_no_moves_are_listed_for_a_seat_that_the_service_plays_for(table: Table) -> None:
+    await table.start(None, 3)
+    await table.resign(3)
+    assert (await table.host.playing.legal_moves(table.name, table.claims[2]))[1] == ()

@@ -116,6 +116,10 @@ class Tiny:
         """Lays the lowest card."""
         return self.legal_moves(state, seat)[0]
 
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: every move uses up a card."""
+        return True
+
 
 def _turned(state: State) -> list[CardTurned]:
     """Both cards of the duel with their points (TG-4.1)."""

@@ -22,7 +22,7 @@ from .test_kill import redis_of, wait_until_up
 AUTOPILOT = match_pb2.TimeControl(turn_seconds=5)
 FORFEIT = match_pb2.TimeControl(turn_seconds=5, on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
 DESERTED = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=5))
-MATCHES = 120
+MATCHES = 60
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from .errors import (
     UndoBlocked,
 )
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
-from .match import Match
+from .match import Match, on_autopilot
 from .opened import OpenMatch, OpenMatches, told_apart
 from .seating import Seating
 from .sight import Claim, claimed_seat, shown
@@ -176,9 +176,11 @@ class Playing:
 
 
 def legal_moves(opened: OpenMatch, seat: Seat) -> Sequence[Any]:
-    """The legal moves of a seat; none unless it is to act."""
+    """The legal moves of a seat; none unless it is to act, and none while the service plays for it."""
     match, game = opened.match, opened.game
     if match.phase is not Phase.PLAYING or seat not in game.to_act(match.state):
+        return ()
+    if (match.clocks or match.out) and on_autopilot(match, seat):
         return ()
     return game.legal_moves(match.state, seat)
 

@@ -13,7 +13,6 @@ from markethall_service.rules.chance import SEED_BYTES, SeededChance
 from markethall_service.rules.game import AnyGame, advance
 
 from . import ports
-from .clock import check
 from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
 from .log import Commit, Header, Phase, SeatFreed, TimeControl, Visibility
 from .log import MatchStarted as Started
@@ -21,7 +20,7 @@ from .log import SeatTaken as Took
 from .match import Match, begin
 from .opened import OpenMatch, OpenMatches, told_apart
 from .sight import Claim, check_join_code, claimed_seat
-from .timing import timed
+from .timing import check_time_control, timed
 
 NAME_LENGTH: Final = 40
 _ID_ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -80,8 +79,7 @@ class Seating:
             )
         options = game.default_options() if options is None else options
         game.setup(options, seat_count)
-        if time_control is not None:
-            check(time_control)
+        check_time_control(game, options, time_control)
         header = Header(
             match_id=self._match_id(request_id),
             game=name,
@@ -165,6 +163,11 @@ class Seating:
             return False
         await self.settled(match.header, Phase.SEATING, Phase.PLAYING)
         return True
+
+    async def keep(self, header: Header) -> None:
+        """Lets a match that is played begin its lifetime anew."""
+        with told_apart(header.match_id):
+            await self._store.set_lifetime(header.match_id, self._lifetimes.playing)
 
     async def settled(self, header: Header, old: Phase, new: Phase) -> None:
         """Tidies up after a change of phase; what fails here is made good when the match is listed."""

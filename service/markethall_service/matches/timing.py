@@ -9,8 +9,32 @@ from typing import Any
 from markethall_service.rules.game import AnyGame
 
 from . import clock
-from .log import ClockExpired, Commit, MatchFinished, MatchStarted, MoveUndone, Phase, SeatResigned
+from .errors import BadField
+from .log import (
+    ClockExpired,
+    Commit,
+    MatchFinished,
+    MatchStarted,
+    MoveUndone,
+    OnExpiry,
+    Phase,
+    SeatResigned,
+    TimeControl,
+)
 from .match import Match, on_autopilot
+
+
+def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
+    """BadField for a time control that cannot be kept, or that may let a match go on for ever once all have left it."""
+    if control is None:
+        return
+    clock.check(control)
+    if control.on_expiry is OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
+        raise BadField(
+            f"With these options a match of {game.box.title} that all have left would never end: "
+            "take ON_EXPIRY_FORFEIT.",
+            field="timeControl",
+        )
 
 
 def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:

@@ -113,6 +113,10 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """
         ...
 
+    def autopilot_ends(self, options: OptionsT) -> bool:
+        """Whether a match with these options comes to its end if autopilot plays for all seats from some moment on."""
+        ...
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 

@@ -81,7 +81,11 @@ class Sitting:
 
     def _choose(self) -> int:
         """Asks until a move is played or taken back; the revision of that."""
-        menu = Menu(self._drawing, self._person.legal_moves(), self._match)
+        moves = self._person.legal_moves()
+        if not moves:
+            # The service plays for this seat: it is out, or its time is up.
+            return self._seen + 1
+        menu = Menu(self._drawing, moves, self._match)
         pages = menu.pages(self._console.width)
         page = 0
         self._draw()

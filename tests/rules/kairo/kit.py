@@ -142,4 +142,4 @@ def junk(state: State, rng: random.Random) -> Move:
     ))  # fmt: skip
 
 
-KIT: Final[Kit] = Kit(GAME, options(), reshuffle, census, ledger, junk, ends=lambda options: options.stall_limit > 0)
+KIT: Final[Kit] = Kit(GAME, options(), reshuffle, census, ledger, junk)

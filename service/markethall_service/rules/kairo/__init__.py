@@ -52,6 +52,10 @@ class Kairo:
     apply = staticmethod(apply)
     autopilot = staticmethod(autopilot)
 
+    def autopilot_ends(self, options: Options) -> bool:
+        """Where a limit ends quiet turns (KA-9.3)."""
+        return options.stall_limit > 0
+
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
         return state.points

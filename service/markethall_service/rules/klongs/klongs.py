@@ -44,6 +44,10 @@ class Klongs:
         """How many turns have begun."""
         return state.turn.number
 
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: boats run out, or nobody goes on (KL-3.4, KL-3.5)."""
+        return True
+
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
         return state.table.scores

@@ -104,5 +104,9 @@ class Portobello:
         """Ends the turn as soon as it may; see `autopilot`."""
         return autopilot(state, seat)
 
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: each round uses something up, or three of them end the match (PM-9.4)."""
+        return True
+
 
 GAME: Final[Game[Options, State, Move, Event]] = Portobello()
