@@ -276,3 +276,16 @@ async def test_no_moves_are_listed_for_a_seat_that_the_service_plays_for(table: 
     await table.start(None, 3)
     await table.resign(3)
     assert (await table.host.playing.legal_moves(table.name, table.claims[2]))[1] == ()
+
+
+async def test_a_machine_whose_time_is_behind_makes_no_record_that_lies(table: Table, clock: SetClock) -> None:
+    match = await table.start(TURN, 3)
+    clock.go_on(11)
+    await table.resign(1)
+    clock.go_on(-5)
+    assert clock.ms < match.clocks[2].deadline_ms
+    with pytest.raises(TimeExpired):
+        await table.play()
+    clock.go_on(5)
+    await table.attend()
+    await table.verified()

@@ -114,7 +114,7 @@ class Playing:
             now = self._clock.now_ms()
             if last.clocks:
                 await self._check_time(opened, seat, now)
-                if clock.is_up(last.clocks, seat, now):
+                if clock.is_up(last.clocks, seat, max(now, match.updated_ms)):
                     raise time_expired(seat)
             commit = Commit(match.revision + 1, seat, None, events, 0, to_act, now, request_id)
             commit = timed(opened.game, match, commit, last.before)
@@ -141,7 +141,8 @@ class Playing:
     async def _check_time(self, opened: OpenMatch, seat: Seat, now: int) -> None:
         """Refuses a seat that is to act and whose time is up, once the log says so."""
         match = opened.match
-        if seat in opened.to_act and clock.is_up(match.clocks, seat, now):
+        # A commit is never earlier than the one before it, though that may come from a machine whose time is ahead.
+        if seat in opened.to_act and clock.is_up(match.clocks, seat, max(now, match.updated_ms)):
             # Perhaps the seat has moved in time, through another process.
             await self._matches.refresh(opened)
             check_revision(opened.match, match.revision)
