@@ -48,8 +48,15 @@ class Step:
     after: Any
 
 
-def random_match(game: AnyGame, options: Any, seats: int, number: int, limit: int = 5000) -> Iterator[Step]:
-    """Plays random legal moves with the luck of seed `number`, to the end or for `limit` moves."""
+def random_match(
+    game: AnyGame,
+    options: Any,
+    seats: int,
+    number: int,
+    limit: int = 5000,
+    choose: Callable[[Any, int], Any] | None = None,
+) -> Iterator[Step]:
+    """Plays random legal moves, or those that `choose` gives, with the luck of seed `number`: to the end or so many."""
     rng = random.Random(number)
     before = game.setup(options, seats)
     after, events = advance(game.apply, before, game.deal(before, SeededChance(seed(number), 1)))
@@ -60,7 +67,7 @@ def random_match(game: AnyGame, options: Any, seats: int, number: int, limit: in
         if not to_act:
             return
         seat = rng.choice(to_act)
-        move = rng.choice(game.legal_moves(state, seat))
+        move = choose(state, seat) if choose else rng.choice(game.legal_moves(state, seat))
         chance = SeededChance(seed(number), revision)
         after, events = advance(game.apply, state, game.play(state, seat, move, chance))
         yield Step(state, seat, move, events, after)

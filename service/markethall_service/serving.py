@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator
@@ -57,12 +58,19 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         clock = SystemClock()
         host = Host(store, clock, id_key, lifetimes, settings.open_matches)
         tokens = Tokens(token_key, settings.token_days * _DAY_S, clock.now_ms)
+        driving = asyncio.create_task(host.driver.run())
+        stack.push_async_callback(_ended, driving)
         api = await server.start(host, tokens, settings.host, settings.grpc_port)
         stack.push_async_callback(api.stop)
         target = f"{settings.host}:{api.port}"
         order = Order(settings.host, settings.http_port, target, tuple(settings.cors_origins), errors.by_code())
         gateway = await stack.enter_async_context(GatewayProcess(order))
         yield Addresses(target, f"http://{settings.host}:{gateway.port}", _without_password(url))
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 def _without_password(url: str) -> str:

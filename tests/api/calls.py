@@ -55,20 +55,32 @@ class Table:
         self.tokens: list[str] = []
         self.name = ""
         self.join_code = ""
+        self.creator_token = ""
 
     def close(self) -> None:
         """Ends the channel."""
         self.channel.close()
 
     def create(
-        self, game: str = "portobello", seats: int = 2, visibility: int = 0, options: options_pb2.Options | None = None
+        self,
+        game: str = "portobello",
+        seats: int = 2,
+        visibility: int = 0,
+        options: options_pb2.Options | None = None,
+        time_control: match_pb2.TimeControl | None = None,
     ) -> match_pb2.Match:
         """A new match, which the table is about from now on."""
-        wanted = match_pb2.Match(game=game, seat_count=seats, visibility=visibility, options=options)  # type: ignore[arg-type]
+        wanted = match_pb2.Match(
+            game=game,
+            seat_count=seats,
+            visibility=visibility,  # type: ignore[arg-type]
+            options=options,
+            time_control=time_control,
+        )
         match: match_pb2.Match = self.matches.CreateMatch(
             match_service_pb2.CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
         )
-        self.name, self.join_code = match.name, match.join_code
+        self.name, self.join_code, self.creator_token = match.name, match.join_code, match.creator_token
         return match
 
     def join(self, seat: int = 0, name: str = "") -> match_service_pb2.JoinMatchResponse:
@@ -120,6 +132,25 @@ class Table:
         request = match_service_pb2.UndoMoveRequest(name=self.name, revision=revision, request_id=request_id)
         answer: match_service_pb2.UndoMoveResponse = self.matches.UndoMove(request, metadata=self.as_seat(seat))
         return answer
+
+    def resign(self, seat: int, request_id: str = "") -> match_service_pb2.ResignMatchResponse:
+        """Gives up."""
+        request = match_service_pb2.ResignMatchRequest(name=self.name, request_id=request_id)
+        answer: match_service_pb2.ResignMatchResponse = self.matches.ResignMatch(request, metadata=self.as_seat(seat))
+        return answer
+
+    def rematch(self, seat: int, request_id: str = "") -> match_service_pb2.RematchMatchResponse:
+        """Takes the seat's place in the rematch."""
+        request = match_service_pb2.RematchMatchRequest(name=self.name, request_id=request_id)
+        answer: match_service_pb2.RematchMatchResponse = self.matches.RematchMatch(request, metadata=self.as_seat(seat))
+        return answer
+
+    def kick(self, seat: int, token: str, request_id: str = "") -> match_pb2.Match:
+        """Frees a seat."""
+        request = match_service_pb2.KickSeatRequest(name=self.name, seat=seat, request_id=request_id)
+        metadata = (("authorization", f"Bearer {token}"),) if token else ()
+        match: match_pb2.Match = self.matches.KickSeat(request, metadata=metadata).match
+        return match
 
     def record(self, seat: int = 0) -> match_pb2.Record:
         """The record as a seat sees it."""

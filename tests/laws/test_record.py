@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from markethall_service.rules.chance import NoLuck, SeededChance
 from markethall_service.rules.game import advance, foresee
@@ -62,6 +62,18 @@ def test_only_a_finished_match_has_winners_and_they_have_the_most_points(match: 
         best = tuple(seat for seat, points in enumerate(scores, 1) if points == max(scores))
         over = not match.game.to_act(step.after)
         assert match.game.winners(step.after) == (best if over else ())
+
+
+@over_the_shelf
+def test_a_seat_that_is_out_never_wins_and_the_others_are_ranked_without_it(match: Played) -> None:
+    state = match.steps[-1].after
+    scores, over = match.game.scores(state), not match.game.to_act(state)
+    seats = match.everybody[1:]
+    for size in range(1, match.seats):
+        for out in combinations(seats, size):
+            most = max(scores[seat - 1] for seat in seats if seat not in out)
+            best = tuple(seat for seat in seats if seat not in out and scores[seat - 1] == most)
+            assert match.game.winners(state, out) == (best if over else ())
 
 
 @over_the_shelf

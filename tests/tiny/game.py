@@ -105,12 +105,20 @@ class Tiny:
         """Points in seat order."""
         return state.scores
 
-    def winners(self, state: State) -> tuple[Seat, ...]:
+    def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
         """Who has the most points (TG-5.2)."""
         if not state.over:
             return ()
-        best = max(state.scores)
-        return tuple(seat for seat, points in enumerate(state.scores, 1) if points == best)
+        best = max(points for seat, points in enumerate(state.scores, 1) if seat not in out)
+        return tuple(seat for seat, points in enumerate(state.scores, 1) if points == best and seat not in out)
+
+    def autopilot(self, state: State, seat: Seat) -> Move:
+        """Lays the lowest card."""
+        return self.legal_moves(state, seat)[0]
+
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: every move uses up a card."""
+        return True
 
 
 def _turned(state: State) -> list[CardTurned]:

@@ -168,3 +168,25 @@ def test_a_live_watcher_is_told_at_once(http: httpx.Client, hall: Service) -> No
         first = next(events.iter_sse())
     assert (first.event, first.id) == ("commit", "4")
     assert "move" not in first.json()["commit"] or not first.json()["commit"]["move"]
+
+
+def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
+    control = {"bank": {"seconds": 600, "incrementSeconds": 10}, "onExpiry": "ON_EXPIRY_FORFEIT"}
+    answer = http.post("/v1/matches", json={"game": "klongs", "seatCount": 2, "timeControl": control})
+    match = answer.raise_for_status().json()
+    creator = {"Authorization": f"Bearer {match['creatorToken']}"}
+    tokens = [http.post(f"/v1/{match['name']}:join", json={}).json()["token"]]
+    kicked = http.post(f"/v1/{match['name']}:kick", json={"seat": 1}, headers=creator).raise_for_status().json()
+    assert not kicked["match"]["seats"][0].get("taken")
+    tokens = [http.post(f"/v1/{match['name']}:join", json={}).json()["token"] for _ in range(2)]
+    check(http.post(f"/v1/{match['name']}:resign", json={}, headers=creator), 403, "TOKEN_SEATLESS")
+    anna, bert = ({"Authorization": f"Bearer {token}"} for token in tokens)
+    running = http.get(f"/v1/{match['name']}").json()
+    assert running["timeControl"] == control
+    assert running["clocks"][0]["timeLeft"] == "600s"
+    assert "deadline" in running["clocks"][0]
+    resigned = http.post(f"/v1/{match['name']}:resign", json={}, headers=anna).raise_for_status().json()
+    assert "seatResigned" in resigned["commit"]["events"][0]
+    again = http.post(f"/v1/{match['name']}:rematch", json={}, headers=bert).raise_for_status().json()
+    assert again["seat"] == 1
+    assert http.get(f"/v1/{match['name']}").json()["rematch"] == again["match"]["name"]

@@ -11,7 +11,7 @@ from typing import Any, Self
 import grpc
 from google.protobuf.message import Message
 
-from markethall.v1.match_pb2 import Commit, Match, Visibility
+from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 
 from .async_seat import AsyncSeat
 from .connection import Connection, multi_callable, name_of, new_match
@@ -70,10 +70,21 @@ class AsyncClient(AsyncMethods):
         seats: int,
         options: Message | None = None,
         visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        time_control: TimeControl | None = None,
         request_id: str = "",
     ) -> Match:
-        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None."""
-        return await self.create_match(new_match(game, seats, options, visibility), request_id=request_id)
+        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
+
+        Without a `time_control` the seats may think as long as they like.
+        """
+        match = new_match(game, seats, options, visibility, time_control)
+        return await self.create_match(match, request_id=request_id)
+
+    async def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
+        """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
+        token = creator_token or (match.creator_token if isinstance(match, Match) else "")
+        answer = await self.kick_seat(name_of(match), seat, request_id=request_id, token=token)
+        return answer.match
 
     async def join(
         self, match: Match | str, *, seat: int = 0, name: str = "", join_code: str = "", request_id: str = ""

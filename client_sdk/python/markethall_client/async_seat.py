@@ -72,6 +72,18 @@ class AsyncSeat(Place):
         """Frees the seat before the start; its token is worth nothing from then on."""
         return (await self._client.leave_match(self.match, token=self.token)).match
 
+    async def resign(self, *, request_id: str = "") -> Commit:
+        """Gives up: of two the other one wins; with more, autopilot plays for the seat from now on."""
+        answer = await self._client.resign_match(self.match, request_id=request_id, token=self.token)
+        self.saw(answer.revision)
+        return answer.commit
+
+    async def rematch(self, *, request_id: str = "") -> AsyncSeat:
+        """The same player's seat in the rematch of a finished match, which starts when all have come."""
+        answer = await self._client.rematch_match(self.match, request_id=request_id, token=self.token)
+        revision = answer.match.revision
+        return AsyncSeat(self._client, answer.match.name, answer.token, number=answer.seat, revision=revision)
+
     def watch(self, after_revision: int = 0) -> AsyncGenerator[Commit, None]:
         """All commits as the seat sees them, each once and in order, until the match is over."""
         return self._client.watch(self.match, after_revision, token=self.token)

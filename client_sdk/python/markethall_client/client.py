@@ -12,7 +12,7 @@ from typing import Any, Self
 import grpc
 from google.protobuf.message import Message
 
-from markethall.v1.match_pb2 import Commit, Match, Visibility
+from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 
 from .connection import Connection, multi_callable, name_of, new_match
 from .errors import Cancelled, MarketHallError, Unavailable
@@ -71,10 +71,21 @@ class Client(Methods):
         seats: int,
         options: Message | None = None,
         visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        time_control: TimeControl | None = None,
         request_id: str = "",
     ) -> Match:
-        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None."""
-        return self.create_match(new_match(game, seats, options, visibility), request_id=request_id)
+        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
+
+        Without a `time_control` the seats may think as long as they like.
+        """
+        match = new_match(game, seats, options, visibility, time_control)
+        return self.create_match(match, request_id=request_id)
+
+    def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
+        """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
+        token = creator_token or (match.creator_token if isinstance(match, Match) else "")
+        answer = self.kick_seat(name_of(match), seat, request_id=request_id, token=token)
+        return answer.match
 
     def join(
         self, match: Match | str, *, seat: int = 0, name: str = "", join_code: str = "", request_id: str = ""

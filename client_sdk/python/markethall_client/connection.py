@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 from google.protobuf.message import Message
 
-from markethall.v1.match_pb2 import Match, Visibility
+from markethall.v1.match_pb2 import Match, TimeControl, Visibility
 from markethall.v1.options_pb2 import Options
 
 from .retry import Attempts, Retry, can_repeat
@@ -63,10 +63,12 @@ def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> A
     )
 
 
-def new_match(game: str, seats: int, options: Message | None, visibility: Visibility) -> Match:
+def new_match(
+    game: str, seats: int, options: Message | None, visibility: Visibility, time_control: TimeControl | None
+) -> Match:
     """What CreateMatch asks for; TypeError if the options are those of no game."""
     wrapped = None if options is None else wrap(Options, options)
-    return Match(game=game, seat_count=seats, options=wrapped, visibility=visibility)
+    return Match(game=game, seat_count=seats, options=wrapped, visibility=visibility, time_control=time_control)
 
 
 def name_of(match: Match | str) -> str:

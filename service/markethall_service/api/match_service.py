@@ -9,11 +9,13 @@ from typing import Any
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope, matches
+from markethall_service.codec.clocks import decode_time_control
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.seating import find_game
+from markethall_service.matches.sight import creators_claim
 
 from . import requests
 from .errors import CallError
@@ -41,9 +43,13 @@ class MatchService:
             options,
             _visibility(wanted.visibility),
             requests.request_id(request.request_id, keeps_secret=True),
+            decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
         )
         message = matches.encode_match(opened, viewer=0)
-        message.join_code = opened.match.header.join_code
+        header = opened.match.header
+        message.join_code = header.join_code
+        # From its creation on, so that a retry answers the same.
+        message.creator_token = self._tokens.sign(creators_claim(header.match_id), header.created_ms)
         return message
 
     async def get_match(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
@@ -86,6 +92,30 @@ class MatchService:
             requests.match_id(request.name), claim, requests.request_id(request.request_id)
         )
         return wire.LeaveMatchResponse(match=matches.encode_match(opened, viewer=0))
+
+    async def kick_seat(self, request: wire.KickSeatRequest, context: Context) -> wire.KickSeatResponse:
+        """KickSeat."""
+        claim = requests.claim(context, self._tokens)
+        request_id = requests.request_id(request.request_id)
+        opened = await self._host.kick(requests.match_id(request.name), claim, request.seat, request_id)
+        return wire.KickSeatResponse(match=matches.encode_match(opened, viewer=0))
+
+    async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
+        """ResignMatch."""
+        ident = requests.match_id(request.name)
+        claim = requests.claim(context, self._tokens)
+        resigned = await self._host.playing.resign(ident, claim, requests.request_id(request.request_id))
+        game = (await self._host.matches.get(ident)).match.header.game
+        return wire.ResignMatchResponse(commit=matches.encode_commit(game, resigned), revision=resigned.revision)
+
+    async def rematch_match(self, request: wire.RematchMatchRequest, context: Context) -> wire.RematchMatchResponse:
+        """RematchMatch."""
+        claim = requests.claim(context, self._tokens)
+        opened, taken = await self._host.rematch.join(
+            requests.match_id(request.name), claim, requests.request_id(request.request_id)
+        )
+        message = matches.encode_match(opened, taken.seat)
+        return wire.RematchMatchResponse(match=message, seat=taken.seat, token=self._tokens.sign(taken))
 
     async def list_legal_moves(
         self, request: wire.ListLegalMovesRequest, context: Context

@@ -24,9 +24,9 @@ class Tokens:
         self._now_ms = now_ms
         self._read: OrderedDict[str, tuple[Claim, int]] = OrderedDict()
 
-    def sign(self, claim: Claim) -> str:
-        """A token for the seat, good for the configured lifetime."""
-        now = self._now_ms() // 1000
+    def sign(self, claim: Claim, from_ms: int = 0) -> str:
+        """A token for the seat, good for the configured lifetime from a time on (Unix milliseconds), or from now on."""
+        now = (from_ms or self._now_ms()) // 1000
         held = {
             "match": claim.match_id,
             "seat": claim.seat,

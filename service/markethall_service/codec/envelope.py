@@ -8,7 +8,18 @@ from google.protobuf.message import Message
 
 from markethall.v1 import event_pb2, move_pb2, options_pb2, view_pb2
 from markethall_service.matches.errors import BadField, WrongGame
-from markethall_service.matches.log import MatchEvent, MatchFinished, MatchStarted, MoveUndone, SeatFreed, SeatTaken
+from markethall_service.matches.log import (
+    ClockExpired,
+    MatchEvent,
+    MatchFinished,
+    MatchStarted,
+    MoveUndone,
+    RematchCreated,
+    SeatForfeited,
+    SeatFreed,
+    SeatResigned,
+    SeatTaken,
+)
 
 from .mirror import Fields, Mirror
 from .shelf import BY_NAME
@@ -19,6 +30,10 @@ _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     MatchStarted: ("match_started", Mirror(MatchStarted, event_pb2.MatchStarted)),
     MoveUndone: ("move_undone", Mirror(MoveUndone, event_pb2.MoveUndone)),
     MatchFinished: ("match_finished", Mirror(MatchFinished, event_pb2.MatchFinished)),
+    SeatResigned: ("seat_resigned", Mirror(SeatResigned, event_pb2.SeatResigned)),
+    ClockExpired: ("clock_expired", Mirror(ClockExpired, event_pb2.ClockExpired)),
+    SeatForfeited: ("seat_forfeited", Mirror(SeatForfeited, event_pb2.SeatForfeited)),
+    RematchCreated: ("rematch_created", Mirror(RematchCreated, event_pb2.RematchCreated)),
 }
 _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 

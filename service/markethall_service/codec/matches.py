@@ -6,32 +6,28 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, Final
 
-from google.protobuf.timestamp_pb2 import Timestamp
-
 from markethall.v1 import match_pb2
 from markethall_service.matches.latest import Latest
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
-from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.match import Holder, Match, Standing, seats_out, winners
 from markethall_service.matches.opened import OpenMatch
 from markethall_service.rules.chance import commitment
 from markethall_service.rules.secret import redact
 
 from . import envelope
+from .clocks import (
+    decode_clocks,
+    decode_time_control,
+    encode_clocks,
+    encode_time_control,
+    milliseconds,
+    timestamp,
+)
 
 
 def _number(value: IntEnum) -> Any:
     """Our enums have the numbers of the wire's, which the type checker cannot know."""
     return int(value)
-
-
-def timestamp(time_ms: int) -> Timestamp:
-    """Unix milliseconds as a message."""
-    return Timestamp(seconds=time_ms // 1000, nanos=time_ms % 1000 * 1_000_000)
-
-
-def milliseconds(time: Timestamp) -> int:
-    """Unix milliseconds of a message."""
-    return time.seconds * 1000 + time.nanos // 1_000_000
 
 
 def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
@@ -47,6 +43,8 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
         draws=commit.draws,
         request_id=commit.request_id,
     )
+    if commit.clocks:
+        message.clocks.extend(encode_clocks(commit.clocks))
     return message
 
 
@@ -73,6 +71,7 @@ def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
         to_act=tuple(message.to_act),
         time_ms=milliseconds(message.commit_time),
         request_id=message.request_id,
+        clocks=decode_clocks(message.clocks),
     )
 
 
@@ -87,9 +86,9 @@ def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> matc
     message.rules_version = header.rules_version
     message.create_time.CopyFrom(timestamp(header.created_ms))
     if match.phase is not Phase.SEATING:
-        message.to_act.extend(game.to_act(match.state))
+        message.to_act.extend(opened.to_act)
         message.scores.extend(game.scores(match.state))
-        message.winners.extend(game.winners(match.state))
+        message.winners.extend(winners(game, match))
         message.turn = game.turn(match.state)
         if with_view:
             message.view.CopyFrom(envelope.encode_view(header.game, redact(match.state, viewer)))
@@ -110,12 +109,16 @@ def encode_table(match: Match) -> match_pb2.Match:
                 taken=bool(holder.taken_revision),
                 display_name=holder.display_name,
                 taken_revision=holder.taken_revision,
+                standing=_number(holder.standing) if holder.taken_revision else None,
             )
             for number, holder in enumerate(match.holders, 1)
         ],
         state=_number(match.phase),
         revision=match.revision,
         update_time=timestamp(match.updated_ms),
+        time_control=encode_time_control(header.time_control),
+        clocks=encode_clocks(match.clocks),
+        rematch=match.rematch,
     )
 
 
@@ -142,6 +145,8 @@ def encode_header(header: Header) -> match_pb2.RecordHeader:
         create_time=timestamp(header.created_ms),
         visibility=_number(header.visibility),
         join_code=header.join_code,
+        time_control=encode_time_control(header.time_control),
+        rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
     )
 
 
@@ -157,6 +162,8 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         join_code=message.join_code,
         seed=bytes.fromhex(message.seed),
         created_ms=milliseconds(message.create_time),
+        time_control=decode_time_control(message.time_control) if message.HasField("time_control") else None,
+        rematch_of=message.rematch_of.removeprefix("matches/"),
     )
 
 
@@ -165,12 +172,20 @@ def decode_snapshot(header: Header, message: match_pb2.Match) -> Match:
     state: Any = None
     if message.HasField("view"):
         state = envelope.decode_view(header.game, message.view, header.options)
+    holders = tuple(_holder(seat) for seat in message.seats)
     return Match(
         header=header,
         revision=message.revision,
-        holders=tuple(Holder(seat.taken_revision, seat.display_name) for seat in message.seats),
+        holders=holders,
         phase=Phase(message.state),
         state=state,
         undo=(),
         updated_ms=milliseconds(message.update_time),
+        out=seats_out(holders),
+        clocks=decode_clocks(message.clocks),
+        rematch=message.rematch,
     )
+
+
+def _holder(seat: match_pb2.Seat) -> Holder:
+    return Holder(seat.taken_revision, seat.display_name, Standing(seat.standing or Standing.IN))

@@ -82,6 +82,18 @@ class TokenRevoked(MatchError):
     reason = "TOKEN_REVOKED"
 
 
+class TokenSeatless(MatchError):
+    """The creator's token where it takes a seat's."""
+
+    reason = "TOKEN_SEATLESS"
+
+
+class NotCreator(MatchError):
+    """Only the creator of the match may do this."""
+
+    reason = "NOT_CREATOR"
+
+
 class JoinCodeWrong(MatchError):
     """The match is private and this is not its join code."""
 
@@ -106,16 +118,46 @@ class MatchOver(MatchError):
     reason = "MATCH_OVER"
 
 
+class MatchNotOver(MatchError):
+    """The game goes on."""
+
+    reason = "MATCH_NOT_OVER"
+
+
 class SeatTaken(MatchError):
     """Somebody sits there already."""
 
     reason = "SEAT_TAKEN"
 
 
+class SeatFree(MatchError):
+    """Nobody sits there."""
+
+    reason = "SEAT_FREE"
+
+
+class SeatReserved(MatchError):
+    """The seats wait for the players of the match before."""
+
+    reason = "SEAT_RESERVED"
+
+
+class SeatOut(MatchError):
+    """The seat has resigned or forfeited the match."""
+
+    reason = "SEAT_OUT"
+
+
 class NotYourTurn(MatchError):
     """Other seats are to act."""
 
     reason = "NOT_YOUR_TURN"
+
+
+class TimeExpired(MatchError):
+    """The time of the seat was up before the move came."""
+
+    reason = "TIME_EXPIRED"
 
 
 class NothingToUndo(MatchError):

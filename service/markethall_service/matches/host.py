@@ -9,13 +9,17 @@ from typing import Final
 from markethall_service.rules import shelf
 
 from . import ports
+from .driver import Driver
 from .errors import BadField, MatchNotFound
+from .kicking import kick
 from .log import FIRST_REVISION, Commit, MatchFinished, Phase
 from .match import Match
 from .opened import OpenMatch, OpenMatches, told_apart
 from .playing import Playing
+from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
 from .sight import Claim, disclosed, shown, viewer
+from .steward import Steward
 
 PAGE_SIZE: Final = 20
 PAGE_LIMIT: Final = 100
@@ -43,7 +47,12 @@ class Host:
         self._store = store
         self.matches = OpenMatches(store, open_matches)
         self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key)
-        self.playing = Playing(store, self.matches, clock, self.seating)
+        steward = Steward(self.matches, clock, self.seating)
+        self.playing = Playing(store, self.matches, clock, self.seating, steward)
+        self.driver = Driver(store, steward, clock)
+        self.rematch = Rematch(self.matches, clock, self.seating)
+        self._clock = clock
+        self.matches.on_due = self.driver.wake
 
     async def look(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[OpenMatch, int]:
         """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
@@ -59,7 +68,8 @@ class Host:
         with told_apart(match_id):
             async for commit in self._store.follow(match_id, max(after, FIRST_REVISION)):
                 yield shown(commit, seat)
-                if ends_match(commit):
+                # A match that is over already may go on with a rematch: then that commit is the last one.
+                if commit.revision >= match.revision if match.phase is Phase.FINISHED else ends_match(commit):
                     return
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
@@ -72,6 +82,10 @@ class Host:
         if match.phase is Phase.FINISHED:
             return match, tuple(disclosed(commit) for commit in commits)
         return match, tuple(shown(commit, seat) for commit in commits)
+
+    async def kick(self, match_id: str, claim: Claim | None, seat: int, request_id: str) -> OpenMatch:
+        """Frees a seat before the start, by the claim of the match's creator."""
+        return await kick(self.matches, self._clock, match_id, claim, seat, request_id)
 
     async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
         """A page of public matches."""

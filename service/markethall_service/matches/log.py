@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 FIRST_REVISION = 1
 """The revision of a new match: the header itself. The first commit is the one after it."""
@@ -26,9 +26,38 @@ class Phase(IntEnum):
     FINISHED = 3
 
 
+class OnExpiry(IntEnum):
+    """What happens to a seat whose time is up."""
+
+    AUTOPILOT = 1
+    FORFEIT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """How many seconds a seat may think: for each turn (`turn_s`), or from a bank that grows with each turn ended."""
+
+    turn_s: int
+    bank_s: int
+    increment_s: int
+    on_expiry: OnExpiry
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """What a seat had left at a commit, and when that will be used up: in Unix milliseconds, 0 while it stands."""
+
+    seat: int
+    left_ms: int
+    deadline_ms: int
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match begins with, fixed for good; the time is in Unix milliseconds. The seed is secret until the end."""
+    """What a match begins with, fixed for good; the time is in Unix milliseconds. The seed is secret until the end.
+
+    `rematch_of` is the id of the match whose players may take the seats, "" if anybody may.
+    """
 
     match_id: str
     game: str
@@ -39,6 +68,8 @@ class Header:
     join_code: str
     seed: bytes
     created_ms: int
+    time_control: TimeControl | None = None
+    rematch_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +107,58 @@ class MatchFinished:
     winners: tuple[int, ...]
 
 
-MatchEvent: TypeAlias = SeatTaken | SeatFreed | MatchStarted | MoveUndone | MatchFinished
+@dataclass(frozen=True, slots=True)
+class SeatResigned:
+    """The seat gave up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExpired:
+    """The time of the seat was up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatForfeited:
+    """The seat is out because its time was up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RematchCreated:
+    """The same players may play again: in the match of that resource name."""
+
+    match: str
+
+
+MatchEvent: TypeAlias = (
+    SeatTaken
+    | SeatFreed
+    | MatchStarted
+    | MoveUndone
+    | MatchFinished
+    | SeatResigned
+    | ClockExpired
+    | SeatForfeited
+    | RematchCreated
+)
 """A fact about the match; all other events in a commit are facts of its game."""
 
-MATCH_EVENTS: Final = frozenset((SeatTaken, SeatFreed, MatchStarted, MoveUndone, MatchFinished))
+MATCH_EVENTS: Final = frozenset(get_args(MatchEvent))
 """The kinds of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One step of a match: who did it, what was meant (`move`, a move of the game or None), and all that happened.
+    """One step of a match: who did it (0: the creator), what was meant (`move`, a move of the game or None), and all
+    that happened.
 
     `draws` counts the luck it took, `to_act` are the seats that may move after it, `request_id` is the request that
-    it answered ("" if it named none).
+    it answered ("" if it named none). `clocks` are those of all seats after it, none without a time control.
     """
 
     revision: int
@@ -99,3 +169,4 @@ class Commit:
     to_act: tuple[int, ...]
     time_ms: int
     request_id: str
+    clocks: tuple[SeatClock, ...] = ()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any
 
 from markethall_service.rules.game import AnyGame
@@ -17,26 +18,40 @@ from .log import (
     MatchStarted,
     MoveUndone,
     Phase,
+    RematchCreated,
+    SeatClock,
+    SeatForfeited,
     SeatFreed,
+    SeatResigned,
     SeatTaken,
 )
 
 
+class Standing(IntEnum):
+    """Whether a seat still plays for the match."""
+
+    IN = 1
+    RESIGNED = 2
+    FORFEITED = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who sits on a seat: since which revision (0: it is free), and under which name."""
+    """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match."""
 
     taken_revision: int = 0
     display_name: str = ""
+    standing: Standing = Standing.IN
 
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """A commit that its seat may still take back, with the position before it."""
+    """A commit that its seat may still take back, with the position and the clocks before it."""
 
     revision: int
     seat: int
     before: Any
+    clocks: tuple[SeatClock, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +59,8 @@ class Match:
     """Where a match stands after a revision. `state` is the position in its game, None before the start.
 
     `undo` are the commits of this turn that saw no luck, the latest last; the turn's earlier ones are below them.
+    `out` are the seats that no longer play for the match, ascending; autopilot plays for them. `clocks` are those of
+    all seats as of `updated_ms`, none without a time control. `rematch` is the name of the match after this one, or "".
     """
 
     header: Header
@@ -53,6 +70,9 @@ class Match:
     state: Any
     undo: tuple[Undoable, ...]
     updated_ms: int
+    out: tuple[int, ...] = ()
+    clocks: tuple[SeatClock, ...] = ()
+    rematch: str = ""
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -83,16 +103,16 @@ def _fold_state(game: AnyGame, match: Match, commit: Commit) -> Any:
                 state = game.setup(match.header.options, match.header.seat_count)
             case MoveUndone():
                 state = match.undo[-1].before
-            case SeatTaken() | SeatFreed() | MatchFinished():
-                pass
             case _:
-                state = game.apply(state, event)
+                if type(event) not in MATCH_EVENTS:
+                    state = game.apply(state, event)
     return state
 
 
 def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
     """The match after a commit whose position is already known."""
     holders, phase, undo = match.holders, match.phase, _undoable(game, match, commit, state)
+    rematch = match.rematch
     for event in commit.events:
         if type(event) not in MATCH_EVENTS:
             continue
@@ -107,16 +127,48 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
                 phase, undo = Phase.FINISHED, ()
             case MoveUndone():
                 undo = match.undo[:-1]
-    return Match(match.header, commit.revision, holders, phase, state, undo, commit.time_ms)
+            case SeatResigned(seat):
+                holders = _gone(holders, seat, Standing.RESIGNED)
+            case SeatForfeited(seat):
+                holders = _gone(holders, seat, Standing.FORFEITED)
+            case RematchCreated(name):
+                rematch = name
+    out = match.out if holders is match.holders else seats_out(holders)
+    clocks = commit.clocks or match.clocks
+    return Match(match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch)
+
+
+def seats_out(holders: tuple[Holder, ...]) -> tuple[int, ...]:
+    """The seats that no longer play for the match."""
+    return tuple(seat for seat, holder in enumerate(holders, 1) if holder.standing is not Standing.IN)
+
+
+def on_autopilot(match: Match, seat: int) -> bool:
+    """Whether the service plays for a seat that is to act: it is out, or its clock has run out in this turn."""
+    return seat in match.out or (bool(match.clocks) and not match.clocks[seat - 1].deadline_ms)
+
+
+def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
+    """The seats that have won: whoever is left alone, else the best by the game's rules; none before the end."""
+    if match.phase is not Phase.FINISHED:
+        return ()
+    left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in match.out)
+    return left if len(left) == 1 else game.winners(match.state, match.out)
 
 
 def _undoable(game: AnyGame, match: Match, commit: Commit, state: Any) -> tuple[Undoable, ...]:
     if commit.move is None or commit.draws or game.turn(match.state) != game.turn(state):
         return ()
-    step = Undoable(commit.revision, commit.seat, match.state)
+    if (match.clocks or match.out) and on_autopilot(match, commit.seat):
+        return ()
+    step = Undoable(commit.revision, commit.seat, match.state, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, step)
 
 
 def _seated(holders: tuple[Holder, ...], seat: int, holder: Holder) -> tuple[Holder, ...]:
     return (*holders[: seat - 1], holder, *holders[seat:])
+
+
+def _gone(holders: tuple[Holder, ...], seat: int, standing: Standing) -> tuple[Holder, ...]:
+    return _seated(holders, seat, replace(holders[seat - 1], standing=standing))

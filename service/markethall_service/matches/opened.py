@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any, Final
 
@@ -13,8 +13,9 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import Commit
+from .log import Commit, Phase
 from .match import Match, begin, fold, record
+from .timing import due_at
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about so many commits, where none of them could still be taken back."""
@@ -50,6 +51,19 @@ class OpenMatch:
         """Remembers which request the commit answered."""
         if commit.request_id:
             self.requests[commit.seat, commit.request_id] = commit.revision
+
+    @property
+    def due_ms(self) -> int | None:
+        """When the service has to act by itself, in Unix milliseconds; None if never."""
+        if not (self.match.clocks or self.match.out):
+            return None
+        return due_at(self.match, self.to_act)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may move now; none before the start and after the end."""
+        match = self.match
+        return self.game.to_act(match.state) if match.phase is Phase.PLAYING else ()
 
     def after(self, commit: Commit, state: Any) -> Match:
         """The match as it will be once the commit is recorded."""
@@ -94,6 +108,8 @@ class OpenMatches:
         self._limit = limit
         self._open: OrderedDict[str, OpenMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
+        self.on_due: Callable[[int], None] = lambda _due_ms: None
+        """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
 
     async def get(self, match_id: str) -> OpenMatch:
         """The match as last known here: good enough for a write, which the store compares with the truth."""
@@ -124,9 +140,14 @@ class OpenMatches:
             self._open.pop(match_id, None)
             raise
 
-    async def append(self, opened: OpenMatch, commit: Commit, after: Match) -> bool:
-        """Records a commit; False if the match has gone on meanwhile, and then it is fresh."""
+    async def append(self, opened: OpenMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
+        """Records a commit; False if the match has gone on meanwhile, and then it is fresh.
+
+        What is due after it is noted before, unless the match is `claimed`: then it will be settled.
+        """
         match_id = after.header.match_id
+        if (after.clocks or after.out) and not claimed:
+            await self._note_due(opened, commit, after)
         snapshot = after if self._snapshot_is_due(opened, after) else None
         try:
             with told_apart(match_id):
@@ -140,6 +161,18 @@ class OpenMatches:
         if snapshot is not None:
             opened.snapshot_revision = after.revision
         return True
+
+    async def _note_due(self, opened: OpenMatch, commit: Commit, after: Match) -> None:
+        """Notes when the match will be due after the commit, unless it is noted already for an earlier time.
+
+        The note for the position before holds until it is due: whoever claims it then looks at the log.
+        """
+        due = due_at(after, commit.to_act)
+        if due is None or (opened.due_ms is not None and opened.due_ms <= due):
+            return
+        with told_apart(after.header.match_id):
+            await self._store.note_due(after.header.match_id, due)
+        self.on_due(due)
 
     async def _appended(self, match_id: str, commit: Commit, snapshot: Match | None) -> bool:
         try:
@@ -166,7 +199,12 @@ class OpenMatches:
             )
         start = loaded.snapshot or begin(loaded.header)
         match = fold(game, start, loaded.commits)
-        return self._keep(OpenMatch(game, match, dict(loaded.requests), start.revision))
+        opened = OpenMatch(game, match, dict(loaded.requests), start.revision)
+        if opened.due_ms is not None:
+            # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
+            with told_apart(match_id):
+                await self._store.note_due(match_id, opened.due_ms)
+        return self._keep(opened)
 
     def _keep(self, opened: OpenMatch) -> OpenMatch:
         self._open[opened.match.header.match_id] = opened

@@ -60,6 +60,22 @@ class Page:
     next_cursor: str
 
 
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A match that is probably due, claimed for a while; `claim` is what the store knows the claim by."""
+
+    match_id: str
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dues:
+    """Matches that were due, and when the next ones will be: in Unix milliseconds, None if none is noted."""
+
+    claimed: tuple[Due, ...]
+    next_ms: int | None
+
+
 class Store(Protocol):
     """Keeps the logs of all matches. What `create` and `append` have answered is never lost."""
 
@@ -108,6 +124,24 @@ class Store(Protocol):
 
     async def unindex(self, hint: Hint) -> None:
         """Takes a match out of a phase's index."""
+        ...
+
+    async def note_due(self, match_id: str, due_ms: int) -> None:
+        """Notes that a match is due at a time (Unix milliseconds), unless it is noted for an earlier one.
+
+        To be called before the commit that makes it so. A note is a hint: whoever claims it looks at the log.
+        """
+        ...
+
+    async def claim_due(self, now_ms: int, lease_ms: int) -> Dues:
+        """Claims some of the matches that are due; those that are not settled are due again after the lease."""
+        ...
+
+    async def settle_due(self, due: Due, next_ms: int | None) -> None:
+        """Notes when a claimed match is due next, None for never.
+
+        If it was noted again since the claim, only an earlier time than that note's counts.
+        """
         ...
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:

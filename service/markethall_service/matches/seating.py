@@ -13,13 +13,14 @@ from markethall_service.rules.chance import SEED_BYTES, SeededChance
 from markethall_service.rules.game import AnyGame, advance
 
 from . import ports
-from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatTaken
-from .log import Commit, Header, Phase, SeatFreed, Visibility
+from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
+from .log import Commit, Header, Phase, SeatFreed, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
 from .match import Match, begin
 from .opened import OpenMatch, OpenMatches, told_apart
 from .sight import Claim, check_join_code, claimed_seat
+from .timing import check_time_control, timed
 
 NAME_LENGTH: Final = 40
 _ID_ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -61,7 +62,13 @@ class Seating:
         self._id_key = id_key
 
     async def create(
-        self, name: str, seat_count: int, options: Any, visibility: Visibility, request_id: str
+        self,
+        name: str,
+        seat_count: int,
+        options: Any,
+        visibility: Visibility,
+        request_id: str,
+        time_control: TimeControl | None = None,
     ) -> OpenMatch:
         """A new match with free seats; the same request id again answers the same match."""
         game = find_game(name)
@@ -72,6 +79,7 @@ class Seating:
             )
         options = game.default_options() if options is None else options
         game.setup(options, seat_count)
+        check_time_control(game, options, time_control)
         header = Header(
             match_id=self._match_id(request_id),
             game=name,
@@ -79,17 +87,22 @@ class Seating:
             seat_count=seat_count,
             options=options,
             visibility=visibility,
-            join_code=_readable(secrets.token_bytes(8), 8) if visibility is Visibility.PRIVATE else "",
+            join_code=new_join_code(visibility),
             seed=secrets.token_bytes(SEED_BYTES),
             created_ms=self._clock.now_ms(),
+            time_control=time_control,
         )
+        return await self.open(header)
+
+    async def open(self, header: Header) -> OpenMatch:
+        """A new match with this header, or the one with its id that is there already."""
         with told_apart(header.match_id):
             created = await self._store.create(header)
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self._note_phase(header, Phase.SEATING)
             if created:
                 await self._store.set_lifetime(header.match_id, self._lifetimes.seating)
-                return self._matches.admit(begin(header), game)
+                return self._matches.admit(begin(header), find_game(header.game))
         return await self._created_before(header)
 
     async def join(
@@ -100,13 +113,17 @@ class Seating:
             raise BadField(f"display_name takes up to {NAME_LENGTH} printable characters.", field="displayName")
         opened = await self._matches.get(match_id)
         check_join_code(opened.match, join_code)
+        if opened.match.header.rematch_of:
+            raise SeatReserved(
+                "The seats of a rematch wait for the players of the match before: they call RematchMatch."
+            )
         while True:
             answered = await self._seat_taken_by(opened, request_id)
             if answered is not None:
                 return opened, answered
             taken = _free_seat(opened.match, seat)
             claim = Claim(match_id, taken, opened.match.revision + 1)
-            if await self._take(opened, taken, name or f"Seat {taken}", request_id):
+            if await self.take(opened, taken, name or f"Seat {taken}", request_id):
                 return opened, claim
 
     async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
@@ -114,7 +131,11 @@ class Seating:
         opened = await self._matches.get(match_id)
         while True:
             match = opened.match
-            if claim is not None and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision:
+            if (
+                claim is not None
+                and claim.seat
+                and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision
+            ):
                 return opened
             seat = claimed_seat(match, claim)
             if match.phase is not Phase.SEATING:
@@ -123,7 +144,8 @@ class Seating:
             if await self._matches.append(opened, commit, opened.after(commit, None)):
                 return opened
 
-    async def _take(self, opened: OpenMatch, seat: int, name: str, request_id: str) -> bool:
+    async def take(self, opened: OpenMatch, seat: int, name: str, request_id: str) -> bool:
+        """Takes a free seat; the last one starts the match. False if the match has gone on meanwhile."""
         match, game = opened.match, opened.game
         events: tuple[Any, ...] = (Took(seat, name),)
         if match.free_seats != (seat,):
@@ -134,12 +156,18 @@ class Seating:
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
         commit = self._commit(match, seat, events, chance.draws, game.to_act(state), request_id)
+        commit = timed(game, match, commit, state)
         with told_apart(match.header.match_id):
             await self._note_phase(match.header, Phase.PLAYING)
         if not await self._matches.append(opened, commit, opened.after(commit, state)):
             return False
         await self.settled(match.header, Phase.SEATING, Phase.PLAYING)
         return True
+
+    async def keep(self, header: Header) -> None:
+        """Lets a match that is played begin its lifetime anew."""
+        with told_apart(header.match_id):
+            await self._store.set_lifetime(header.match_id, self._lifetimes.playing)
 
     async def settled(self, header: Header, old: Phase, new: Phase) -> None:
         """Tidies up after a change of phase; what fails here is made good when the match is listed."""
@@ -166,8 +194,8 @@ class Seating:
     async def _created_before(self, header: Header) -> OpenMatch:
         opened = await self._matches.fresh(header.match_id)
         first = opened.match.header
-        if (first.game, first.seat_count, first.options, first.visibility) != (
-            header.game, header.seat_count, header.options, header.visibility,
+        if (first.game, first.seat_count, first.options, first.visibility, first.time_control) != (
+            header.game, header.seat_count, header.options, header.visibility, header.time_control,
         ):  # fmt: skip
             raise RequestIdReused("This request_id has created another match: use a fresh one for each request.")
         return opened
@@ -177,6 +205,10 @@ class Seating:
         if not request_id:
             return _readable(secrets.token_bytes(_ID_LENGTH), _ID_LENGTH)
         return _readable(hmac.digest(self._id_key, request_id.encode(), hashlib.sha256), _ID_LENGTH)
+
+    def rematch_id(self, match_id: str) -> str:
+        """The id of a match's rematch: always the same, and of no request id."""
+        return _readable(hmac.digest(self._id_key, b"\0rematch\0" + match_id.encode(), hashlib.sha256), _ID_LENGTH)
 
     def _commit(
         self, match: Match, seat: int, events: tuple[Any, ...], draws: int, to_act: tuple[int, ...], request_id: str
@@ -199,6 +231,11 @@ def _free_seat(match: Match, wanted: int) -> int:
             f"Seat {wanted} is taken; free are {', '.join(map(str, free))}.", seat=wanted, free=" ".join(map(str, free))
         )
     return wanted or free[0]
+
+
+def new_join_code(visibility: Visibility) -> str:
+    """What opens a private match; nothing opens the others."""
+    return _readable(secrets.token_bytes(8), 8) if visibility is Visibility.PRIVATE else ""
 
 
 def _readable(random: bytes, length: int) -> str:

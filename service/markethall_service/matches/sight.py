@@ -9,26 +9,32 @@ from typing import Final
 from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY, redact
 
-from .errors import JoinCodeWrong, TokenForeign, TokenMissing, TokenRevoked
+from .errors import JoinCodeWrong, NotCreator, TokenForeign, TokenMissing, TokenRevoked, TokenSeatless
 from .latest import Latest
-from .log import Commit, Visibility
+from .log import FIRST_REVISION, Commit, Visibility
 from .match import Match
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a seat's token says: this match, this seat, as it was taken in that revision."""
+    """What a token says: this match, this seat (0: its creator), as it was taken in that revision."""
 
     match_id: str
     seat: Seat
     taken_revision: int
 
 
+def creators_claim(match_id: str) -> Claim:
+    """What the token of a match's creator says."""
+    return Claim(match_id, NOBODY, FIRST_REVISION)
+
+
 def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
     """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
-    if claim is not None:
+    if claim is not None and claim != creators_claim(match.header.match_id):
         return claimed_seat(match, claim)
-    check_join_code(match, join_code)
+    if claim is None:
+        check_join_code(match, join_code)
     return NOBODY
 
 
@@ -40,12 +46,24 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
         raise TokenForeign(
             "The token is for a seat of another match: send the one that JoinMatch answered for this match."
         )
+    if claim.seat == NOBODY:
+        raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
     holder = match.holders[claim.seat - 1]
     if holder.taken_revision != claim.taken_revision:
         raise TokenRevoked(
             f"Seat {claim.seat} was left, and the token with it: join again for a new one.", seat=claim.seat
         )
     return claim.seat
+
+
+def check_creator(match: Match, claim: Claim | None) -> None:
+    """Refuses whoever has not created the match."""
+    if claim is None:
+        raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
+    if claim.match_id != match.header.match_id:
+        raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
+    if claim.seat != NOBODY:
+        raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claim.seat)
 
 
 def check_join_code(match: Match, join_code: str) -> None:
@@ -60,7 +78,7 @@ def check_join_code(match: Match, join_code: str) -> None:
 
 def shown(commit: Commit, seat: Seat) -> Commit:
     """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair."""
-    if seat != commit.seat:
+    if seat != commit.seat or seat == NOBODY:
         return _shown.get(commit, seat, _shown_to_others)
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)

@@ -9,8 +9,23 @@ from markethall_service.rules.chance import SeededChance
 from markethall_service.rules.errors import IllegalMove
 from markethall_service.rules.game import AnyGame, advance
 
-from .log import Commit, Header, MatchFinished, MatchStarted, MoveUndone, Phase, SeatFreed, SeatTaken
-from .match import Match, begin, record
+from . import clock
+from .departing import expired, resigned
+from .log import (
+    ClockExpired,
+    Commit,
+    Header,
+    MatchFinished,
+    MatchStarted,
+    MoveUndone,
+    Phase,
+    RematchCreated,
+    SeatFreed,
+    SeatResigned,
+    SeatTaken,
+)
+from .match import Match, begin, on_autopilot, record
+from .timing import clocks_after
 
 
 class Mismatch(Exception):
@@ -28,9 +43,13 @@ def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
         if commit.revision != match.revision + 1:
             raise Mismatch(commit.revision, f"follows on revision {match.revision}")
         state = _replayed(game, match, commit)
-        expected_to_act = game.to_act(state) if state is not None else ()
+        after = record(game, match, commit, state)
+        expected_to_act = game.to_act(state) if after.phase is Phase.PLAYING else ()
         _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
-        match = record(game, match, commit, state)
+        if header.time_control is not None and commit.time_ms < match.updated_ms:
+            raise Mismatch(commit.revision, "is earlier than the one before it")
+        _compare(commit.revision, "clocks", commit.clocks, clocks_after(game, match, commit, state))
+        match = after
     return match
 
 
@@ -47,6 +66,10 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
             return None
         case (MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
             return match.undo[-1].before
+        case (SeatResigned() | ClockExpired(), *_) if match.phase is Phase.PLAYING:
+            return _departed(game, match, commit)
+        case (RematchCreated(),) if match.phase is Phase.FINISHED and not match.rematch:
+            return match.state
         case _:
             raise Mismatch(commit.revision, f"nobody could do {commit.events!r} here")
 
@@ -61,16 +84,42 @@ def _dealt(game: AnyGame, match: Match, commit: Commit) -> Any:
     return state
 
 
+def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
+    """A seat gives up or runs out of time: it had to be in the match, or its clock had to be up."""
+    event, seat = commit.events[0], commit.seat
+    if isinstance(event, SeatResigned):
+        right = seat in range(1, match.header.seat_count + 1) and seat not in match.out
+    else:
+        clocked = seat in game.to_act(match.state) and match.clocks and not on_autopilot(match, seat)
+        right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)
+    if not right:
+        raise Mismatch(commit.revision, f"{event!r} cannot be here")
+    departs = resigned if isinstance(event, SeatResigned) else expired
+    _compare_events(commit.revision, commit.events, departs(game, match, seat))
+    return match.state
+
+
+def _check_mover(game: AnyGame, match: Match, commit: Commit) -> None:
+    """Whose time is up does not move; for a seat on autopilot, only the move that autopilot chooses is played."""
+    if not (match.clocks or match.out) or commit.seat not in game.to_act(match.state):
+        return
+    if on_autopilot(match, commit.seat):
+        _compare(commit.revision, "move", commit.move, game.autopilot(match.state, commit.seat))
+    elif match.clocks and clock.is_up(match.clocks, commit.seat, commit.time_ms):
+        raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
+
+
 def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
     if match.phase is not Phase.PLAYING:
         raise Mismatch(commit.revision, "a move outside of play")
+    _check_mover(game, match, commit)
     chance = SeededChance(match.header.seed, commit.revision)
     try:
         state, events = advance(game.apply, match.state, game.play(match.state, commit.seat, commit.move, chance))
     except IllegalMove as error:
         raise Mismatch(commit.revision, f"{commit.move!r} is not legal: {error}") from None
     if not game.to_act(state):
-        events = (*events, MatchFinished(game.scores(state), game.winners(state)))
+        events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
     _compare_events(commit.revision, commit.events, events)
     _compare(commit.revision, "draws", commit.draws, chance.draws)
     return state

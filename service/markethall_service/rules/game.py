@@ -102,8 +102,19 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """Points in seat order, as everybody sees them."""
         ...
 
-    def winners(self, state: StateT) -> tuple[Seat, ...]:
-        """The seats with the most points, once the game is over; empty before."""
+    def winners(self, state: StateT, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+        """The seats that win once the game is over, among those that are not `out` of the match; empty before."""
+        ...
+
+    def autopilot(self, state: StateT, seat: Seat) -> MoveT:
+        """A harmless legal move of a seat that is to act, for one that nobody plays.
+
+        Always the same in the same position; it needs nothing that the seat cannot see.
+        """
+        ...
+
+    def autopilot_ends(self, options: OptionsT) -> bool:
+        """Whether a match with these options comes to its end if autopilot plays for all seats from some moment on."""
         ...
 
 

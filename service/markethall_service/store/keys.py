@@ -23,6 +23,11 @@ def index_key(game: str, phase: Phase) -> str:
     return f"mh:index:{game}:{phase.name.lower()}"
 
 
+def due_key(shard: int) -> str:
+    """A part of the matches that are due at some time."""
+    return f"mh:due:{{{shard}}}"
+
+
 def shared_key_key(name: str) -> str:
     """A secret that all processes share."""
     return f"mh:key:{name}"

@@ -9,9 +9,10 @@ from typing import Final
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Conflict, Hint, Loaded, Page, Unavailable
+from markethall_service.matches.ports import Conflict, Due, Dues, Hint, Loaded, Page, Unavailable
 
 from .copies import Copies
+from .due import DueTimes
 from .follow import Followers
 from .index import Index
 from .keys import log_key, shared_key_key, snapshot_key
@@ -49,6 +50,7 @@ class RedisStore:
         self._ledger = Ledger(remembered)
         self._logs = Logs(self._shards, codec, self._ledger)
         self._index = Index(self._shards)
+        self._due = DueTimes(self._shards)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -113,6 +115,18 @@ class RedisStore:
     async def unindex(self, hint: Hint) -> None:
         """Notes that a public match is not in the phase of the hint."""
         await self._index.drop(hint)
+
+    async def note_due(self, match_id: str, due_ms: int) -> None:
+        """Notes when a match is due, unless it is noted for an earlier time."""
+        await self._due.note(match_id, due_ms)
+
+    async def claim_due(self, now_ms: int, lease_ms: int) -> Dues:
+        """Claims some of the matches that are due, for the lease."""
+        return await self._due.claim(now_ms, lease_ms)
+
+    async def settle_due(self, due: Due, next_ms: int | None) -> None:
+        """Notes when a claimed match is due next, None for never."""
+        await self._due.settle(due, next_ms)
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """The secret kept under the name, or `fresh` if there is none yet."""

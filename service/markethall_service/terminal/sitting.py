@@ -12,7 +12,7 @@ from rich.text import Text
 from markethall.v1.match_pb2 import Commit, State
 from markethall.v1.move_pb2 import Move
 from markethall_client import Client, MarketHallError, Seat
-from markethall_client.errors import CallerError, MatchOver, NotYourTurn, Outdated
+from markethall_client.errors import CallerError, MatchOver, NotYourTurn, Outdated, TimeExpired
 
 from .drawing import drawing_of
 from .menu import Menu
@@ -81,7 +81,11 @@ class Sitting:
 
     def _choose(self) -> int:
         """Asks until a move is played or taken back; the revision of that."""
-        menu = Menu(self._drawing, self._person.legal_moves(), self._match)
+        moves = self._person.legal_moves()
+        if not moves:
+            # The service plays for this seat: it is out, or its time is up.
+            return self._seen + 1
+        menu = Menu(self._drawing, moves, self._match)
         pages = menu.pages(self._console.width)
         page = 0
         self._draw()
@@ -96,8 +100,8 @@ class Sitting:
                 continue
             try:
                 revision = self._obey(words, menu)
-            except (Outdated, NotYourTurn, MatchOver) as error:
-                # Somebody else plays with this token: look again.
+            except (Outdated, NotYourTurn, MatchOver, TimeExpired) as error:
+                # Somebody else plays with this token, or the time is up: look again.
                 self._say(f"The match has gone on: {error}", "yellow")
                 return self._seen
             except CallerError as error:

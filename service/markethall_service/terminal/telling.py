@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from markethall.v1.event_pb2 import Event, MatchFinished, MatchStarted, MoveUndone, SeatFreed, SeatTaken
+from markethall.v1.event_pb2 import (
+    ClockExpired,
+    Event,
+    MatchFinished,
+    MatchStarted,
+    MoveUndone,
+    RematchCreated,
+    SeatForfeited,
+    SeatFreed,
+    SeatResigned,
+    SeatTaken,
+)
 from markethall.v1.match_pb2 import Commit
 from markethall_client import kind
 
@@ -24,6 +35,14 @@ def tell(drawing: Drawing, event: Event) -> str:
             return "All seats are taken: the match begins"
         case MoveUndone() as undone:
             return f"The move of revision {undone.revision} is taken back"
+        case SeatResigned() as resigned:
+            return f"{drawing.seat_name(resigned.seat)} resigns"
+        case ClockExpired() as expired:
+            return f"The time of {drawing.seat_name(expired.seat)} is up"
+        case SeatForfeited() as forfeited:
+            return f"{drawing.seat_name(forfeited.seat)} forfeits the match"
+        case RematchCreated() as again:
+            return f"There is a rematch: {again.match}"
         case MatchFinished() as finished:
             return f"The match is over: {outcome(drawing, finished.scores, finished.winners)}"
         case _:

@@ -24,6 +24,7 @@ _sym_db = _symbol_database.Default()
 
 from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from google.api import resource_pb2 as google_dot_api_dot_resource__pb2
+from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from markethall.v1 import event_pb2 as markethall_dot_v1_dot_event__pb2
 from markethall.v1 import move_pb2 as markethall_dot_v1_dot_move__pb2
@@ -31,7 +32,7 @@ from markethall.v1 import options_pb2 as markethall_dot_v1_dot_options__pb2
 from markethall.v1 import view_pb2 as markethall_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/match.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/event.proto\x1a\x18markethall/v1/move.proto\x1a\x1bmarkethall/v1/options.proto\x1a\x18markethall/v1/view.proto\"\xd6\x05\n\x05Match\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x14\n\x04game\x18\x02 \x01(\tB\x06\xe0\x41\x02\xe0\x41\x05\x12\x1a\n\nseat_count\x18\x03 \x01(\x05\x42\x06\xe0\x41\x02\xe0\x41\x05\x12/\n\x07options\x18\x04 \x01(\x0b\x32\x16.markethall.v1.OptionsB\x06\xe0\x41\x01\xe0\x41\x05\x12\x35\n\nvisibility\x18\x05 \x01(\x0e\x32\x19.markethall.v1.VisibilityB\x06\xe0\x41\x01\xe0\x41\x05\x12\'\n\x05seats\x18\x06 \x03(\x0b\x32\x13.markethall.v1.SeatB\x03\xe0\x41\x03\x12(\n\x05state\x18\x07 \x01(\x0e\x32\x14.markethall.v1.StateB\x03\xe0\x41\x03\x12\x15\n\x08revision\x18\x08 \x01(\x05\x42\x03\xe0\x41\x03\x12\x13\n\x06to_act\x18\t \x03(\x05\x42\x03\xe0\x41\x03\x12&\n\x04view\x18\n \x01(\x0b\x32\x13.markethall.v1.ViewB\x03\xe0\x41\x03\x12-\n\x0blegal_moves\x18\x0b \x03(\x0b\x32\x13.markethall.v1.MoveB\x03\xe0\x41\x03\x12\x13\n\x06scores\x18\x0c \x03(\x05\x42\x03\xe0\x41\x03\x12\x14\n\x07winners\x18\r \x03(\x05\x42\x03\xe0\x41\x03\x12\x1c\n\x0fseed_commitment\x18\x0e \x01(\tB\x03\xe0\x41\x03\x12\x16\n\tjoin_code\x18\x0f \x01(\tB\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\x10 \x01(\x05\x42\x03\xe0\x41\x03\x12\x11\n\x04turn\x18\x11 \x01(\x05\x42\x03\xe0\x41\x03\x12\x34\n\x0b\x63reate_time\x18\x12 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12\x34\n\x0bupdate_time\x18\x13 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12\x16\n\tyour_seat\x18\x14 \x01(\x05\x42\x03\xe0\x41\x03:6\xea\x41\x33\n\x10markethall/Match\x12\x0fmatches/{match}*\x07matches2\x05match\"S\n\x04Seat\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\r\n\x05taken\x18\x02 \x01(\x08\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\x16\n\x0etaken_revision\x18\x04 \x01(\x05\"\xd5\x01\n\x06\x43ommit\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12!\n\x04move\x18\x03 \x01(\x0b\x32\x13.markethall.v1.Move\x12$\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x14.markethall.v1.Event\x12\x0e\n\x06to_act\x18\x05 \x03(\x05\x12/\n\x0b\x63ommit_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x64raws\x18\x07 \x01(\x05\x12\x12\n\nrequest_id\x18\x08 \x01(\t\"]\n\x06Record\x12+\n\x06header\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12&\n\x07\x63ommits\x18\x02 \x03(\x0b\x32\x15.markethall.v1.Commit\"\xbd\x02\n\x0cRecordHeader\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\x05\x12\x12\n\nseat_count\x18\x04 \x01(\x05\x12\'\n\x07options\x18\x05 \x01(\x0b\x32\x16.markethall.v1.Options\x12\x17\n\x0fseed_commitment\x18\x06 \x01(\t\x12\x0c\n\x04seed\x18\x07 \x01(\t\x12/\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12#\n\x05state\x18\t \x01(\x0e\x32\x14.markethall.v1.State\x12-\n\nvisibility\x18\n \x01(\x0e\x32\x19.markethall.v1.Visibility\x12\x11\n\tjoin_code\x18\x0b \x01(\t*p\n\nVisibility\x12\x1a\n\x16VISIBILITY_UNSPECIFIED\x10\x00\x12\x15\n\x11VISIBILITY_PUBLIC\x10\x01\x12\x17\n\x13VISIBILITY_UNLISTED\x10\x02\x12\x16\n\x12VISIBILITY_PRIVATE\x10\x03*X\n\x05State\x12\x15\n\x11STATE_UNSPECIFIED\x10\x00\x12\x11\n\rSTATE_SEATING\x10\x01\x12\x11\n\rSTATE_PLAYING\x10\x02\x12\x12\n\x0eSTATE_FINISHED\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/match.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/event.proto\x1a\x18markethall/v1/move.proto\x1a\x1bmarkethall/v1/options.proto\x1a\x18markethall/v1/view.proto\"\x86\x07\n\x05Match\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x14\n\x04game\x18\x02 \x01(\tB\x06\xe0\x41\x02\xe0\x41\x05\x12\x1a\n\nseat_count\x18\x03 \x01(\x05\x42\x06\xe0\x41\x02\xe0\x41\x05\x12/\n\x07options\x18\x04 \x01(\x0b\x32\x16.markethall.v1.OptionsB\x06\xe0\x41\x01\xe0\x41\x05\x12\x35\n\nvisibility\x18\x05 \x01(\x0e\x32\x19.markethall.v1.VisibilityB\x06\xe0\x41\x01\xe0\x41\x05\x12\'\n\x05seats\x18\x06 \x03(\x0b\x32\x13.markethall.v1.SeatB\x03\xe0\x41\x03\x12(\n\x05state\x18\x07 \x01(\x0e\x32\x14.markethall.v1.StateB\x03\xe0\x41\x03\x12\x15\n\x08revision\x18\x08 \x01(\x05\x42\x03\xe0\x41\x03\x12\x13\n\x06to_act\x18\t \x03(\x05\x42\x03\xe0\x41\x03\x12&\n\x04view\x18\n \x01(\x0b\x32\x13.markethall.v1.ViewB\x03\xe0\x41\x03\x12-\n\x0blegal_moves\x18\x0b \x03(\x0b\x32\x13.markethall.v1.MoveB\x03\xe0\x41\x03\x12\x13\n\x06scores\x18\x0c \x03(\x05\x42\x03\xe0\x41\x03\x12\x14\n\x07winners\x18\r \x03(\x05\x42\x03\xe0\x41\x03\x12\x1c\n\x0fseed_commitment\x18\x0e \x01(\tB\x03\xe0\x41\x03\x12\x16\n\tjoin_code\x18\x0f \x01(\tB\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\x10 \x01(\x05\x42\x03\xe0\x41\x03\x12\x11\n\x04turn\x18\x11 \x01(\x05\x42\x03\xe0\x41\x03\x12\x34\n\x0b\x63reate_time\x18\x12 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12\x34\n\x0bupdate_time\x18\x13 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12\x16\n\tyour_seat\x18\x14 \x01(\x05\x42\x03\xe0\x41\x03\x12\x38\n\x0ctime_control\x18\x15 \x01(\x0b\x32\x1a.markethall.v1.TimeControlB\x06\xe0\x41\x01\xe0\x41\x05\x12-\n\x06\x63locks\x18\x16 \x03(\x0b\x32\x18.markethall.v1.SeatClockB\x03\xe0\x41\x03\x12\x1a\n\rcreator_token\x18\x17 \x01(\tB\x03\xe0\x41\x03\x12)\n\x07rematch\x18\x18 \x01(\tB\x18\xe0\x41\x03\xfa\x41\x12\n\x10markethall/Match:6\xea\x41\x33\n\x10markethall/Match\x12\x0fmatches/{match}*\x07matches2\x05match\"\x88\x01\n\x0bTimeControl\x12\x16\n\x0cturn_seconds\x18\x01 \x01(\x05H\x00\x12\'\n\x04\x62\x61nk\x18\x02 \x01(\x0b\x32\x17.markethall.v1.TimeBankH\x00\x12/\n\ton_expiry\x18\x03 \x01(\x0e\x32\x17.markethall.v1.OnExpiryB\x03\xe0\x41\x01\x42\x07\n\x05limit\"@\n\x08TimeBank\x12\x14\n\x07seconds\x18\x01 \x01(\x05\x42\x03\xe0\x41\x02\x12\x1e\n\x11increment_seconds\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\"u\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\ttime_left\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"~\n\x04Seat\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\r\n\x05taken\x18\x02 \x01(\x08\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\x16\n\x0etaken_revision\x18\x04 \x01(\x05\x12)\n\x08standing\x18\x06 \x01(\x0e\x32\x17.markethall.v1.Standing\"\xff\x01\n\x06\x43ommit\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12!\n\x04move\x18\x03 \x01(\x0b\x32\x13.markethall.v1.Move\x12$\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x14.markethall.v1.Event\x12\x0e\n\x06to_act\x18\x05 \x03(\x05\x12/\n\x0b\x63ommit_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x64raws\x18\x07 \x01(\x05\x12\x12\n\nrequest_id\x18\x08 \x01(\t\x12(\n\x06\x63locks\x18\t \x03(\x0b\x32\x18.markethall.v1.SeatClock\"]\n\x06Record\x12+\n\x06header\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12&\n\x07\x63ommits\x18\x02 \x03(\x0b\x32\x15.markethall.v1.Commit\"\x9a\x03\n\x0cRecordHeader\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\x05\x12\x12\n\nseat_count\x18\x04 \x01(\x05\x12\'\n\x07options\x18\x05 \x01(\x0b\x32\x16.markethall.v1.Options\x12\x17\n\x0fseed_commitment\x18\x06 \x01(\t\x12\x0c\n\x04seed\x18\x07 \x01(\t\x12/\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12#\n\x05state\x18\t \x01(\x0e\x32\x14.markethall.v1.State\x12-\n\nvisibility\x18\n \x01(\x0e\x32\x19.markethall.v1.Visibility\x12\x11\n\tjoin_code\x18\x0b \x01(\t\x12\x30\n\x0ctime_control\x18\x0c \x01(\x0b\x32\x1a.markethall.v1.TimeControl\x12)\n\nrematch_of\x18\r \x01(\tB\x15\xfa\x41\x12\n\x10markethall/Match*U\n\x08OnExpiry\x12\x19\n\x15ON_EXPIRY_UNSPECIFIED\x10\x00\x12\x17\n\x13ON_EXPIRY_AUTOPILOT\x10\x01\x12\x15\n\x11ON_EXPIRY_FORFEIT\x10\x02*d\n\x08Standing\x12\x18\n\x14STANDING_UNSPECIFIED\x10\x00\x12\x0f\n\x0bSTANDING_IN\x10\x01\x12\x15\n\x11STANDING_RESIGNED\x10\x02\x12\x16\n\x12STANDING_FORFEITED\x10\x03*p\n\nVisibility\x12\x1a\n\x16VISIBILITY_UNSPECIFIED\x10\x00\x12\x15\n\x11VISIBILITY_PUBLIC\x10\x01\x12\x17\n\x13VISIBILITY_UNLISTED\x10\x02\x12\x16\n\x12VISIBILITY_PRIVATE\x10\x03*X\n\x05State\x12\x15\n\x11STATE_UNSPECIFIED\x10\x00\x12\x11\n\rSTATE_SEATING\x10\x01\x12\x11\n\rSTATE_PLAYING\x10\x02\x12\x12\n\x0eSTATE_FINISHED\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -78,20 +79,46 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MATCH'].fields_by_name['update_time']._serialized_options = b'\340A\003'
   _globals['_MATCH'].fields_by_name['your_seat']._loaded_options = None
   _globals['_MATCH'].fields_by_name['your_seat']._serialized_options = b'\340A\003'
+  _globals['_MATCH'].fields_by_name['time_control']._loaded_options = None
+  _globals['_MATCH'].fields_by_name['time_control']._serialized_options = b'\340A\001\340A\005'
+  _globals['_MATCH'].fields_by_name['clocks']._loaded_options = None
+  _globals['_MATCH'].fields_by_name['clocks']._serialized_options = b'\340A\003'
+  _globals['_MATCH'].fields_by_name['creator_token']._loaded_options = None
+  _globals['_MATCH'].fields_by_name['creator_token']._serialized_options = b'\340A\003'
+  _globals['_MATCH'].fields_by_name['rematch']._loaded_options = None
+  _globals['_MATCH'].fields_by_name['rematch']._serialized_options = b'\340A\003\372A\022\n\020markethall/Match'
   _globals['_MATCH']._loaded_options = None
   _globals['_MATCH']._serialized_options = b'\352A3\n\020markethall/Match\022\017matches/{match}*\007matches2\005match'
-  _globals['_VISIBILITY']._serialized_start=1690
-  _globals['_VISIBILITY']._serialized_end=1802
-  _globals['_STATE']._serialized_start=1804
-  _globals['_STATE']._serialized_end=1892
-  _globals['_MATCH']._serialized_start=246
-  _globals['_MATCH']._serialized_end=972
-  _globals['_SEAT']._serialized_start=974
-  _globals['_SEAT']._serialized_end=1057
-  _globals['_COMMIT']._serialized_start=1060
-  _globals['_COMMIT']._serialized_end=1273
-  _globals['_RECORD']._serialized_start=1275
-  _globals['_RECORD']._serialized_end=1368
-  _globals['_RECORDHEADER']._serialized_start=1371
-  _globals['_RECORDHEADER']._serialized_end=1688
+  _globals['_TIMECONTROL'].fields_by_name['on_expiry']._loaded_options = None
+  _globals['_TIMECONTROL'].fields_by_name['on_expiry']._serialized_options = b'\340A\001'
+  _globals['_TIMEBANK'].fields_by_name['seconds']._loaded_options = None
+  _globals['_TIMEBANK'].fields_by_name['seconds']._serialized_options = b'\340A\002'
+  _globals['_TIMEBANK'].fields_by_name['increment_seconds']._loaded_options = None
+  _globals['_TIMEBANK'].fields_by_name['increment_seconds']._serialized_options = b'\340A\001'
+  _globals['_RECORDHEADER'].fields_by_name['rematch_of']._loaded_options = None
+  _globals['_RECORDHEADER'].fields_by_name['rematch_of']._serialized_options = b'\372A\022\n\020markethall/Match'
+  _globals['_ONEXPIRY']._serialized_start=2400
+  _globals['_ONEXPIRY']._serialized_end=2485
+  _globals['_STANDING']._serialized_start=2487
+  _globals['_STANDING']._serialized_end=2587
+  _globals['_VISIBILITY']._serialized_start=2589
+  _globals['_VISIBILITY']._serialized_end=2701
+  _globals['_STATE']._serialized_start=2703
+  _globals['_STATE']._serialized_end=2791
+  _globals['_MATCH']._serialized_start=278
+  _globals['_MATCH']._serialized_end=1180
+  _globals['_TIMECONTROL']._serialized_start=1183
+  _globals['_TIMECONTROL']._serialized_end=1319
+  _globals['_TIMEBANK']._serialized_start=1321
+  _globals['_TIMEBANK']._serialized_end=1385
+  _globals['_SEATCLOCK']._serialized_start=1387
+  _globals['_SEATCLOCK']._serialized_end=1504
+  _globals['_SEAT']._serialized_start=1506
+  _globals['_SEAT']._serialized_end=1632
+  _globals['_COMMIT']._serialized_start=1635
+  _globals['_COMMIT']._serialized_end=1890
+  _globals['_RECORD']._serialized_start=1892
+  _globals['_RECORD']._serialized_end=1985
+  _globals['_RECORDHEADER']._serialized_start=1988
+  _globals['_RECORDHEADER']._serialized_end=2398
 # @@protoc_insertion_point(module_scope)

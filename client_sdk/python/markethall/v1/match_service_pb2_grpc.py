@@ -63,6 +63,21 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.LeaveMatchRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.LeaveMatchResponse.FromString,
                 _registered_method=True)
+        self.KickSeat = channel.unary_unary(
+                '/markethall.v1.MatchService/KickSeat',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+                _registered_method=True)
+        self.ResignMatch = channel.unary_unary(
+                '/markethall.v1.MatchService/ResignMatch',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.ResignMatchRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.ResignMatchResponse.FromString,
+                _registered_method=True)
+        self.RematchMatch = channel.unary_unary(
+                '/markethall.v1.MatchService/RematchMatch',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.RematchMatchRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.RematchMatchResponse.FromString,
+                _registered_method=True)
         self.ListLegalMoves = channel.unary_unary(
                 '/markethall.v1.MatchService/ListLegalMoves',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.ListLegalMovesRequest.SerializeToString,
@@ -131,6 +146,28 @@ class MatchServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def KickSeat(self, request, context):
+        """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ResignMatch(self, request, context):
+        """Gives up for the caller's seat: of two the other one wins; with more, autopilot plays for the seat and it cannot win.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RematchMatch(self, request, context):
+        """Takes the caller's seat in the rematch of a finished match, and creates it if nobody has yet. The seats move on by
+        one: seat 2 becomes seat 1, seat 1 the last. It starts when all have come; nobody else can take their seats.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ListLegalMoves(self, request, context):
         """Lists the moves that the caller's seat may play now, with the revision they belong to.
         """
@@ -193,6 +230,21 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.LeaveMatch,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.LeaveMatchRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.LeaveMatchResponse.SerializeToString,
+            ),
+            'KickSeat': grpc.unary_unary_rpc_method_handler(
+                    servicer.KickSeat,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.SerializeToString,
+            ),
+            'ResignMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.ResignMatch,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.ResignMatchRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.ResignMatchResponse.SerializeToString,
+            ),
+            'RematchMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.RematchMatch,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.RematchMatchRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.RematchMatchResponse.SerializeToString,
             ),
             'ListLegalMoves': grpc.unary_unary_rpc_method_handler(
                     servicer.ListLegalMoves,
@@ -358,6 +410,87 @@ class MatchService(object):
             '/markethall.v1.MatchService/LeaveMatch',
             markethall_dot_v1_dot_match__service__pb2.LeaveMatchRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.LeaveMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def KickSeat(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/KickSeat',
+            markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ResignMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/ResignMatch',
+            markethall_dot_v1_dot_match__service__pb2.ResignMatchRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.ResignMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RematchMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/RematchMatch',
+            markethall_dot_v1_dot_match__service__pb2.RematchMatchRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.RematchMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

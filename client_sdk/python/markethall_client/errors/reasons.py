@@ -75,8 +75,24 @@ class MatchOver(Refused):
     """The game is over."""
 
 
+class MatchNotOver(Refused):
+    """The game goes on."""
+
+
 class SeatTaken(Refused):
     """Somebody sits there already, or on all seats."""
+
+
+class SeatFree(Refused):
+    """Nobody sits there."""
+
+
+class SeatOut(Refused):
+    """The seat has resigned or forfeited the match."""
+
+
+class TimeExpired(Refused):
+    """The seat's time was up before this came."""
 
 
 class NothingToUndo(Refused):
@@ -109,6 +125,18 @@ class TokenForeign(Forbidden):
 
 class TokenRevoked(Forbidden):
     """The seat has been left since; the token is worth nothing."""
+
+
+class TokenSeatless(Forbidden):
+    """The token is the creator's, and this takes a seat's."""
+
+
+class NotCreator(Forbidden):
+    """The token is a seat's, and this takes the creator's."""
+
+
+class SeatReserved(Forbidden):
+    """The seats of a rematch are kept for the players of the match before."""
 
 
 class JoinCodeWrong(Forbidden):
@@ -145,7 +173,11 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "MATCH_NOT_STARTED": MatchNotStarted,
     "MATCH_STARTED": MatchStarted,
     "MATCH_OVER": MatchOver,
+    "MATCH_NOT_OVER": MatchNotOver,
     "SEAT_TAKEN": SeatTaken,
+    "SEAT_FREE": SeatFree,
+    "SEAT_OUT": SeatOut,
+    "TIME_EXPIRED": TimeExpired,
     "NOTHING_TO_UNDO": NothingToUndo,
     "UNDO_BLOCKED": UndoBlocked,
     "STALE_REVISION": StaleRevision,
@@ -154,6 +186,9 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "TOKEN_EXPIRED": TokenExpired,
     "TOKEN_FOREIGN": TokenForeign,
     "TOKEN_REVOKED": TokenRevoked,
+    "TOKEN_SEATLESS": TokenSeatless,
+    "NOT_CREATOR": NotCreator,
+    "SEAT_RESERVED": SeatReserved,
     "JOIN_CODE_WRONG": JoinCodeWrong,
     "MESSAGE_TOO_LARGE": MessageTooLarge,
     "STORE_UNAVAILABLE": StoreUnavailable,

@@ -14,6 +14,8 @@ from markethall.v1.match_service_pb2 import (
     GetRecordRequest,
     JoinMatchRequest,
     JoinMatchResponse,
+    KickSeatRequest,
+    KickSeatResponse,
     LeaveMatchRequest,
     LeaveMatchResponse,
     ListLegalMovesRequest,
@@ -22,6 +24,10 @@ from markethall.v1.match_service_pb2 import (
     ListMatchesResponse,
     PlayMoveRequest,
     PlayMoveResponse,
+    RematchMatchRequest,
+    RematchMatchResponse,
+    ResignMatchRequest,
+    ResignMatchResponse,
     UndoMoveRequest,
     UndoMoveResponse,
     WatchMatchRequest,
@@ -70,7 +76,7 @@ class AsyncMethods(AsyncCaller):
     ) -> Match:
         """Creates a match with free seats.
 
-        `match`: Game, number of seats, options and visibility.
+        `match`: Game, number of seats, options, visibility and time control.
         `request_id`: Makes a retry safe: the same id answers the same match. 16 to 64 printable characters, best a
         random UUID.
         """
@@ -150,6 +156,43 @@ class AsyncMethods(AsyncCaller):
         """
         request = LeaveMatchRequest(name=name, request_id=request_id)
         return await self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
+
+    async def kick_seat(
+        self, name: str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> KickSeatResponse:
+        """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+
+        `name`: The match.
+        `seat`: The seat to free, from 1.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        """
+        request = KickSeatRequest(name=name, seat=seat, request_id=request_id)
+        return await self._unary(rpcs.KICK_SEAT, request, timeout, token)
+
+    async def resign_match(
+        self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> ResignMatchResponse:
+        """Gives up for the caller's seat: of two the other one wins; with more, autopilot plays for the seat and it
+        cannot win.
+
+        `name`: The match.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        """
+        request = ResignMatchRequest(name=name, request_id=request_id)
+        return await self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
+
+    async def rematch_match(
+        self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> RematchMatchResponse:
+        """Takes the caller's seat in the rematch of a finished match, and creates it if nobody has yet. The seats move
+        on by one: seat 2 becomes seat 1, seat 1 the last. It starts when all have come; nobody else can take their
+        seats.
+
+        `name`: The match that is over.
+        `request_id`: Makes a retry safe; asking again answers the same seat in any case.
+        """
+        request = RematchMatchRequest(name=name, request_id=request_id)
+        return await self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
     async def list_legal_moves(
         self, name: str, *, timeout: float | None = None, token: str | None = None

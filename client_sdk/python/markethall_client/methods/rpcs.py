@@ -12,6 +12,8 @@ from markethall.v1.match_service_pb2 import (
     GetRecordRequest,
     JoinMatchRequest,
     JoinMatchResponse,
+    KickSeatRequest,
+    KickSeatResponse,
     LeaveMatchRequest,
     LeaveMatchResponse,
     ListLegalMovesRequest,
@@ -20,6 +22,10 @@ from markethall.v1.match_service_pb2 import (
     ListMatchesResponse,
     PlayMoveRequest,
     PlayMoveResponse,
+    RematchMatchRequest,
+    RematchMatchResponse,
+    ResignMatchRequest,
+    ResignMatchResponse,
     UndoMoveRequest,
     UndoMoveResponse,
     WatchMatchRequest,
@@ -34,6 +40,9 @@ GET_MATCH = Rpc("/markethall.v1.MatchService/GetMatch", GetMatchRequest, Match, 
 LIST_MATCHES = Rpc("/markethall.v1.MatchService/ListMatches", ListMatchesRequest, ListMatchesResponse, reads=True)
 JOIN_MATCH = Rpc("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest, JoinMatchResponse, reads=False)
 LEAVE_MATCH = Rpc("/markethall.v1.MatchService/LeaveMatch", LeaveMatchRequest, LeaveMatchResponse, reads=False)
+KICK_SEAT = Rpc("/markethall.v1.MatchService/KickSeat", KickSeatRequest, KickSeatResponse, reads=False)
+RESIGN_MATCH = Rpc("/markethall.v1.MatchService/ResignMatch", ResignMatchRequest, ResignMatchResponse, reads=False)
+REMATCH_MATCH = Rpc("/markethall.v1.MatchService/RematchMatch", RematchMatchRequest, RematchMatchResponse, reads=False)
 LIST_LEGAL_MOVES = Rpc(
     "/markethall.v1.MatchService/ListLegalMoves", ListLegalMovesRequest, ListLegalMovesResponse, reads=True
 )

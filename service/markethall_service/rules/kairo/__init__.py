@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from markethall_service.rules.game import Box, Game, Seat
 
 from .apply import apply
+from .autopilot import autopilot
 from .box import BOX
 from .course import deal
 from .events import Event
@@ -48,14 +50,19 @@ class Kairo:
     legal_moves = staticmethod(legal_moves)
     play = staticmethod(play)
     apply = staticmethod(apply)
+    autopilot = staticmethod(autopilot)
+
+    def autopilot_ends(self, options: Options) -> bool:
+        """Where a limit ends quiet turns (KA-9.3)."""
+        return options.stall_limit > 0
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
         return state.points
 
-    def winners(self, state: State) -> tuple[Seat, ...]:
+    def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
         """Who has the most points, once the match is over."""
-        return best(state.points) if state.turn.step is OVER else ()
+        return best(state.points, out) if state.turn.step is OVER else ()
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()

@@ -69,7 +69,7 @@ def coin_points(coins: Sequence[int]) -> int:
     return sum(coins) // COINS_A_POINT
 
 
-def best(points: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats with the most points (KA-9.5)."""
-    most = max(points)
-    return tuple(seat for seat, has in enumerate(points, 1) if has == most)
+def best(points: tuple[int, ...], out: Sequence[int] = ()) -> tuple[int, ...]:
+    """The seats with the most points (KA-9.5) among those that are not out."""
+    most = max(has for seat, has in enumerate(points, 1) if seat not in out)
+    return tuple(seat for seat, has in enumerate(points, 1) if has == most and seat not in out)

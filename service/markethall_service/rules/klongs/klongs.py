@@ -7,6 +7,7 @@ from typing import Final
 from markethall_service.rules.game import Box, Game
 
 from .apply import apply
+from .autopilot import autopilot
 from .box import BOX
 from .events import Event
 from .legal import legal_moves, to_act
@@ -28,6 +29,7 @@ class Klongs:
     play = staticmethod(play)
     apply = staticmethod(apply)
     winners = staticmethod(winners)
+    autopilot = staticmethod(autopilot)
 
     @property
     def box(self) -> Box:
@@ -41,6 +43,10 @@ class Klongs:
     def turn(self, state: State) -> int:
         """How many turns have begun."""
         return state.turn.number
+
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: boats run out, or nobody goes on (KL-3.4, KL-3.5)."""
+        return True
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""

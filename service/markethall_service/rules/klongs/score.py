@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .boats import GOOD, KIND, OWNER, Good
 from .state import State, Step
 
@@ -20,9 +22,10 @@ def warehouses(state: State) -> tuple[int, ...]:
     )
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """The seats with the most points, once the match is over (KL-10.2)."""
+def winners(state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
+    """The seats with the most points among those that are not out, once the match is over (KL-10.2)."""
     if state.step != Step.OVER:
         return ()
-    best = max(state.table.scores)
-    return tuple(seat for seat, score in enumerate(state.table.scores, start=1) if score == best)
+    ranked = [(score, seat) for seat, score in enumerate(state.table.scores, start=1) if seat not in out]
+    best = max(ranked)[0]
+    return tuple(seat for score, seat in ranked if score == best)

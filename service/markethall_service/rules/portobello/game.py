@@ -11,6 +11,7 @@ from markethall_service.rules.errors import BadOptions
 from markethall_service.rules.game import Box, Game, Steps
 
 from .apply import apply
+from .autopilot import autopilot
 from .box import BOX, SEATS, STALLS
 from .customer import FREE
 from .edition import Edition
@@ -95,9 +96,17 @@ class Portobello:
         """Points in seat order."""
         return state.scores
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
         """The seats with the most points (PM-9.3); nobody before the end."""
-        return leaders(state.scores) if state.over else ()
+        return leaders(state.scores, out) if state.over else ()
+
+    def autopilot(self, state: State, seat: int) -> Move:
+        """Ends the turn as soon as it may; see `autopilot`."""
+        return autopilot(state, seat)
+
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: each round uses something up, or three of them end the match (PM-9.4)."""
+        return True
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Portobello()

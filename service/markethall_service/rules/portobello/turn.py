@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .bobby import could_act
 from .box import QUIET_ROUNDS
 from .events import Ending
@@ -27,7 +29,7 @@ def ending(state: State) -> Ending | None:
     return None
 
 
-def leaders(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats with the most points (PM-9.3)."""
-    most = max(scores)
-    return tuple(seat for seat, points in enumerate(scores, 1) if points == most)
+def leaders(scores: tuple[int, ...], out: Sequence[int] = ()) -> tuple[int, ...]:
+    """The seats with the most points (PM-9.3) among those that are not out."""
+    most = max(points for seat, points in enumerate(scores, 1) if seat not in out)
+    return tuple(seat for seat, points in enumerate(scores, 1) if points == most and seat not in out)

@@ -1,0 +1,37 @@
+"""The creator's one privilege: to free a seat before the start."""
+
+from __future__ import annotations
+
+from markethall_service.rules.secret import NOBODY
+
+from . import ports
+from .errors import BadField, MatchStarted, SeatFree
+from .log import Commit, Phase, SeatFreed
+from .match import Match
+from .opened import OpenMatch, OpenMatches
+from .sight import Claim, check_creator
+
+
+async def kick(
+    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, seat: int, request_id: str
+) -> OpenMatch:
+    """Frees the seat by the claim of the match's creator; the same request id again frees nothing more."""
+    opened = await matches.get(match_id)
+    while True:
+        match = opened.match
+        check_creator(match, claim)
+        if (NOBODY, request_id) in opened.requests:
+            return opened
+        _check_kickable(match, seat)
+        commit = Commit(match.revision + 1, NOBODY, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)
+        if await matches.append(opened, commit, opened.after(commit, None)):
+            return opened
+
+
+def _check_kickable(match: Match, seat: int) -> None:
+    if match.phase is not Phase.SEATING:
+        raise MatchStarted("The match has started: nobody can be kicked any more.", revision=match.revision)
+    if not 1 <= seat <= match.header.seat_count:
+        raise BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
+    if seat in match.free_seats:
+        raise SeatFree(f"Nobody sits on seat {seat}.", seat=seat)

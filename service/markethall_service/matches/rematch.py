@@ -1,0 +1,71 @@
+"""The same players once more: in a match of its own, each one seat further on."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from markethall_service.rules.chance import SEED_BYTES
+
+from . import ports
+from .errors import MatchNotFound, MatchNotOver
+from .log import Commit, Header, Phase, RematchCreated
+from .match import Match
+from .opened import OpenMatch, OpenMatches
+from .seating import Seating, new_join_code
+from .sight import Claim, claimed_seat
+from .timing import timed
+
+
+class Rematch:
+    """Lets the players of a finished match meet again: the new id follows from the old one, so all find one match."""
+
+    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating) -> None:
+        self._matches = matches
+        self._clock = clock
+        self._seating = seating
+
+    async def join(self, match_id: str, claim: Claim | None, request_id: str) -> tuple[OpenMatch, Claim]:
+        """Takes the seat in the rematch that is kept for the claim's seat, or answers it again."""
+        old = await self._matches.fresh(match_id)
+        seat = claimed_seat(old.match, claim)
+        if old.match.phase is not Phase.FINISHED:
+            raise MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
+        new = await self._opened(old.match)
+        await self._name_it(old, seat, f"matches/{new.match.header.match_id}")
+        next_seat = (seat - 2) % old.match.header.seat_count + 1
+        name = old.match.holders[seat - 1].display_name
+        while True:
+            holder = new.match.holders[next_seat - 1]
+            if holder.taken_revision:
+                return new, Claim(new.match.header.match_id, next_seat, holder.taken_revision)
+            await self._seating.take(new, next_seat, name, request_id)
+
+    async def _opened(self, old: Match) -> OpenMatch:
+        new_id = self._seating.rematch_id(old.header.match_id)
+        if old.rematch:
+            try:
+                return await self._matches.fresh(new_id)
+            except MatchNotFound:
+                # It has expired before all had come: they may try once more.
+                pass
+        return await self._seating.open(self._header(old.header, new_id))
+
+    def _header(self, old: Header, new_id: str) -> Header:
+        return replace(
+            old,
+            match_id=new_id,
+            join_code=new_join_code(old.visibility),
+            seed=secrets.token_bytes(SEED_BYTES),
+            created_ms=self._clock.now_ms(),
+            rematch_of=old.match_id,
+        )
+
+    async def _name_it(self, old: OpenMatch, seat: int, name: str) -> None:
+        """Says in the log of the old match which one follows it."""
+        while not old.match.rematch:
+            match = old.match
+            events = (RematchCreated(name),)
+            commit = Commit(match.revision + 1, seat, None, events, 0, (), self._clock.now_ms(), "")
+            commit = timed(old.game, match, commit, match.state)
+            await self._matches.append(old, commit, old.after(commit, match.state))

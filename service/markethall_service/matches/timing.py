@@ -1,0 +1,80 @@
+"""Time in a match: the clocks that a commit leaves, and when the service has to act by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from markethall_service.rules.game import AnyGame
+
+from . import clock
+from .errors import BadField
+from .log import (
+    ClockExpired,
+    Commit,
+    MatchFinished,
+    MatchStarted,
+    MoveUndone,
+    OnExpiry,
+    Phase,
+    SeatResigned,
+    TimeControl,
+)
+from .match import Match, on_autopilot
+
+
+def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
+    """BadField for a time control that cannot be kept, or that may let a match go on for ever once all have left it."""
+    if control is None:
+        return
+    clock.check(control)
+    if control.on_expiry is OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
+        raise BadField(
+            f"With these options a match of {game.box.title} that all have left would never end: "
+            "take ON_EXPIRY_FORFEIT.",
+            field="timeControl",
+        )
+
+
+def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
+    """The commit with the clocks after it, no earlier than the one before it; as it is without a time control."""
+    if match.header.time_control is None:
+        return commit
+    commit = replace(commit, time_ms=max(commit.time_ms, match.updated_ms))
+    return replace(commit, clocks=clocks_after(game, match, commit, state))
+
+
+def clocks_after(game: AnyGame, match: Match, commit: Commit, state: Any) -> clock.Clocks:
+    """The clocks after a commit that is right in all else; none before the start and after the end."""
+    clocks = _running(game, match, commit, state)
+    over = any(isinstance(event, MatchFinished) for event in commit.events)
+    return clock.ended(clocks) if over else clocks
+
+
+def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> clock.Clocks:
+    control, now = match.header.time_control, commit.time_ms
+    if control is None or match.phase is Phase.FINISHED:
+        return ()
+    if commit.move is not None:
+        before, same_turn = game.to_act(match.state), game.turn(match.state) == game.turn(state)
+        return clock.moved(control, match.clocks, match.out, now, before, commit.to_act, same_turn)
+    for event in commit.events:
+        match event:
+            case MatchStarted():
+                return clock.started(control, match.header.seat_count, commit.to_act, now)
+            case MoveUndone():
+                return clock.restored(match.undo[-1].clocks, now)
+            case SeatResigned(seat) | ClockExpired(seat):
+                return clock.stopped(match.clocks, seat, now)
+    return ()
+
+
+def due_at(match: Match, to_act: Collection[int]) -> int | None:
+    """When the service has to act by itself, in Unix milliseconds: at once for a seat on autopilot, else when the first
+    clock runs out; None if never."""
+    if match.phase is not Phase.PLAYING or not (match.clocks or match.out):
+        return None
+    if any(on_autopilot(match, seat) for seat in to_act):
+        return match.updated_ms
+    return clock.first_deadline(match.clocks)

@@ -1,0 +1,81 @@
+"""Clocks, standings and rematches round trip, and what was stored before there were any still loads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall_service.codec import clocks, matches, stored
+from markethall_service.matches.log import (
+    ClockExpired,
+    Commit,
+    Header,
+    OnExpiry,
+    Phase,
+    RematchCreated,
+    SeatClock,
+    SeatForfeited,
+    SeatResigned,
+    TimeControl,
+    Visibility,
+)
+from markethall_service.matches.match import Holder, Match, Standing, begin
+from markethall_service.rules.shelf import GAMES
+
+GAME = GAMES[0]
+HEADER = Header(
+    "k" * 20, GAME.box.name, 1, 3, GAME.default_options(), Visibility.PUBLIC, "", bytes(32), 1_700_000_000_123,
+    TimeControl(3600, 0, 0, OnExpiry.FORFEIT), "old-one",
+)  # fmt: skip
+CLOCKS = (SeatClock(1, 1, 1_700_000_000_999), SeatClock(2, 3_600_000, 0), SeatClock(3, 0, 0))
+NEW_EVENTS = (SeatResigned(2), ClockExpired(3), SeatForfeited(3), RematchCreated("matches/x"))
+COMMIT = Commit(7, 2, None, NEW_EVENTS, 0, (1,), 1_700_000_000_500, "r", CLOCKS)
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        None,
+        TimeControl(5, 0, 0, OnExpiry.AUTOPILOT),
+        TimeControl(0, 600, 10, OnExpiry.FORFEIT),
+        TimeControl(0, 600, 0, OnExpiry.AUTOPILOT),
+    ],
+)
+def test_headers_round_trip(control: TimeControl | None) -> None:
+    for rematch_of in ("", "old-one"):
+        header = replace(HEADER, time_control=control, rematch_of=rematch_of)
+        assert stored.decode_header(stored.encode_header(header)) == header
+
+
+def test_commits_round_trip() -> None:
+    assert stored.decode_commit(HEADER.game, stored.encode_commit(HEADER.game, COMMIT)) == COMMIT
+    assert clocks.decode_clocks(clocks.encode_clocks(CLOCKS)) == CLOCKS
+
+
+def test_snapshots_round_trip() -> None:
+    holders = (Holder(2, "Anna"), Holder(3, "Bert", Standing.RESIGNED), Holder(4, "Cleo", Standing.FORFEITED))
+    state = GAME.setup(HEADER.options, 3)
+    match = Match(HEADER, 9, holders, Phase.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next")
+    assert stored.decode_snapshot(HEADER, stored.encode_snapshot(match)) == match
+
+
+def test_what_was_stored_without_the_new_fields_still_loads() -> None:
+    header = replace(HEADER, time_control=None, rematch_of="")
+    message = matches.encode_header(header)
+    assert not message.HasField("time_control")
+    assert stored.decode_header(message.SerializeToString()) == header
+    commit = replace(COMMIT, events=(), clocks=())
+    assert not matches.encode_commit(header.game, commit).clocks
+    table = matches.encode_table(replace(begin(header), holders=(Holder(2, "Anna"),) * 3))
+    for seat in table.seats:
+        seat.ClearField("standing")
+    loaded = stored.decode_snapshot(header, table.SerializeToString())
+    assert [holder.standing for holder in loaded.holders] == [Standing.IN] * 3
+    assert (loaded.out, loaded.clocks, loaded.rematch) == ((), (), "")
+
+
+def test_a_free_seat_has_no_standing() -> None:
+    table = matches.encode_table(replace(begin(HEADER), holders=(Holder(), Holder(2, "Bert"), Holder())))
+    assert [seat.standing for seat in table.seats] == [0, match_pb2.STANDING_IN, 0]

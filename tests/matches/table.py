@@ -1,0 +1,102 @@
+"""A match on a host, and all that may happen at its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Commit, OnExpiry, TimeControl, Visibility
+from markethall_service.matches.match import Match
+from markethall_service.matches.sight import Claim
+from markethall_service.matches.steward import Steward
+from markethall_service.matches.verify import verify
+from markethall_service.store import RedisStore
+
+ID_KEY = b"a key for ids"
+TURN = TimeControl(10, 0, 0, OnExpiry.AUTOPILOT)
+BANK = TimeControl(0, 60, 5, OnExpiry.AUTOPILOT)
+FORFEIT = TimeControl(10, 0, 0, OnExpiry.FORFEIT)
+
+
+class SetClock:
+    """Tells the time that it was set to, in Unix milliseconds."""
+
+    def __init__(self) -> None:
+        self.ms = 1_700_000_000_000
+
+    def now_ms(self) -> int:
+        """The time."""
+        return self.ms
+
+    def go_on(self, seconds: float) -> None:
+        """Lets so many seconds pass."""
+        self.ms += int(1000 * seconds)
+
+
+class Table:
+    """A match as one process serves it; `like` is the same one in another process."""
+
+    def __init__(self, store: RedisStore, clock: SetClock, like: Table | None = None) -> None:
+        self.store = store
+        self.clock = clock
+        self.host = Host(store, clock, ID_KEY)
+        self.steward = Steward(self.host.matches, clock, self.host.seating)
+        self.claims: list[Claim] = like.claims if like else []
+
+    @property
+    def name(self) -> str:
+        """The id of the match."""
+        return self.claims[0].match_id
+
+    async def start(self, control: TimeControl | None, seats: int = 2, game: str = "portobello") -> Match:
+        """A match with all seats taken."""
+        opened = await self.host.seating.create(game, seats, None, Visibility.PUBLIC, "", control)
+        name = opened.match.header.match_id
+        self.claims[:] = [(await self.host.seating.join(name, 0, "", "", ""))[1] for _ in range(seats)]
+        return await self.match()
+
+    async def match(self) -> Match:
+        """The match as it is now."""
+        return (await self.host.matches.fresh(self.name)).match
+
+    async def play(self, at: int = 0, revision: int = 0) -> Commit:
+        """Plays a legal move of the first seat that is to act."""
+        opened = await self.host.matches.fresh(self.name)
+        seat = opened.to_act[0]
+        move = opened.game.legal_moves(opened.match.state, seat)[at]
+        return await self.host.playing.play(
+            self.name, self.claims[seat - 1], move, revision or opened.match.revision, ""
+        )
+
+    async def undo(self, seat: int) -> Commit:
+        """Takes a move back."""
+        return await self.host.playing.undo(self.name, self.claims[seat - 1], (await self.match()).revision, "")
+
+    async def resign(self, seat: int, request_id: str = "") -> Commit:
+        """Gives up."""
+        return await self.host.playing.resign(self.name, self.claims[seat - 1], request_id)
+
+    async def attend(self) -> int | None:
+        """Does what is due."""
+        return await self.steward.attend(self.name)
+
+    async def commits(self) -> tuple[Commit, ...]:
+        """The whole log."""
+        return await self.store.read(self.name, 1)
+
+    async def verified(self) -> Match:
+        """The match at the end of the log, all of it checked, and found equal to the one in memory."""
+        opened = await self.host.matches.fresh(self.name)
+        found = verify(opened.game, opened.match.header, await self.commits())
+        assert found == opened.match
+        return found
+
+
+def kinds(commit: Commit) -> list[str]:
+    """The names of a commit's events."""
+    return [type(event).__name__ for event in commit.events]
+
+
+def replaced(commits: tuple[Commit, ...], at: int, commit: Any) -> tuple[Commit, ...]:
+    """The log with another commit at a place."""
+    return (*commits[:at], commit, *commits[at + 1 :])

@@ -1,0 +1,56 @@
+"""Clocks, resignation, kicking and rematch through the SDK, on the real service."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from markethall.v1.match_pb2 import STANDING_RESIGNED, STATE_PLAYING, TimeBank, TimeControl
+from markethall_client import errors
+from tests.service import Service
+
+
+@pytest.fixture
+def house(connect: Any, hall: Service) -> Any:
+    """A client of the real service."""
+    return connect(hall.target)
+
+
+def test_a_match_with_clocks_is_resigned_and_played_again(house: Any) -> None:
+    control = TimeControl(bank=TimeBank(seconds=900, increment_seconds=15))
+    match = house.create("portobello", seats=2, time_control=control)
+    anna, bert = house.join(match, name="Anna"), house.join(match, name="Bert")
+    assert [clock.HasField("deadline") for clock in anna.refresh().clocks] == [False, True]
+    commit = anna.resign()
+    assert anna.revision == commit.revision
+    over = bert.refresh()
+    assert list(over.winners) == [2]
+    assert over.seats[0].standing == STANDING_RESIGNED
+    with pytest.raises(errors.MatchOver):
+        bert.resign()
+    first = bert.rematch()
+    assert (first.number, first.match) == (1, anna.refresh().rematch)
+    with pytest.raises(errors.SeatReserved):
+        house.join(first.match)
+    second = anna.rematch()
+    assert (second.number, second.match) == (2, first.match)
+    assert second.refresh().state == STATE_PLAYING
+    with pytest.raises(errors.MatchNotOver):
+        second.rematch()
+
+
+def test_the_creator_kicks(house: Any) -> None:
+    match = house.create("kairo", seats=3)
+    seat = house.join(match)
+    assert not house.kick(match, 1).seats[0].taken
+    with pytest.raises(errors.TokenRevoked):
+        seat.refresh()
+    seat = house.join(match)
+    with pytest.raises(errors.NotCreator):
+        house.kick(match.name, 1, creator_token=seat.token)
+    assert not house.kick(match.name, 1, creator_token=match.creator_token).seats[0].taken
+    with pytest.raises(errors.SeatFree):
+        house.kick(match, 1)
+    with pytest.raises(errors.TokenSeatless):
+        house.seat(match, match.creator_token).resign()

@@ -1,0 +1,100 @@
+"""Deadlines outlive everything: processes that are killed, a Redis that is killed, and being claimed by several."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall_service.store import EmbeddedRedis
+from markethall_service.verifying import verify_record
+from tests.api.calls import Table
+from tests.service import Service
+
+from .test_kill import redis_of, wait_until_up
+
+AUTOPILOT = match_pb2.TimeControl(turn_seconds=5)
+FORFEIT = match_pb2.TimeControl(turn_seconds=5, on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
+DESERTED = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=5))
+MATCHES = 60
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service that may be killed."""
+    service = Service(tmp_path / "data").start()
+    yield service
+    assert service.stop() == 0
+
+
+def expiries(record: match_pb2.Record) -> int:
+    """How often a clock ran out."""
+    return sum(event.HasField("clock_expired") for commit in record.commits for event in commit.events)
+
+
+def test_what_ran_out_while_nobody_was_there_is_made_good(service: Service) -> None:
+    table = Table(service.target)
+    match = table.start(time_control=FORFEIT)
+    service.kill()
+    time.sleep(max(match.clocks[1].deadline.seconds + 1 - time.time(), 0))
+    service.start()
+    wait_until_up(table)
+    commits = [answer.commit for answer in table.watch(after=match.revision)]
+    assert commits[0].events[0].HasField("clock_expired")
+    assert table.get().winners == [1]
+    assert verify_record(table.record()).startswith("Verified")
+    table.close()
+
+
+def test_a_deserted_match_comes_to_its_end_whatever_is_killed(service: Service) -> None:
+    table = Table(service.target)
+    match = table.start("portobello", 3, time_control=DESERTED)
+    wait_for(table, match.revision + 1)
+    for killed in range(4):
+        if killed % 2:
+            os.kill(redis_of(service), signal.SIGKILL)
+        else:
+            service.kill()
+            service.start()
+        wait_until_up(table)
+        wait_for(table, table.get().revision + 5)
+    while table.get().state != match_pb2.STATE_FINISHED:
+        wait_for(table, table.get().revision + 1)
+    assert verify_record(table.record()).startswith("Verified")
+    table.close()
+
+
+def wait_for(table: Table, revision: int) -> None:
+    """Waits until the match has come so far, or to its end."""
+    deadline = time.monotonic() + 60
+    while (match := table.get()).revision < revision and match.state != match_pb2.STATE_FINISHED:
+        assert time.monotonic() < deadline, match
+        time.sleep(0.05)
+
+
+async def test_two_services_let_each_of_many_clocks_run_out_once(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path / "redis") as redis:
+        services = [Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)]
+        with ThreadPoolExecutor(4) as pool:
+            tables = [Table(services[number % 2].target) for number in range(MATCHES)]
+            list(pool.map(lambda table: table.start(time_control=FORFEIT), tables))
+            records = list(pool.map(finished, tables))
+        assert [expiries(record) for record in records] == [1] * MATCHES
+        assert all(verify_record(record).startswith("Verified") for record in records)
+        for table in tables:
+            table.close()
+        for service in services:
+            assert service.stop() == 0
+
+
+def finished(table: Table) -> match_pb2.Record:
+    """The record of a match, once it is over."""
+    for _ in table.watch():
+        pass
+    return table.record()
