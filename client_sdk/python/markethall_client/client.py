@@ -18,7 +18,7 @@ from .connection import Connection, multi_callable, name_of, new_match
 from .errors import Cancelled, MarketHallError, Unavailable
 from .errors.status import read_error
 from .methods import Methods
-from .resumption import Resumption
+from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
 from .seat import Seat
@@ -91,11 +91,18 @@ class Client(Methods):
         return Seat(self, name_of(match), token, number=number)
 
     def watch(
-        self, match: Match | str, after_revision: int = 0, *, join_code: str = "", token: str | None = None
+        self,
+        match: Match | str,
+        after_revision: int = 0,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        on_presence: OnPresence | None = None,
     ) -> Generator[Commit, None, None]:
         """All commits after a revision, each once and in order, then each new one, until the match is over.
 
         When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
+        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes.
         """
         place = Resumption(self._connection.retry, after_revision)
         while True:
@@ -103,7 +110,9 @@ class Client(Methods):
             try:
                 with closing(stream) as answers:
                     for answer in answers:
-                        if place.is_new(answer.commit):
+                        if answer.HasField("presence"):
+                            tell_presence(answer.presence, on_presence)
+                        elif place.is_new(answer.commit):
                             yield answer.commit
                         if place.over:
                             break

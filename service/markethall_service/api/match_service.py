@@ -13,6 +13,7 @@ from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 
 from . import requests
@@ -49,8 +50,12 @@ class MatchService:
     async def get_match(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
         """GetMatch."""
         claim = requests.claim(context, self._tokens)
-        opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
+        ident = requests.match_id(request.name)
+        (opened, seat), present = await asyncio.gather(
+            self._host.look(ident, claim, request.join_code), self._host.present(ident)
+        )
         message = matches.encode_match(opened, seat)
+        matches.mark_present(message, present)
         if request.legal_moves:
             game = opened.match.header.game
             message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
@@ -77,15 +82,17 @@ class MatchService:
             requests.request_id(request.request_id, keeps_secret=True),
         )
         message = matches.encode_match(opened, claim.seat)
+        matches.mark_present(message, await self._host.present(claim.match_id))
         return wire.JoinMatchResponse(match=message, seat=claim.seat, token=self._tokens.sign(claim))
 
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
         claim = requests.claim(context, self._tokens)
-        opened = await self._host.seating.leave(
-            requests.match_id(request.name), claim, requests.request_id(request.request_id)
-        )
-        return wire.LeaveMatchResponse(match=matches.encode_match(opened, viewer=0))
+        ident = requests.match_id(request.name)
+        opened = await self._host.seating.leave(ident, claim, requests.request_id(request.request_id))
+        message = matches.encode_match(opened, viewer=0)
+        matches.mark_present(message, await self._host.present(ident))
+        return wire.LeaveMatchResponse(match=message)
 
     async def list_legal_moves(
         self, request: wire.ListLegalMovesRequest, context: Context
@@ -141,8 +148,12 @@ class MatchService:
                 ("markethall-finished", str(match.phase is Phase.FINISHED).lower()),
             )
         )
-        async for commit in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
-            yield wire.WatchMatchResponse(commit=matches.encode_commit(match.header.game, commit))
+        game = match.header.game
+        async for news in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
+            if isinstance(news, Present):
+                yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats))
+            else:
+                yield wire.WatchMatchResponse(commit=matches.encode_commit(game, news))
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""
@@ -156,13 +167,13 @@ class MatchService:
         for task in self._watches:
             task.cancel()
 
-    async def _until_closing(self, commits: AsyncIterator[Commit]) -> AsyncIterator[Commit]:
+    async def _until_closing(self, told: AsyncIterator[Commit | Present]) -> AsyncIterator[Commit | Present]:
         task = asyncio.current_task()
         assert task is not None
         self._watches.add(task)
         try:
-            async for commit in commits:
-                yield commit
+            async for news in told:
+                yield news
         except asyncio.CancelledError:
             if not self._closing:
                 raise

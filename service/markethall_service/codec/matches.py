@@ -13,6 +13,7 @@ from markethall.v1 import match_pb2
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.ports import Present
 from markethall_service.rules.chance import commitment
 from markethall_service.rules.secret import redact
 
@@ -109,6 +110,12 @@ def encode_table(match: Match) -> match_pb2.Match:
         revision=match.revision,
         update_time=timestamp(match.updated_ms),
     )
+
+
+def mark_present(message: match_pb2.Match, present: Present) -> None:
+    """Says in a match who is present."""
+    for seat in message.seats:
+        seat.present = seat.number in present.seats
 
 
 def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:

@@ -50,16 +50,32 @@ class Host:
         opened = await self.matches.fresh(match_id)
         return opened, viewer(opened.match, claim, join_code)
 
-    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit]:
-        """The commits after a revision, then each new one, as the seat sees them; ends with the match."""
+    async def present(self, match_id: str) -> ports.Present:
+        """Who is present; nobody if the store cannot tell just now."""
+        try:
+            return await self._store.present(match_id)
+        except ports.StoreError:
+            return ports.Present(())
+
+    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit | ports.Present]:
+        """The commits after a revision, then each new one, as the seat sees them; ends with the match.
+
+        While the match goes on, so does who is present: first of all, and at each change.
+        """
         match = opened.match
         match_id = match.header.match_id
         if match.phase is Phase.FINISHED and after >= match.revision:
             return
+        after = max(after, FIRST_REVISION)
+        over = match.phase is Phase.FINISHED
         with told_apart(match_id):
-            async for commit in self._store.follow(match_id, max(after, FIRST_REVISION)):
-                yield shown(commit, seat)
-                if ends_match(commit):
+            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat)
+            async for news in told:
+                if isinstance(news, ports.Present):
+                    yield news
+                    continue
+                yield shown(news, seat)
+                if ends_match(news):
                     return
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:

@@ -60,6 +60,13 @@ class Page:
     next_cursor: str
 
 
+@dataclass(frozen=True, slots=True)
+class Present:
+    """The seats that somebody watches with the token of, ascending."""
+
+    seats: tuple[int, ...]
+
+
 class Store(Protocol):
     """Keeps the logs of all matches. What `create` and `append` have answered is never lost."""
 
@@ -88,6 +95,17 @@ class Store(Protocol):
 
         A lost connection is waited out. Missing if the match is or gets deleted, Conflict if its end was lost.
         """
+        ...
+
+    def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
+        """As `follow`, and who is present: first, and at each change. The seat (0: none) is, until it is let go.
+
+        Derived from what is followed in this way on any process; of one that died it is forgotten after some seconds.
+        """
+        ...
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now; nobody where there is no such match."""
         ...
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:

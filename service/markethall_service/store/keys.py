@@ -18,6 +18,11 @@ def snapshot_key(match_id: str) -> str:
     return f"mh:{{{match_id}}}:snapshot"
 
 
+def present_key(match_id: str) -> str:
+    """Which seats are watched from which processes, on the same shard as the log."""
+    return f"mh:{{{match_id}}}:present"
+
+
 def index_key(game: str, phase: Phase) -> str:
     """The public matches of a game that are probably in a phase."""
     return f"mh:index:{game}:{phase.name.lower()}"

@@ -9,7 +9,7 @@ from typing import Final
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Conflict, Hint, Loaded, Page, Unavailable
+from markethall_service.matches.ports import Conflict, Hint, Loaded, Page, Present, Unavailable
 
 from .follow import Followers
 from .index import Index
@@ -93,6 +93,14 @@ class RedisStore:
     def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
         """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
         return self._followers.follow(match_id, after)
+
+    def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
+        """As `follow`, and who is present: first, and at each change."""
+        return self._followers.attend(match_id, after, seat)
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now, on any process; free where the match is watched on this one."""
+        return await self._followers.attendance.present(match_id)
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""

@@ -80,16 +80,24 @@ class Match(_message.Message):
     def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[State, str]] = ..., revision: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., join_code: _Optional[str] = ..., rules_version: _Optional[int] = ..., turn: _Optional[int] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., your_seat: _Optional[int] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("number", "taken", "display_name", "taken_revision")
+    __slots__ = ("number", "taken", "display_name", "taken_revision", "present")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     TAKEN_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     TAKEN_REVISION_FIELD_NUMBER: _ClassVar[int]
+    PRESENT_FIELD_NUMBER: _ClassVar[int]
     number: int
     taken: bool
     display_name: str
     taken_revision: int
-    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ...) -> None: ...
+    present: bool
+    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ...) -> None: ...
+
+class Presence(_message.Message):
+    __slots__ = ("seats",)
+    SEATS_FIELD_NUMBER: _ClassVar[int]
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Commit(_message.Message):
     __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id")

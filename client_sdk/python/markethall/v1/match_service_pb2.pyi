@@ -154,10 +154,12 @@ class WatchMatchRequest(_message.Message):
     def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("commit",)
+    __slots__ = ("commit", "presence")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
+    PRESENCE_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ...) -> None: ...
+    presence: _match_pb2.Presence
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code")

@@ -206,7 +206,8 @@ class AsyncMethods(AsyncCaller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over.
+        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While
+        it goes on, who is present is told first, and again whenever it changes.
 
         `name`: The match.
         `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it
