@@ -72,19 +72,43 @@ class Client(Methods):
         options: Message | None = None,
         visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
         request_id: str = "",
+        webhook_url: str = "",
     ) -> Match:
-        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None."""
-        return self.create_match(new_match(game, seats, options, visibility), request_id=request_id)
+        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
+
+        `webhook_url` is told of every seat's turn; the answer then holds the `webhook_secret`, once.
+        """
+        return self.create_match(
+            new_match(game, seats, options, visibility), request_id=request_id, webhook_url=webhook_url
+        )
 
     def join(
-        self, match: Match | str, *, seat: int = 0, name: str = "", join_code: str = "", request_id: str = ""
+        self,
+        match: Match | str,
+        *,
+        seat: int = 0,
+        name: str = "",
+        join_code: str = "",
+        request_id: str = "",
+        webhook_url: str = "",
     ) -> Seat:
-        """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others."""
+        """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others.
+
+        `webhook_url` is told of the seat's turns; the seat's `webhook_secret` checks that, see `verify_webhook`.
+        """
         code = join_code or (match.join_code if isinstance(match, Match) else "")
         answer = self.join_match(
-            name_of(match), seat=seat, display_name=name, join_code=code, request_id=request_id, token=""
+            name_of(match),
+            seat=seat,
+            display_name=name,
+            join_code=code,
+            request_id=request_id,
+            webhook_url=webhook_url,
+            token="",
         )
-        return Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
+        taken = Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
+        taken.webhook_secret = answer.webhook_secret
+        return taken
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""

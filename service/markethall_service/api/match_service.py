@@ -12,6 +12,8 @@ from markethall_service.codec import envelope, matches
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Phase, Visibility
+from markethall_service.matches.notices import MATCH, receivers
+from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
@@ -42,9 +44,11 @@ class MatchService:
             options,
             _visibility(wanted.visibility),
             requests.request_id(request.request_id, keeps_secret=True),
+            request.webhook_url,
         )
         message = matches.encode_match(opened, viewer=0)
         message.join_code = opened.match.header.join_code
+        message.webhook_secret = self._webhook_secret(opened, MATCH)
         return message
 
     async def get_match(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
@@ -80,10 +84,13 @@ class MatchService:
             request.display_name,
             request.join_code,
             requests.request_id(request.request_id, keeps_secret=True),
+            request.webhook_url,
         )
         message = matches.encode_match(opened, claim.seat)
         matches.mark_present(message, await self._host.present(claim.match_id))
-        return wire.JoinMatchResponse(match=message, seat=claim.seat, token=self._tokens.sign(claim))
+        secret = self._webhook_secret(opened, claim.seat)
+        token = self._tokens.sign(claim)
+        return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
@@ -166,6 +173,12 @@ class MatchService:
         self._closing = True
         for task in self._watches:
             task.cancel()
+
+    def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
+        """What the receiver's notices are signed with; "" if it has named no webhook."""
+        found = (receiver for receiver in receivers(opened.match) if receiver.to == to)
+        secret = self._host.webhooks.secret
+        return "".join(secret(opened.match.header.match_id, to, receiver.revision) for receiver in found)
 
     async def _until_closing(self, told: AsyncIterator[Commit | Present]) -> AsyncIterator[Commit | Present]:
         task = asyncio.current_task()

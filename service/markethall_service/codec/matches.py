@@ -52,6 +52,8 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
         draws=commit.draws,
         request_id=commit.request_id,
     )
+    if commit.webhook_url:
+        message.webhook_url = commit.webhook_url
     return message
 
 
@@ -66,6 +68,7 @@ def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
         to_act=tuple(message.to_act),
         time_ms=milliseconds(message.commit_time),
         request_id=message.request_id,
+        webhook_url=message.webhook_url,
     )
 
 
@@ -122,6 +125,7 @@ def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:
     """Header and commits; the seed is in it only if the match is over."""
     header = encode_header(match.header)
     header.join_code = ""
+    header.webhook_url = ""
     header.state = _number(match.phase)
     if match.phase is not Phase.FINISHED:
         header.seed = ""
@@ -141,6 +145,7 @@ def encode_header(header: Header) -> match_pb2.RecordHeader:
         create_time=timestamp(header.created_ms),
         visibility=_number(header.visibility),
         join_code=header.join_code,
+        webhook_url=header.webhook_url,
     )
 
 
@@ -156,6 +161,7 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         join_code=message.join_code,
         seed=bytes.fromhex(message.seed),
         created_ms=milliseconds(message.create_time),
+        webhook_url=message.webhook_url,
     )
 
 

@@ -16,6 +16,7 @@ from .opened import OpenMatch, OpenMatches, told_apart
 from .playing import Playing
 from .seating import Lifetimes, Seating, find_game
 from .sight import Claim, disclosed, shown, viewer
+from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
 PAGE_LIMIT: Final = 100
@@ -39,10 +40,12 @@ class Host:
         id_key: bytes,
         lifetimes: Lifetimes | None = None,
         open_matches: int = 10_000,
+        webhooks: Webhooks | None = None,
     ) -> None:
         self._store = store
+        self.webhooks = webhooks or Webhooks(id_key)
         self.matches = OpenMatches(store, open_matches)
-        self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key)
+        self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key, self.webhooks)
         self.playing = Playing(store, self.matches, clock, self.seating)
 
     async def look(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[OpenMatch, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final, TypeAlias
 
@@ -28,7 +28,10 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match begins with, fixed for good; the time is in Unix milliseconds. The seed is secret until the end."""
+    """What a match begins with, fixed for good; the time is in Unix milliseconds. The seed is secret until the end.
+
+    The creator's webhook is told to nobody, ever.
+    """
 
     match_id: str
     game: str
@@ -39,6 +42,7 @@ class Header:
     join_code: str
     seed: bytes
     created_ms: int
+    webhook_url: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class Commit:
     """One step of a match: who did it, what was meant (`move`, a move of the game or None), and all that happened.
 
     `draws` counts the luck it took, `to_act` are the seats that may move after it, `request_id` is the request that
-    it answered ("" if it named none).
+    it answered ("" if it named none). `webhook_url` is that of the seat taken, if any; it is told to nobody, ever.
     """
 
     revision: int
@@ -99,3 +103,4 @@ class Commit:
     to_act: tuple[int, ...]
     time_ms: int
     request_id: str
+    webhook_url: str = field(default="", repr=False)

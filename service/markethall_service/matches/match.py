@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from markethall_service.rules.game import AnyGame
@@ -24,10 +24,11 @@ from .log import (
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who sits on a seat: since which revision (0: it is free), and under which name."""
+    """Who sits on a seat: since which revision (0: it is free), under which name, and the webhook, told to nobody."""
 
     taken_revision: int = 0
     display_name: str = ""
+    webhook_url: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
             continue
         match event:
             case SeatTaken(seat, name):
-                holders = _seated(holders, seat, Holder(commit.revision, name))
+                holders = _seated(holders, seat, Holder(commit.revision, name, commit.webhook_url))
             case SeatFreed(seat):
                 holders = _seated(holders, seat, Holder())
             case MatchStarted():

@@ -13,17 +13,21 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import Commit
+from .log import Commit, Phase
 from .match import Match, begin, fold, record
+from .notices import Notice, notices, receivers
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about so many commits, where none of them could still be taken back."""
 
 
 class OpenMatch:
-    """One match in memory: the latest fold known here, and which revision answered which request."""
+    """One match in memory: the latest fold known here, and which revision answered which request.
 
-    __slots__ = ("game", "match", "requests", "snapshot_revision")
+    `hooked`: it has webhooks, or has had one.
+    """
+
+    __slots__ = ("game", "hooked", "match", "requests", "snapshot_revision")
 
     def __init__(
         self, game: AnyGame, match: Match, requests: dict[tuple[int, str], int], snapshot_revision: int
@@ -32,22 +36,25 @@ class OpenMatch:
         self.match = match
         self.requests = requests
         self.snapshot_revision = snapshot_revision
+        self.hooked = any(receivers(match))
 
     def absorb(self, commits: Iterable[Commit]) -> None:
         """Goes on by the commits that are not known here yet."""
         for commit in commits:
             if commit.revision > self.match.revision:
                 self.match = fold(self.game, self.match, (commit,))
-                self.note_request(commit)
+                self._note(commit)
 
     def went_on(self, commit: Commit, after: Match) -> None:
         """Goes on by a commit of our own, whose outcome is known already."""
         if commit.revision == self.match.revision + 1:
             self.match = after
-            self.note_request(commit)
+            self._note(commit)
 
-    def note_request(self, commit: Commit) -> None:
-        """Remembers which request the commit answered."""
+    def _note(self, commit: Commit) -> None:
+        """Remembers which request the commit answered, and whether there is a webhook now."""
+        if commit.webhook_url:
+            self.hooked = True
         if commit.request_id:
             self.requests[commit.seat, commit.request_id] = commit.revision
 
@@ -71,6 +78,11 @@ def told_apart(match_id: str) -> Iterator[None]:
         raise LogDamaged(f"The log of 'matches/{match_id}' cannot be read; the operator has to look at it.") from None
     except ports.Conflict:
         raise StoreUnavailable("The store has lost the end of the match's log: look at the match again.") from None
+
+
+def _notices(opened: OpenMatch, commit: Commit, after: Match) -> tuple[Notice, ...]:
+    match = opened.match
+    return notices(after, commit, opened.game.to_act(match.state) if match.phase is Phase.PLAYING else ())
 
 
 class OpenMatches:
@@ -115,8 +127,11 @@ class OpenMatches:
         """Records a commit; False if the match has gone on meanwhile, and then it is fresh."""
         match_id = after.header.match_id
         snapshot = after if self._snapshot_is_due(opened, after) else None
+        hooked = opened.hooked or bool(commit.webhook_url)
         try:
             with told_apart(match_id):
+                if hooked:
+                    await self._store.notices.add(_notices(opened, commit, after))
                 if not await self._appended(match_id, commit, snapshot):
                     await self.refresh(opened)
                     return False
@@ -126,6 +141,8 @@ class OpenMatches:
         opened.went_on(commit, after)
         if snapshot is not None:
             opened.snapshot_revision = after.revision
+        if hooked:
+            self._store.notices.ring()
         return True
 
     async def _appended(self, match_id: str, commit: Commit, snapshot: Match | None) -> bool:

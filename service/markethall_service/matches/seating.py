@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from markethall_service.rules import shelf
@@ -20,6 +20,7 @@ from .log import SeatTaken as Took
 from .match import Match, begin
 from .opened import OpenMatch, OpenMatches, told_apart
 from .sight import Claim, check_join_code, claimed_seat
+from .webhooks import Webhooks
 
 NAME_LENGTH: Final = 40
 _ID_ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -52,18 +53,32 @@ class Seating:
     """Creates matches and fills their seats."""
 
     def __init__(
-        self, store: ports.Store, matches: OpenMatches, clock: ports.Clock, lifetimes: Lifetimes, id_key: bytes
+        self,
+        store: ports.Store,
+        matches: OpenMatches,
+        clock: ports.Clock,
+        lifetimes: Lifetimes,
+        id_key: bytes,
+        webhooks: Webhooks,
     ) -> None:
         self._store = store
         self._matches = matches
         self._clock = clock
         self._lifetimes = lifetimes
         self._id_key = id_key
+        self._webhooks = webhooks
 
     async def create(
-        self, name: str, seat_count: int, options: Any, visibility: Visibility, request_id: str
+        self,
+        name: str,
+        seat_count: int,
+        options: Any,
+        visibility: Visibility,
+        request_id: str,
+        webhook_url: str = "",
     ) -> OpenMatch:
         """A new match with free seats; the same request id again answers the same match."""
+        self._webhooks.check(webhook_url)
         game = find_game(name)
         if seat_count not in game.box.seats:
             allowed = ", ".join(map(str, game.box.seats))
@@ -82,6 +97,7 @@ class Seating:
             join_code=_readable(secrets.token_bytes(8), 8) if visibility is Visibility.PRIVATE else "",
             seed=secrets.token_bytes(SEED_BYTES),
             created_ms=self._clock.now_ms(),
+            webhook_url=webhook_url,
         )
         with told_apart(header.match_id):
             created = await self._store.create(header)
@@ -93,9 +109,10 @@ class Seating:
         return await self._created_before(header)
 
     async def join(
-        self, match_id: str, seat: int, name: str, join_code: str, request_id: str
+        self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
     ) -> tuple[OpenMatch, Claim]:
         """Takes a seat (0: the first free one). The last one to sit down starts the match."""
+        self._webhooks.check(webhook_url)
         if len(name) > NAME_LENGTH or not name.isprintable():
             raise BadField(f"display_name takes up to {NAME_LENGTH} printable characters.", field="displayName")
         opened = await self._matches.get(match_id)
@@ -106,7 +123,7 @@ class Seating:
                 return opened, answered
             taken = _free_seat(opened.match, seat)
             claim = Claim(match_id, taken, opened.match.revision + 1)
-            if await self._take(opened, taken, name or f"Seat {taken}", request_id):
+            if await self._take(opened, taken, name or f"Seat {taken}", request_id, webhook_url):
                 return opened, claim
 
     async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
@@ -123,17 +140,18 @@ class Seating:
             if await self._matches.append(opened, commit, opened.after(commit, None)):
                 return opened
 
-    async def _take(self, opened: OpenMatch, seat: int, name: str, request_id: str) -> bool:
+    async def _take(self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str) -> bool:
         match, game = opened.match, opened.game
         events: tuple[Any, ...] = (Took(seat, name),)
         if match.free_seats != (seat,):
-            commit = self._commit(match, seat, events, 0, (), request_id)
+            commit = replace(self._commit(match, seat, events, 0, (), request_id), webhook_url=webhook_url)
             return await self._matches.append(opened, commit, opened.after(commit, None))
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
         commit = self._commit(match, seat, events, chance.draws, game.to_act(state), request_id)
+        commit = replace(commit, webhook_url=webhook_url)
         with told_apart(match.header.match_id):
             await self._note_phase(match.header, Phase.PLAYING)
         if not await self._matches.append(opened, commit, opened.after(commit, state)):
@@ -166,8 +184,8 @@ class Seating:
     async def _created_before(self, header: Header) -> OpenMatch:
         opened = await self._matches.fresh(header.match_id)
         first = opened.match.header
-        if (first.game, first.seat_count, first.options, first.visibility) != (
-            header.game, header.seat_count, header.options, header.visibility,
+        if (first.game, first.seat_count, first.options, first.visibility, first.webhook_url) != (
+            header.game, header.seat_count, header.options, header.visibility, header.webhook_url,
         ):  # fmt: skip
             raise RequestIdReused("This request_id has created another match: use a fresh one for each request.")
         return opened

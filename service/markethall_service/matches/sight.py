@@ -57,7 +57,12 @@ def check_join_code(match: Match, join_code: str) -> None:
 
 
 def shown(commit: Commit, seat: Seat) -> Commit:
-    """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair."""
+    """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair.
+
+    A webhook is shown to nobody, not even to whoever named it.
+    """
+    if commit.webhook_url:
+        commit = replace(commit, webhook_url="")
     events = redact(commit.events, seat)
     if seat == commit.seat:
         return commit if events is commit.events else replace(commit, events=events)
@@ -66,4 +71,4 @@ def shown(commit: Commit, seat: Seat) -> Commit:
 
 def disclosed(commit: Commit) -> Commit:
     """The commit as everybody sees it in the record of a match that is over."""
-    return replace(commit, request_id="")
+    return replace(commit, request_id="", webhook_url="")

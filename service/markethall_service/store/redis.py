@@ -18,6 +18,7 @@ from .keys import log_key, shared_key_key, snapshot_key
 from .ledger import Ledger
 from .line import Line
 from .logs import Logs
+from .notices import NoticeQueue
 from .serial import Codec
 
 PATIENCE_S: Final = 5.0
@@ -46,6 +47,7 @@ class RedisStore:
         self._ledger = Ledger(remembered)
         self._logs = Logs(self._joiner, codec, self._ledger)
         self._index = Index(self._joiner)
+        self._notices = NoticeQueue(self._joiner)
         self._followers = Followers(Line(url, "markethall-reader"), self._joiner, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -65,6 +67,11 @@ class RedisStore:
     def round_trips(self) -> int:
         """How often this store has waited for Redis to answer calls."""
         return self._joiner.round_trips
+
+    @property
+    def notices(self) -> NoticeQueue:
+        """What webhooks have to be told, of all matches."""
+        return self._notices
 
     async def create(self, header: Header) -> bool:
         """Begins the log of a match; False if there is one with its id."""

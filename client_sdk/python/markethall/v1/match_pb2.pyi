@@ -36,7 +36,7 @@ STATE_PLAYING: State
 STATE_FINISHED: State
 
 class Match(_message.Message):
-    __slots__ = ("name", "game", "seat_count", "options", "visibility", "seats", "state", "revision", "to_act", "view", "legal_moves", "scores", "winners", "seed_commitment", "join_code", "rules_version", "turn", "create_time", "update_time", "your_seat")
+    __slots__ = ("name", "game", "seat_count", "options", "visibility", "seats", "state", "revision", "to_act", "view", "legal_moves", "scores", "winners", "seed_commitment", "join_code", "rules_version", "turn", "create_time", "update_time", "your_seat", "webhook_secret")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
@@ -57,6 +57,7 @@ class Match(_message.Message):
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
     UPDATE_TIME_FIELD_NUMBER: _ClassVar[int]
     YOUR_SEAT_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     seat_count: int
@@ -77,7 +78,8 @@ class Match(_message.Message):
     create_time: _timestamp_pb2.Timestamp
     update_time: _timestamp_pb2.Timestamp
     your_seat: int
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[State, str]] = ..., revision: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., join_code: _Optional[str] = ..., rules_version: _Optional[int] = ..., turn: _Optional[int] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., your_seat: _Optional[int] = ...) -> None: ...
+    webhook_secret: str
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[State, str]] = ..., revision: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., join_code: _Optional[str] = ..., rules_version: _Optional[int] = ..., turn: _Optional[int] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., your_seat: _Optional[int] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
 
 class Seat(_message.Message):
     __slots__ = ("number", "taken", "display_name", "taken_revision", "present")
@@ -100,7 +102,7 @@ class Presence(_message.Message):
     def __init__(self, seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Commit(_message.Message):
-    __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id")
+    __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id", "webhook_url")
     REVISION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
@@ -109,6 +111,7 @@ class Commit(_message.Message):
     COMMIT_TIME_FIELD_NUMBER: _ClassVar[int]
     DRAWS_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     revision: int
     seat: int
     move: _move_pb2.Move
@@ -117,7 +120,8 @@ class Commit(_message.Message):
     commit_time: _timestamp_pb2.Timestamp
     draws: int
     request_id: str
-    def __init__(self, revision: _Optional[int] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., commit_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., draws: _Optional[int] = ..., request_id: _Optional[str] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, revision: _Optional[int] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., commit_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., draws: _Optional[int] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class Record(_message.Message):
     __slots__ = ("header", "commits")
@@ -128,7 +132,7 @@ class Record(_message.Message):
     def __init__(self, header: _Optional[_Union[RecordHeader, _Mapping]] = ..., commits: _Optional[_Iterable[_Union[Commit, _Mapping]]] = ...) -> None: ...
 
 class RecordHeader(_message.Message):
-    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "state", "visibility", "join_code")
+    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "state", "visibility", "join_code", "webhook_url")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -140,6 +144,7 @@ class RecordHeader(_message.Message):
     STATE_FIELD_NUMBER: _ClassVar[int]
     VISIBILITY_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     rules_version: int
@@ -151,4 +156,5 @@ class RecordHeader(_message.Message):
     state: State
     visibility: Visibility
     join_code: str
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., join_code: _Optional[str] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., join_code: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
