@@ -81,3 +81,13 @@ async def test_the_ring_ends_the_wait(store: RedisStore) -> None:
         store.notices.ring()
         await waiting
         await store.notices.wait(0.01)
+
+
+async def test_what_another_release_has_written_is_left_to_it(server: EmbeddedRedis, store: RedisStore) -> None:
+    one = notice()
+    await store.notices.add([one])
+    async with raw_redis(server.url) as raw:
+        for shard in range(16):
+            await raw.zadd(f"mh:hooks:{{{shard}}}", {"of another kind": 0})
+        assert await claimed(store) == [Due(one, 0)]
+        assert len(await raw.keys("mh:hooks:*")) == 16

@@ -90,7 +90,8 @@ class NoticeQueue:
         shards = [(self._next + step) % HOOK_SHARDS for step in range(min(count, HOOK_SHARDS))]
         self._next = (shards[-1] + 1) % HOOK_SHARDS
         answers = await asyncio.gather(*(self._run(_CLAIM, shard, lease, each) for shard in shards))
-        return [Due(_notice(member), int(failures)) for answer in answers for member, failures in answer]
+        claimed = [(_notice(member), int(failures)) for answer in answers for member, failures in answer]
+        return [Due(notice, failures) for notice, failures in claimed if notice is not None]
 
     async def drop(self, notice: Notice) -> None:
         """Takes a notice out."""
@@ -118,6 +119,10 @@ def _member(notice: Notice) -> str:
     return f"{notice.match_id} {notice.revision} {notice.to} {notice.seat} {notice.kind.value}"
 
 
-def _notice(member: bytes) -> Notice:
-    match_id, revision, to, seat, kind = member.decode().split(" ")
-    return Notice(match_id, int(revision), int(to), int(seat), Kind(kind))
+def _notice(member: bytes) -> Notice | None:
+    """The notice of `_member`; None for one that another release has written, which is left to it."""
+    try:
+        match_id, revision, to, seat, kind = member.decode().split(" ")
+        return Notice(match_id, int(revision), int(to), int(seat), Kind(kind))
+    except ValueError:
+        return None

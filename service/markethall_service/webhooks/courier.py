@@ -20,10 +20,6 @@ ANSWER_BYTES: Final = 16_384
 """So much of an answer is read, and thrown away; whoever sends more is hung up on."""
 
 _GONE: Final = 410
-_FAULTS: Final = (
-    httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, httpcore.UnsupportedProtocol,
-    OSError, ssl.SSLError,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,8 @@ class Courier:
             return Outcome(why="no answer in time")
         except AddressRefused:
             return Outcome(why="the host is at an address that is not called")
-        except _FAULTS as fault:
+        except Exception as fault:
+            # Whatever a stranger's server, name or certificate brings about, and in words of ours: theirs may quote.
             return Outcome(why=type(fault).__name__)
         return Outcome(taken=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
 

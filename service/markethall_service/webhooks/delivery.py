@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections import Counter
@@ -69,7 +70,11 @@ class Delivery:
         """Delivers until it is cancelled; attempts that are under way then are made again by somebody else."""
         try:
             while True:
-                await self._round()
+                try:
+                    await self._round()
+                except Exception as error:
+                    _log.error("the queue of notices could not be dealt with: %s", type(error).__name__)
+                    await asyncio.sleep(POLL_S)
         finally:
             for task in self._under_way:
                 task.cancel()
@@ -105,6 +110,14 @@ class Delivery:
             return
         except Exception as error:
             _log.error("a notice of match %s could not be dealt with: %s", due.notice.match_id, type(error).__name__)
+            await self._set_aside(due)
+
+    async def _set_aside(self, due: ports.Due) -> None:
+        with contextlib.suppress(ports.StoreError):
+            if due.failures + 1 >= self._patience.attempts:
+                await self._queue.drop(due.notice)
+            else:
+                await self._queue.postpone(due.notice, self._patience.pause(due.failures + 1), failed=True)
 
     async def _come_back(self, due: ports.Due) -> None:
         """The commit may still be under way; if it never comes, the notice goes."""

@@ -32,10 +32,7 @@ class Truth:
             return None
 
     async def _letter(self, notice: Notice) -> Letter | None:
-        opened = await self._matches.get(notice.match_id)
-        if opened.match.revision < notice.revision:
-            await self._matches.refresh(opened)
-        match = opened.match
+        match = (await self._matches.fresh(notice.match_id)).match
         if match.revision < notice.revision:
             raise NotYet
         first = max(notice.revision - 2, FIRST_REVISION)
