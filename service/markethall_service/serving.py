@@ -16,8 +16,10 @@ from .codec import stored
 from .gateway_process import GatewayProcess, Order
 from .matches.host import Host
 from .matches.seating import Lifetimes
+from .matches.webhooks import Webhooks
 from .settings import Settings
 from .store import Copies, EmbeddedRedis, RedisStore
+from .webhooks import Courier, Delivery, Patience, Truth
 
 _DAY_S: Final = 86_400
 
@@ -56,7 +58,11 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             finished=settings.finished_days * _DAY_S,
         )
         clock = SystemClock()
-        host = Host(store, clock, id_key, lifetimes, settings.open_matches)
+        webhooks = Webhooks(
+            await store.shared_key("webhooks", secrets.token_bytes(32)), private=settings.webhook_private
+        )
+        host = Host(store, clock, id_key, lifetimes, settings.open_matches, webhooks)
+        await stack.enter_async_context(_delivering(settings, store, host, clock))
         tokens = Tokens(token_key, settings.token_days * _DAY_S, clock.now_ms)
         driving = asyncio.create_task(host.driver.run())
         stack.push_async_callback(_ended, driving)
@@ -71,6 +77,26 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
 async def _ended(task: asyncio.Task[None]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _delivering(settings: Settings, store: RedisStore, host: Host, clock: SystemClock) -> AsyncIterator[None]:
+    """Delivers to webhooks as long as the block lasts."""
+    patience = Patience(
+        attempts=settings.webhook_attempts,
+        age_s=settings.webhook_hours * 3600,
+        first_pause_s=settings.webhook_first_pause,
+        timeout_s=settings.webhook_timeout,
+        at_once=settings.webhooks_at_once,
+    )
+    async with Courier(host.webhooks, patience.timeout_s, patience.at_once) as courier:
+        truth = Truth(store, host.matches, host.webhooks)
+        task = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience).run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
 
 def _without_password(url: str) -> str:

@@ -30,4 +30,15 @@ class Settings(BaseSettings):
     seating_days: int = Field(7, ge=0, description="Days until a match that is not filled expires; 0 never.")
     playing_days: int = Field(90, ge=0, description="Days until a match that nobody plays on expires; 0 never.")
     finished_days: int = Field(30, ge=0, description="Days until a finished match expires; 0 never.")
+    webhook_private: bool = Field(
+        False,
+        description="Whether webhooks may be http, and at private and loopback addresses: for tests and intranets.",
+    )
+    webhook_attempts: int = Field(15, ge=1, description="Attempts at delivering a notice to a webhook.")
+    webhook_hours: int = Field(24, ge=1, description="Hours after which a notice to a webhook is given up.")
+    webhook_first_pause: float = Field(
+        5.0, gt=0, description="Seconds until the second attempt at a webhook; doubles up to an hour."
+    )
+    webhook_timeout: float = Field(10.0, gt=0, description="Seconds that one attempt at a webhook may take.")
+    webhooks_at_once: int = Field(32, ge=1, description="Attempts at webhooks that a process makes at a time.")
     open_matches: int = Field(10_000, ge=1, description="Matches that a process keeps folded in memory.")

@@ -45,10 +45,35 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
     assert len(status.message) > 15
 
 
+class Commits:
+    """A stream of commits; who is present is left out."""
+
+    def __init__(self, call: Any) -> None:
+        self.call = call
+
+    def __iter__(self) -> Commits:
+        return self
+
+    def __next__(self) -> match_service_pb2.WatchMatchResponse:
+        while True:
+            answer: match_service_pb2.WatchMatchResponse = next(self.call)
+            if answer.HasField("commit"):
+                return answer
+
+    def cancel(self) -> None:
+        """Leaves the stream."""
+        self.call.cancel()
+
+    def initial_metadata(self) -> Any:
+        """What the service says at once."""
+        return self.call.initial_metadata()
+
+
 class Table:
     """A match on the real service, with the token of each seat."""
 
     def __init__(self, target: str) -> None:
+        self.target = target
         self.channel = grpc.insecure_channel(target)
         self.games: Any = game_service_pb2_grpc.GameServiceStub(self.channel)  # type: ignore[no-untyped-call]
         self.matches: Any = match_service_pb2_grpc.MatchServiceStub(self.channel)  # type: ignore[no-untyped-call]
@@ -159,8 +184,12 @@ class Table:
         )
         return record
 
-    def watch(self, after: int = 0, seat: int = 0) -> Any:
+    def watch(self, after: int = 0, seat: int = 0) -> Commits:
         """The stream of commits."""
+        return Commits(self.watch_all(after, seat))
+
+    def watch_all(self, after: int = 0, seat: int = 0) -> Any:
+        """The stream of commits, and of who is present."""
         request = match_service_pb2.WatchMatchRequest(name=self.name, after_revision=after)
         return self.matches.WatchMatch(request, metadata=self.as_seat(seat))
 

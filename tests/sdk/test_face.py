@@ -41,11 +41,13 @@ def test_the_face() -> None:
         "Seat",
         "ServiceError",
         "Unavailable",
+        "WebhookRejected",
         "errors",
         "kind",
         "read_record",
         "record_json",
         "text",
+        "verify_webhook",
         "wrap",
     ]
     assert all(hasattr(markethall_client, name) for name in markethall_client.__all__)

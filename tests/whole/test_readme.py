@@ -15,7 +15,7 @@ import pytest
 from tests.service import Service
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "docs/luck.md", "docs/clocks.md", "client_sdk/python/README.md")
+PAGES = ("README.md", "docs/luck.md", "docs/clocks.md", "docs/webhooks.md", "client_sdk/python/README.md")
 BIN = Path(sys.executable).parent
 
 

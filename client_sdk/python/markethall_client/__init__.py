@@ -16,6 +16,7 @@ from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .record import read_record, record_json
 from .retry import Retry
 from .seat import Seat
+from .webhook import WebhookRejected, verify_webhook
 from .words import kind, text, wrap
 
 __all__ = [
@@ -28,10 +29,12 @@ __all__ = [
     "Seat",
     "ServiceError",
     "Unavailable",
+    "WebhookRejected",
     "errors",
     "kind",
     "read_record",
     "record_json",
     "text",
+    "verify_webhook",
     "wrap",
 ]

@@ -14,6 +14,7 @@ from markethall.v1.view_pb2 import View
 
 from .connection import name_of
 from .place import Place
+from .resumption import OnPresence
 from .words import wrap
 
 if TYPE_CHECKING:
@@ -84,6 +85,9 @@ class AsyncSeat(Place):
         revision = answer.match.revision
         return AsyncSeat(self._client, answer.match.name, answer.token, number=answer.seat, revision=revision)
 
-    def watch(self, after_revision: int = 0) -> AsyncGenerator[Commit, None]:
-        """All commits as the seat sees them, each once and in order, until the match is over."""
-        return self._client.watch(self.match, after_revision, token=self.token)
+    def watch(self, after_revision: int = 0, *, on_presence: OnPresence | None = None) -> AsyncGenerator[Commit, None]:
+        """All commits as the seat sees them, each once and in order, until the match is over.
+
+        The seat is present as long as it watches; `on_presence` is called with the seats that are.
+        """
+        return self._client.watch(self.match, after_revision, token=self.token, on_presence=on_presence)

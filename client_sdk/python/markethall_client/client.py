@@ -18,7 +18,7 @@ from .connection import Connection, multi_callable, name_of, new_match
 from .errors import Cancelled, MarketHallError, Unavailable
 from .errors.status import read_error
 from .methods import Methods
-from .resumption import Resumption
+from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
 from .seat import Seat
@@ -73,13 +73,15 @@ class Client(Methods):
         visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
         time_control: TimeControl | None = None,
         request_id: str = "",
+        webhook_url: str = "",
     ) -> Match:
         """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
 
-        Without a `time_control` the seats may think as long as they like.
+        Without a `time_control` the seats may think as long as they like. `webhook_url` is told of every seat's turn;
+        the answer then holds the `webhook_secret`, once.
         """
         match = new_match(game, seats, options, visibility, time_control)
-        return self.create_match(match, request_id=request_id)
+        return self.create_match(match, request_id=request_id, webhook_url=webhook_url)
 
     def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
         """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
@@ -88,25 +90,50 @@ class Client(Methods):
         return answer.match
 
     def join(
-        self, match: Match | str, *, seat: int = 0, name: str = "", join_code: str = "", request_id: str = ""
+        self,
+        match: Match | str,
+        *,
+        seat: int = 0,
+        name: str = "",
+        join_code: str = "",
+        request_id: str = "",
+        webhook_url: str = "",
     ) -> Seat:
-        """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others."""
+        """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others.
+
+        `webhook_url` is told of the seat's turns; the seat's `webhook_secret` checks that, see `verify_webhook`.
+        """
         code = join_code or (match.join_code if isinstance(match, Match) else "")
         answer = self.join_match(
-            name_of(match), seat=seat, display_name=name, join_code=code, request_id=request_id, token=""
+            name_of(match),
+            seat=seat,
+            display_name=name,
+            join_code=code,
+            request_id=request_id,
+            webhook_url=webhook_url,
+            token="",
         )
-        return Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
+        taken = Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
+        taken.webhook_secret = answer.webhook_secret
+        return taken
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
         return Seat(self, name_of(match), token, number=number)
 
     def watch(
-        self, match: Match | str, after_revision: int = 0, *, join_code: str = "", token: str | None = None
+        self,
+        match: Match | str,
+        after_revision: int = 0,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        on_presence: OnPresence | None = None,
     ) -> Generator[Commit, None, None]:
         """All commits after a revision, each once and in order, then each new one, until the match is over.
 
         When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
+        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes.
         """
         place = Resumption(self._connection.retry, after_revision)
         while True:
@@ -114,7 +141,9 @@ class Client(Methods):
             try:
                 with closing(stream) as answers:
                     for answer in answers:
-                        if place.is_new(answer.commit):
+                        if answer.HasField("presence"):
+                            tell_presence(answer.presence, on_presence)
+                        elif place.is_new(answer.commit):
                             yield answer.commit
                         if place.over:
                             break

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
+from typing import TypeAlias
 
-from markethall.v1.match_pb2 import Commit
+from markethall.v1.match_pb2 import Commit, Presence
 
 from .errors import MarketHallError
 from .retry import Retry, may_pass
+
+OnPresence: TypeAlias = Callable[[tuple[int, ...]], object]
+"""What is called with the seats that are present, ascending."""
 
 
 class Resumption:
@@ -53,6 +57,12 @@ class Resumption:
         if now + pause - self._heard > self._retry.outage:
             raise error
         return pause
+
+
+def tell_presence(presence: Presence, on_presence: OnPresence | None) -> None:
+    """Hands on who is present, if anybody wants to know. It is no sign of how far the match is."""
+    if on_presence is not None:
+        on_presence(tuple(presence.seats))
 
 
 def _broke_on_the_way(error: MarketHallError) -> bool:

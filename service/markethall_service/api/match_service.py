@@ -13,7 +13,10 @@ from markethall_service.codec.clocks import decode_time_control
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Phase, Visibility
+from markethall_service.matches.notices import MATCH, receivers
+from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 
@@ -44,19 +47,25 @@ class MatchService:
             _visibility(wanted.visibility),
             requests.request_id(request.request_id, keeps_secret=True),
             decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
+            request.webhook_url,
         )
         message = matches.encode_match(opened, viewer=0)
         header = opened.match.header
         message.join_code = header.join_code
         # From its creation on, so that a retry answers the same.
         message.creator_token = self._tokens.sign(creators_claim(header.match_id), header.created_ms)
+        message.webhook_secret = self._webhook_secret(opened, MATCH)
         return message
 
     async def get_match(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
         """GetMatch."""
         claim = requests.claim(context, self._tokens)
-        opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
+        ident = requests.match_id(request.name)
+        (opened, seat), present = await asyncio.gather(
+            self._host.look(ident, claim, request.join_code), self._host.present(ident)
+        )
         message = matches.encode_match(opened, seat)
+        matches.mark_present(message, present)
         if request.legal_moves:
             game = opened.match.header.game
             message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
@@ -81,17 +90,22 @@ class MatchService:
             request.display_name,
             request.join_code,
             requests.request_id(request.request_id, keeps_secret=True),
+            request.webhook_url,
         )
         message = matches.encode_match(opened, claim.seat)
-        return wire.JoinMatchResponse(match=message, seat=claim.seat, token=self._tokens.sign(claim))
+        matches.mark_present(message, await self._host.present(claim.match_id))
+        secret = self._webhook_secret(opened, claim.seat)
+        token = self._tokens.sign(claim)
+        return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
         claim = requests.claim(context, self._tokens)
-        opened = await self._host.seating.leave(
-            requests.match_id(request.name), claim, requests.request_id(request.request_id)
-        )
-        return wire.LeaveMatchResponse(match=matches.encode_match(opened, viewer=0))
+        ident = requests.match_id(request.name)
+        opened = await self._host.seating.leave(ident, claim, requests.request_id(request.request_id))
+        message = matches.encode_match(opened, viewer=0)
+        matches.mark_present(message, await self._host.present(ident))
+        return wire.LeaveMatchResponse(match=message)
 
     async def kick_seat(self, request: wire.KickSeatRequest, context: Context) -> wire.KickSeatResponse:
         """KickSeat."""
@@ -169,8 +183,12 @@ class MatchService:
                 ("markethall-finished", str(match.phase is Phase.FINISHED).lower()),
             )
         )
-        async for commit in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
-            yield answers.watch_match_response(match.header.game, commit)
+        game = match.header.game
+        async for news in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
+            if isinstance(news, Present):
+                yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
+            else:
+                yield answers.watch_match_response(game, news)
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""
@@ -184,13 +202,19 @@ class MatchService:
         for task in self._watches:
             task.cancel()
 
-    async def _until_closing(self, commits: AsyncIterator[Commit]) -> AsyncIterator[Commit]:
+    def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
+        """What the receiver's notices are signed with; "" if it has named no webhook."""
+        found = (receiver for receiver in receivers(opened.match) if receiver.to == to)
+        secret = self._host.webhooks.secret
+        return "".join(secret(opened.match.header.match_id, to, receiver.revision) for receiver in found)
+
+    async def _until_closing(self, told: AsyncIterator[Commit | Present]) -> AsyncIterator[Commit | Present]:
         task = asyncio.current_task()
         assert task is not None
         self._watches.add(task)
         try:
-            async for commit in commits:
-                yield commit
+            async for news in told:
+                yield news
         except asyncio.CancelledError:
             if not self._closing:
                 raise

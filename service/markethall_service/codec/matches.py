@@ -11,6 +11,7 @@ from markethall_service.matches.latest import Latest
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match, Standing, seats_out, winners
 from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.ports import Present
 from markethall_service.rules.chance import commitment
 from markethall_service.rules.secret import redact
 
@@ -45,6 +46,8 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
     )
     if commit.clocks:
         message.clocks.extend(encode_clocks(commit.clocks))
+    if commit.webhook_url:
+        message.webhook_url = commit.webhook_url
     return message
 
 
@@ -72,6 +75,7 @@ def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
         time_ms=milliseconds(message.commit_time),
         request_id=message.request_id,
         clocks=decode_clocks(message.clocks),
+        webhook_url=message.webhook_url,
     )
 
 
@@ -122,10 +126,17 @@ def encode_table(match: Match) -> match_pb2.Match:
     )
 
 
+def mark_present(message: match_pb2.Match, present: Present) -> None:
+    """Says in a match who is present."""
+    for seat in message.seats:
+        seat.present = seat.number in present.seats
+
+
 def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:
     """Header and commits; the seed is in it only if the match is over."""
     header = encode_header(match.header)
     header.join_code = ""
+    header.webhook_url = ""
     header.state = _number(match.phase)
     if match.phase is not Phase.FINISHED:
         header.seed = ""
@@ -147,6 +158,7 @@ def encode_header(header: Header) -> match_pb2.RecordHeader:
         join_code=header.join_code,
         time_control=encode_time_control(header.time_control),
         rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
+        webhook_url=header.webhook_url,
     )
 
 
@@ -164,6 +176,7 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         created_ms=milliseconds(message.create_time),
         time_control=decode_time_control(message.time_control) if message.HasField("time_control") else None,
         rematch_of=message.rematch_of.removeprefix("matches/"),
+        webhook_url=message.webhook_url,
     )
 
 

@@ -29,6 +29,11 @@ def decode_commit(game: str, data: bytes) -> Commit:
     return matches.decode_commit(game, match_pb2.Commit.FromString(data))
 
 
+def decode_webhook(data: bytes) -> str:
+    """Only the webhook of the commit of `encode_commit`; "" if it names none."""
+    return match_pb2.Commit.FromString(data).webhook_url
+
+
 def encode_snapshot(match: Match) -> bytes:
     """A match, of which nothing can be undone, as a Match message with the whole position for a view."""
     message = matches.encode_table(match)

@@ -165,8 +165,8 @@ class Watches:
 
 
 def _event(message: Message) -> str:
-    """One message; its first field, by custom the only one, names the event and holds the revision."""
-    field = message.DESCRIPTOR.fields[0]
+    """One message; the one field that it holds names the event. Only what has a revision can be resumed after."""
+    field = next((field for field, _ in message.ListFields()), message.DESCRIPTOR.fields[0])
     revision = getattr(getattr(message, field.name), _REVISION, None)
     place = "" if revision is None else f"id: {revision}\n"
     return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n"

@@ -119,7 +119,7 @@ def _event(route: Route) -> Schema:
         "required": ["event", "data"],
         "properties": {
             "id": {"type": "string", "description": "The revision; Last-Event-ID resumes after it."},
-            "event": {"type": "string", "enum": [message.fields[0].json_name, "end", "error"]},
+            "event": {"type": "string", "enum": [*(field.json_name for field in message.fields), "end", "error"]},
             "data": data,
             "retry": {"type": "integer", "description": "Milliseconds to wait before coming back."},
         },
@@ -128,9 +128,11 @@ def _event(route: Route) -> Schema:
 
 def _stream(route: Route) -> str:
     message = route.method.output_type
-    field = message.fields[0]
+    first, *others = (field.json_name for field in message.fields)
+    more = "".join(f"`event: {name}` one with `{name}` and without an `id`; " for name in others)
     return (
-        f"Server-sent events. `event: {field.json_name}` carries a {message.full_name} as one line of JSON, and its "
-        f"revision as `id`; `event: end` says that all is over; `event: error` carries an Error and ends the stream. "
+        f"Server-sent events. `event: {first}` carries a {message.full_name} as one line of JSON, and its "
+        f"revision as `id`; {more}`event: end` says that all is over; `event: error` carries an Error and ends the "
+        "stream. "
         "Comments in between keep the connection open."
     )

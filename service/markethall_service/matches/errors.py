@@ -34,6 +34,12 @@ class WrongGame(MatchError):
     reason = "WRONG_GAME"
 
 
+class BadWebhook(MatchError):
+    """A URL that the service would not call."""
+
+    reason = "BAD_WEBHOOK"
+
+
 class RequestIdReused(MatchError):
     """The request id belongs to another request."""
 

@@ -20,6 +20,7 @@ from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
 from .sight import Claim, disclosed, shown, viewer
 from .steward import Steward
+from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
 PAGE_LIMIT: Final = 100
@@ -43,10 +44,12 @@ class Host:
         id_key: bytes,
         lifetimes: Lifetimes | None = None,
         open_matches: int = 10_000,
+        webhooks: Webhooks | None = None,
     ) -> None:
         self._store = store
+        self.webhooks = webhooks or Webhooks(id_key)
         self.matches = OpenMatches(store, open_matches)
-        self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key)
+        self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key, self.webhooks)
         steward = Steward(self.matches, clock, self.seating)
         self.playing = Playing(store, self.matches, clock, self.seating, steward)
         self.driver = Driver(store, steward, clock)
@@ -59,17 +62,33 @@ class Host:
         opened = await self.matches.fresh(match_id)
         return opened, viewer(opened.match, claim, join_code)
 
-    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit]:
-        """The commits after a revision, then each new one, as the seat sees them; ends with the match."""
+    async def present(self, match_id: str) -> ports.Present:
+        """Who is present; nobody if the store cannot tell just now."""
+        try:
+            return await self._store.present(match_id)
+        except ports.StoreError:
+            return ports.Present(())
+
+    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit | ports.Present]:
+        """The commits after a revision, then each new one, as the seat sees them; ends with the match.
+
+        While the match goes on, so does who is present: first of all, and at each change.
+        """
         match = opened.match
         match_id = match.header.match_id
         if match.phase is Phase.FINISHED and after >= match.revision:
             return
+        after = max(after, FIRST_REVISION)
+        over = match.phase is Phase.FINISHED
         with told_apart(match_id):
-            async for commit in self._store.follow(match_id, max(after, FIRST_REVISION)):
-                yield shown(commit, seat)
+            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat)
+            async for news in told:
+                if isinstance(news, ports.Present):
+                    yield news
+                    continue
+                yield shown(news, seat)
                 # A match that is over already may go on with a rematch: then that commit is the last one.
-                if commit.revision >= match.revision if match.phase is Phase.FINISHED else ends_match(commit):
+                if news.revision >= match.revision if over else ends_match(news):
                     return
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final, TypeAlias, get_args
 
@@ -56,7 +56,8 @@ class SeatClock:
 class Header:
     """What a match begins with, fixed for good; the time is in Unix milliseconds. The seed is secret until the end.
 
-    `rematch_of` is the id of the match whose players may take the seats, "" if anybody may.
+    `rematch_of` is the id of the match whose players may take the seats, "" if anybody may. The creator's webhook is
+    told to nobody, ever.
     """
 
     match_id: str
@@ -70,6 +71,7 @@ class Header:
     created_ms: int
     time_control: TimeControl | None = None
     rematch_of: str = ""
+    webhook_url: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ class Commit:
 
     `draws` counts the luck it took, `to_act` are the seats that may move after it, `request_id` is the request that
     it answered ("" if it named none). `clocks` are those of all seats after it, none without a time control.
+    `webhook_url` is that of the seat taken, if any; it is told to nobody, ever.
     """
 
     revision: int
@@ -170,3 +173,4 @@ class Commit:
     time_ms: int
     request_id: str
     clocks: tuple[SeatClock, ...] = ()
+    webhook_url: str = field(default="", repr=False)

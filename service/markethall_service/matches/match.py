@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
@@ -37,11 +37,15 @@ class Standing(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match."""
+    """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match.
+
+    The webhook is told to nobody.
+    """
 
     taken_revision: int = 0
     display_name: str = ""
     standing: Standing = Standing.IN
+    webhook_url: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
             continue
         match event:
             case SeatTaken(seat, name):
-                holders = _seated(holders, seat, Holder(commit.revision, name))
+                holders = _seated(holders, seat, Holder(commit.revision, name, webhook_url=commit.webhook_url))
             case SeatFreed(seat):
                 holders = _seated(holders, seat, Holder())
             case MatchStarted():

@@ -15,6 +15,7 @@ from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
 from .log import Commit, Phase
 from .match import Match, begin, fold, record
+from .notices import Notice, notices, receivers
 from .timing import due_at
 
 SNAPSHOT_EVERY: Final = 32
@@ -22,9 +23,12 @@ SNAPSHOT_EVERY: Final = 32
 
 
 class OpenMatch:
-    """One match in memory: the latest fold known here, and which revision answered which request."""
+    """One match in memory: the latest fold known here, and which revision answered which request.
 
-    __slots__ = ("game", "match", "requests", "snapshot_revision")
+    `hooked`: it has webhooks, or has had one.
+    """
+
+    __slots__ = ("game", "hooked", "match", "requests", "snapshot_revision")
 
     def __init__(
         self, game: AnyGame, match: Match, requests: dict[tuple[int, str], int], snapshot_revision: int
@@ -33,22 +37,25 @@ class OpenMatch:
         self.match = match
         self.requests = requests
         self.snapshot_revision = snapshot_revision
+        self.hooked = any(receivers(match))
 
     def absorb(self, commits: Iterable[Commit]) -> None:
         """Goes on by the commits that are not known here yet."""
         for commit in commits:
             if commit.revision > self.match.revision:
                 self.match = fold(self.game, self.match, (commit,))
-                self.note_request(commit)
+                self._note(commit)
 
     def went_on(self, commit: Commit, after: Match) -> None:
         """Goes on by a commit of our own, whose outcome is known already."""
         if commit.revision == self.match.revision + 1:
             self.match = after
-            self.note_request(commit)
+            self._note(commit)
 
-    def note_request(self, commit: Commit) -> None:
-        """Remembers which request the commit answered."""
+    def _note(self, commit: Commit) -> None:
+        """Remembers which request the commit answered, and whether there is a webhook now."""
+        if commit.webhook_url:
+            self.hooked = True
         if commit.request_id:
             self.requests[commit.seat, commit.request_id] = commit.revision
 
@@ -100,6 +107,11 @@ class told_apart:  # noqa: N801 - reads as the function that it stands for, and 
                 ) from None
 
 
+def _notices(opened: OpenMatch, commit: Commit, after: Match) -> tuple[Notice, ...]:
+    match = opened.match
+    return notices(after, commit, opened.game.to_act(match.state) if match.phase is Phase.PLAYING else ())
+
+
 class OpenMatches:
     """A bounded number of open matches, the longest unused one closed first."""
 
@@ -149,8 +161,11 @@ class OpenMatches:
         if (after.clocks or after.out) and not claimed:
             await self._note_due(opened, commit, after)
         snapshot = after if self._snapshot_is_due(opened, after) else None
+        hooked = opened.hooked or bool(commit.webhook_url)
         try:
             with told_apart(match_id):
+                if hooked:
+                    await self._store.notices.add(_notices(opened, commit, after))
                 if not await self._appended(match_id, commit, snapshot):
                     await self.refresh(opened)
                     return False
@@ -160,6 +175,8 @@ class OpenMatches:
         opened.went_on(commit, after)
         if snapshot is not None:
             opened.snapshot_revision = after.revision
+        if hooked:
+            self._store.notices.ring()
         return True
 
     async def _note_due(self, opened: OpenMatch, commit: Commit, after: Match) -> None:

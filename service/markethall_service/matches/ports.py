@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from .log import Commit, Header, Phase
 from .match import Match
+from .notices import Notice
 
 Requests = Mapping[tuple[int, str], int]
 """Which revision answered a request, by seat and request id."""
@@ -76,8 +77,59 @@ class Dues:
     next_ms: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Present:
+    """The seats that somebody watches with the token of, ascending."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DueNotice:
+    """A notice to deliver, and how often that has failed before."""
+
+    notice: Notice
+    failures: int
+
+
+class NoticeQueue(Protocol):
+    """Notices to deliver, each at least once. What it holds is a hint: the log says whether it is true."""
+
+    async def add(self, notices: Iterable[Notice]) -> None:
+        """Notes notices; to be called before the commit that makes them true. Adding one again changes nothing."""
+        ...
+
+    def ring(self) -> None:
+        """Says that what was added is true now: whoever waits looks at once."""
+        ...
+
+    async def wait(self, seconds: float) -> None:
+        """Waits for the ring, so many seconds at most."""
+        ...
+
+    async def claim(self, count: int, lease_s: float) -> list[DueNotice]:
+        """Up to so many notices that are due, for the caller alone; what is not dropped by then is due after the lease.
+
+        Not all that are due need be found at once.
+        """
+        ...
+
+    async def drop(self, notice: Notice) -> None:
+        """Takes a notice out: it was delivered, or never will be."""
+        ...
+
+    async def postpone(self, notice: Notice, seconds: float, *, failed: bool) -> None:
+        """Makes a notice due in so many seconds, counting a failure or not; nothing if it was dropped."""
+        ...
+
+
 class Store(Protocol):
     """Keeps the logs of all matches. What `create` and `append` have answered is never lost."""
+
+    @property
+    def notices(self) -> NoticeQueue:
+        """What webhooks have to be told."""
+        ...
 
     async def create(self, header: Header) -> bool:
         """Begins the log of a match; False, and nothing changed, if there is one with its id."""
@@ -104,6 +156,17 @@ class Store(Protocol):
 
         A lost connection is waited out. Missing if the match is or gets deleted, Conflict if its end was lost.
         """
+        ...
+
+    def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
+        """As `follow`, and who is present: first, and at each change. The seat (0: none) is, until it is let go.
+
+        Derived from what is followed in this way on any process; of one that died it is forgotten after some seconds.
+        """
+        ...
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now; nobody where there is no such match."""
         ...
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:

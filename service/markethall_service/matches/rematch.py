@@ -9,10 +9,11 @@ from markethall_service.rules.chance import SEED_BYTES
 
 from . import ports
 from .errors import MatchNotFound, MatchNotOver
+from .ids import new_join_code
 from .log import Commit, Header, Phase, RematchCreated
 from .match import Match
 from .opened import OpenMatch, OpenMatches
-from .seating import Seating, new_join_code
+from .seating import Seating
 from .sight import Claim, claimed_seat
 from .timing import timed
 
@@ -42,7 +43,7 @@ class Rematch:
             await self._seating.take(new, next_seat, name, request_id)
 
     async def _opened(self, old: Match) -> OpenMatch:
-        new_id = self._seating.rematch_id(old.header.match_id)
+        new_id = self._seating.ids.rematch(old.header.match_id)
         if old.rematch:
             try:
                 return await self._matches.fresh(new_id)

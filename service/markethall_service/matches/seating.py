@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from markethall_service.rules import shelf
@@ -14,6 +12,7 @@ from markethall_service.rules.game import AnyGame, advance
 
 from . import ports
 from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
+from .ids import Ids, new_join_code
 from .log import Commit, Header, Phase, SeatFreed, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
@@ -21,10 +20,9 @@ from .match import Match, begin
 from .opened import OpenMatch, OpenMatches, told_apart
 from .sight import Claim, check_join_code, claimed_seat
 from .timing import check_time_control, timed
+from .webhooks import Webhooks
 
 NAME_LENGTH: Final = 40
-_ID_ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
-_ID_LENGTH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +51,20 @@ class Seating:
     """Creates matches and fills their seats."""
 
     def __init__(
-        self, store: ports.Store, matches: OpenMatches, clock: ports.Clock, lifetimes: Lifetimes, id_key: bytes
+        self,
+        store: ports.Store,
+        matches: OpenMatches,
+        clock: ports.Clock,
+        lifetimes: Lifetimes,
+        id_key: bytes,
+        webhooks: Webhooks,
     ) -> None:
         self._store = store
         self._matches = matches
         self._clock = clock
         self._lifetimes = lifetimes
-        self._id_key = id_key
+        self.ids = Ids(id_key)
+        self._webhooks = webhooks
 
     async def create(
         self,
@@ -69,8 +74,10 @@ class Seating:
         visibility: Visibility,
         request_id: str,
         time_control: TimeControl | None = None,
+        webhook_url: str = "",
     ) -> OpenMatch:
         """A new match with free seats; the same request id again answers the same match."""
+        self._webhooks.check(webhook_url)
         game = find_game(name)
         if seat_count not in game.box.seats:
             allowed = ", ".join(map(str, game.box.seats))
@@ -81,7 +88,7 @@ class Seating:
         game.setup(options, seat_count)
         check_time_control(game, options, time_control)
         header = Header(
-            match_id=self._match_id(request_id),
+            match_id=self.ids.match(request_id),
             game=name,
             rules_version=game.box.version,
             seat_count=seat_count,
@@ -91,6 +98,7 @@ class Seating:
             seed=secrets.token_bytes(SEED_BYTES),
             created_ms=self._clock.now_ms(),
             time_control=time_control,
+            webhook_url=webhook_url,
         )
         return await self.open(header)
 
@@ -106,9 +114,10 @@ class Seating:
         return await self._created_before(header)
 
     async def join(
-        self, match_id: str, seat: int, name: str, join_code: str, request_id: str
+        self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
     ) -> tuple[OpenMatch, Claim]:
         """Takes a seat (0: the first free one). The last one to sit down starts the match."""
+        self._webhooks.check(webhook_url)
         if len(name) > NAME_LENGTH or not name.isprintable():
             raise BadField(f"display_name takes up to {NAME_LENGTH} printable characters.", field="displayName")
         opened = await self._matches.get(match_id)
@@ -123,7 +132,7 @@ class Seating:
                 return opened, answered
             taken = _free_seat(opened.match, seat)
             claim = Claim(match_id, taken, opened.match.revision + 1)
-            if await self.take(opened, taken, name or f"Seat {taken}", request_id):
+            if await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url):
                 return opened, claim
 
     async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
@@ -144,19 +153,19 @@ class Seating:
             if await self._matches.append(opened, commit, opened.after(commit, None)):
                 return opened
 
-    async def take(self, opened: OpenMatch, seat: int, name: str, request_id: str) -> bool:
+    async def take(self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str = "") -> bool:
         """Takes a free seat; the last one starts the match. False if the match has gone on meanwhile."""
         match, game = opened.match, opened.game
         events: tuple[Any, ...] = (Took(seat, name),)
         if match.free_seats != (seat,):
-            commit = self._commit(match, seat, events, 0, (), request_id)
+            commit = replace(self._commit(match, seat, events, 0, (), request_id), webhook_url=webhook_url)
             return await self._matches.append(opened, commit, opened.after(commit, None))
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
         commit = self._commit(match, seat, events, chance.draws, game.to_act(state), request_id)
-        commit = timed(game, match, commit, state)
+        commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with told_apart(match.header.match_id):
             await self._note_phase(match.header, Phase.PLAYING)
         if not await self._matches.append(opened, commit, opened.after(commit, state)):
@@ -194,21 +203,11 @@ class Seating:
     async def _created_before(self, header: Header) -> OpenMatch:
         opened = await self._matches.fresh(header.match_id)
         first = opened.match.header
-        if (first.game, first.seat_count, first.options, first.visibility, first.time_control) != (
-            header.game, header.seat_count, header.options, header.visibility, header.time_control,
+        if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
+            header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
         ):  # fmt: skip
             raise RequestIdReused("This request_id has created another match: use a fresh one for each request.")
         return opened
-
-    def _match_id(self, request_id: str) -> str:
-        """An id that cannot be guessed; of a request id, always the same, so that a retry finds its match."""
-        if not request_id:
-            return _readable(secrets.token_bytes(_ID_LENGTH), _ID_LENGTH)
-        return _readable(hmac.digest(self._id_key, request_id.encode(), hashlib.sha256), _ID_LENGTH)
-
-    def rematch_id(self, match_id: str) -> str:
-        """The id of a match's rematch: always the same, and of no request id."""
-        return _readable(hmac.digest(self._id_key, b"\0rematch\0" + match_id.encode(), hashlib.sha256), _ID_LENGTH)
 
     def _commit(
         self, match: Match, seat: int, events: tuple[Any, ...], draws: int, to_act: tuple[int, ...], request_id: str
@@ -231,13 +230,3 @@ def _free_seat(match: Match, wanted: int) -> int:
             f"Seat {wanted} is taken; free are {', '.join(map(str, free))}.", seat=wanted, free=" ".join(map(str, free))
         )
     return wanted or free[0]
-
-
-def new_join_code(visibility: Visibility) -> str:
-    """What opens a private match; nothing opens the others."""
-    return _readable(secrets.token_bytes(8), 8) if visibility is Visibility.PRIVATE else ""
-
-
-def _readable(random: bytes, length: int) -> str:
-    """Letters and digits that are not mistaken for each other, 5 bits each."""
-    return "".join(_ID_ALPHABET[byte & 31] for byte in random[:length])

@@ -77,15 +77,20 @@ def check_join_code(match: Match, join_code: str) -> None:
 
 
 def shown(commit: Commit, seat: Seat) -> Commit:
-    """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair."""
+    """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair.
+
+    A webhook is shown to nobody, not even to whoever named it.
+    """
     if seat != commit.seat or seat == NOBODY:
         return _shown.get(commit, seat, _shown_to_others)
+    if commit.webhook_url:
+        commit = replace(commit, webhook_url="")
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
 
 
 def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
-    return replace(commit, events=redact(commit.events, seat), move=None, request_id="")
+    return replace(commit, events=redact(commit.events, seat), move=None, request_id="", webhook_url="")
 
 
 _shown: Final = Latest[Commit](1024)
@@ -94,4 +99,4 @@ _shown: Final = Latest[Commit](1024)
 
 def disclosed(commit: Commit) -> Commit:
     """The commit as everybody sees it in the record of a match that is over."""
-    return replace(commit, request_id="")
+    return replace(commit, request_id="", webhook_url="")

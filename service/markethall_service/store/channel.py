@@ -58,13 +58,13 @@ class Channel:
             return False
         self._ring.append(told)
         self.revision, self.nonce = told.commit.revision, told.nonce
-        self._ring_bell()
+        self.ring()
         return True
 
     def end(self, fault: StoreError) -> None:
         """Lets all followers know that nothing more will come, and why."""
         self.fault = fault
-        self._ring_bell()
+        self.ring()
 
     def since(self, revision: int) -> tuple[Told, ...] | None:
         """The commits after a revision that are live; None if some are only in the log."""
@@ -75,7 +75,8 @@ class Channel:
             return None
         return tuple(islice(self._ring, len(self._ring) - behind, None))
 
-    def _ring_bell(self) -> None:
+    def ring(self) -> None:
+        """Wakes all followers."""
         # One event for each news: a follower that has not come to listen yet cannot miss it.
         bell, self.bell = self.bell, asyncio.Event()
         bell.set()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
-from typing import Final
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import Final, TypeAlias, cast
 
-from markethall_service.matches.log import FIRST_REVISION, Commit
-from markethall_service.matches.ports import Conflict, Unavailable
+from markethall_service.matches.log import FIRST_REVISION, Commit, SeatFreed
+from markethall_service.matches.ports import Conflict, Present, Unavailable
 
+from .attendance import Attendance
 from .channel import Channel, Told
 from .entry import Entry
 from .ledger import Ledger
@@ -21,6 +22,8 @@ AT_ONCE: Final = 64
 
 _PAUSE_S: Final = (0.05, 1.0)
 
+_News: TypeAlias = Callable[[], Present | None]
+
 
 class Followers:
     """All followers of this process; they share one connection to each server and the decoded commits."""
@@ -30,6 +33,7 @@ class Followers:
         self._ledger = ledger
         self._channels: dict[str, Channel] = {}
         self._readers = Readers(shards, self._decode, look_s)
+        self.attendance = Attendance(shards, self._ring)
 
     def recorded(self, match_id: str, entry: Entry, commit: Commit) -> None:
         """Tells the followers here of a commit that was recorded from here: they need not wait for Redis."""
@@ -37,12 +41,29 @@ class Followers:
         if channel is not None:
             channel.tell(Told.of(entry, commit))
 
-    async def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
+    def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
         """See `Store.follow`. Conflict if the log is no longer the one that the follower has read."""
+        return cast(AsyncIterator[Commit], self._follow(match_id, after, _no_news))
+
+    async def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
+        """See `Store.attend`."""
+        guest = self.attendance.guest(match_id, seat)
+        try:
+            await guest.arrive()
+            async for told in self._follow(match_id, after, guest.news):
+                if seat and isinstance(told, Commit) and told.move is None and _frees(told, seat):
+                    guest.rise()
+                yield told
+        finally:
+            guest.leave()
+
+    async def _follow(self, match_id: str, after: int, aside: _News) -> AsyncIterator[Commit | Present]:
         place = _Place(self._logs, match_id, max(after, FIRST_REVISION))
         channel: Channel | None = None
         try:
             while True:
+                if (present := aside()) is not None:
+                    yield present
                 if channel is None or (news := channel.since(place.revision)) is None:
                     told, game, complete = await place.read_on()
                     if channel is None and complete:
@@ -61,8 +82,14 @@ class Followers:
                 self._leave(channel)
 
     async def close(self) -> None:
-        """Ends the readers."""
+        """Ends the readers; nobody is present through this process any more."""
+        await self.attendance.close()
         await self._readers.close()
+
+    def _ring(self, match_id: str) -> None:
+        channel = self._channels.get(match_id)
+        if channel is not None:
+            channel.ring()
 
     def _decode(self, channel: Channel, entry: Entry) -> Told:
         told = Told.of(entry, self._logs.decode(channel.match_id, channel.game, entry))
@@ -86,6 +113,14 @@ class Followers:
         channel.followers -= 1
         if not channel.followers and self._channels.get(channel.match_id) is channel:
             del self._channels[channel.match_id]
+
+
+def _no_news() -> Present | None:
+    return None
+
+
+def _frees(commit: Commit, seat: int) -> bool:
+    return any(isinstance(event, SeatFreed) and event.seat == seat for event in commit.events)
 
 
 class _Place:

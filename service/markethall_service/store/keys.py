@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from markethall_service.matches.log import Phase
 from markethall_service.matches.ports import Missing
+
+HOOK_SHARDS: Final = 16
+"""The notices of all matches are spread over so many keys."""
 
 
 def log_key(match_id: str) -> str:
@@ -16,6 +21,21 @@ def log_key(match_id: str) -> str:
 def snapshot_key(match_id: str) -> str:
     """The cached snapshot of a match, on the same shard as its log."""
     return f"mh:{{{match_id}}}:snapshot"
+
+
+def present_key(match_id: str) -> str:
+    """Which seats are watched from which processes, on the same shard as the log."""
+    return f"mh:{{{match_id}}}:present"
+
+
+def hooks_key(shard: int) -> str:
+    """The notices to deliver, by the time at which they are due."""
+    return f"mh:hooks:{{{shard}}}"
+
+
+def failures_key(shard: int) -> str:
+    """How often the delivery of a notice has failed, on the same shard as the notices."""
+    return f"mh:hooks:{{{shard}}}:failures"
 
 
 def index_key(game: str, phase: Phase) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from redis.exceptions import NoScriptError
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
-from markethall_service.matches.match import Match
+from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.ports import Conflict, Damaged, Loaded, Missing
 
 from .entry import NO_NONCE, NONCE_BYTES, Entry, entries_from, entry_id, request_field, request_of
@@ -161,7 +161,17 @@ class Logs:
             # A cache: written by another release, perhaps. The log has it all.
             return None
         known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
-        return snapshot if known else None
+        if not known:
+            return None
+        holders = tuple(self._with_webhook(snapshot, holder, entries) for holder in snapshot.holders)
+        return replace(snapshot, holders=holders)
+
+    def _with_webhook(self, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
+        if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
+            return holder
+        where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
+        content = entries[holder.taken_revision - 1].content
+        return replace(holder, webhook_url=_readable(lambda: self._codec.decode_webhook(content), where))
 
 
 def _readable(decode: Callable[[], T], what: str) -> T:

@@ -9,7 +9,7 @@ from typing import Final
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Conflict, Due, Dues, Hint, Loaded, Page, Unavailable
+from markethall_service.matches.ports import Conflict, Due, Dues, Hint, Loaded, Page, Present, Unavailable
 
 from .copies import Copies
 from .due import DueTimes
@@ -18,6 +18,7 @@ from .index import Index
 from .keys import log_key, shared_key_key, snapshot_key
 from .ledger import Ledger
 from .logs import Logs
+from .notices import NoticeQueue
 from .serial import Codec
 from .shards import Shards
 
@@ -51,6 +52,7 @@ class RedisStore:
         self._logs = Logs(self._shards, codec, self._ledger)
         self._index = Index(self._shards)
         self._due = DueTimes(self._shards)
+        self._notices = NoticeQueue(self._shards)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -70,6 +72,11 @@ class RedisStore:
     def round_trips(self) -> int:
         """How often this store has waited for Redis to answer calls."""
         return self._shards.round_trips
+
+    @property
+    def notices(self) -> NoticeQueue:
+        """What webhooks have to be told, of all matches."""
+        return self._notices
 
     async def create(self, header: Header) -> bool:
         """Begins the log of a match; False if there is one with its id."""
@@ -98,6 +105,14 @@ class RedisStore:
     def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
         """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
         return self._followers.follow(match_id, after)
+
+    def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
+        """As `follow`, and who is present: first, and at each change."""
+        return self._followers.attend(match_id, after, seat)
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now, on any process; free where the match is watched on this one."""
+        return await self._followers.attendance.present(match_id)
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""

@@ -27,8 +27,12 @@ class Codec(Protocol):
         """What `encode_commit` was given."""
         ...
 
+    def decode_webhook(self, data: bytes) -> str:
+        """Only the webhook of the commit that `encode_commit` was given; "" if it names none."""
+        ...
+
     def encode_snapshot(self, match: Match) -> bytes:
-        """A match without its header."""
+        """A match without its header and without the webhooks of its seats, which stay in the log alone."""
         ...
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:

@@ -57,7 +57,7 @@ STATE_PLAYING: State
 STATE_FINISHED: State
 
 class Match(_message.Message):
-    __slots__ = ("name", "game", "seat_count", "options", "visibility", "seats", "state", "revision", "to_act", "view", "legal_moves", "scores", "winners", "seed_commitment", "join_code", "rules_version", "turn", "create_time", "update_time", "your_seat", "time_control", "clocks", "creator_token", "rematch")
+    __slots__ = ("name", "game", "seat_count", "options", "visibility", "seats", "state", "revision", "to_act", "view", "legal_moves", "scores", "winners", "seed_commitment", "join_code", "rules_version", "turn", "create_time", "update_time", "your_seat", "time_control", "clocks", "creator_token", "rematch", "webhook_secret")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
@@ -82,6 +82,7 @@ class Match(_message.Message):
     CLOCKS_FIELD_NUMBER: _ClassVar[int]
     CREATOR_TOKEN_FIELD_NUMBER: _ClassVar[int]
     REMATCH_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     seat_count: int
@@ -106,7 +107,8 @@ class Match(_message.Message):
     clocks: _containers.RepeatedCompositeFieldContainer[SeatClock]
     creator_token: str
     rematch: str
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[State, str]] = ..., revision: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., join_code: _Optional[str] = ..., rules_version: _Optional[int] = ..., turn: _Optional[int] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., your_seat: _Optional[int] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ..., creator_token: _Optional[str] = ..., rematch: _Optional[str] = ...) -> None: ...
+    webhook_secret: str
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[State, str]] = ..., revision: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., join_code: _Optional[str] = ..., rules_version: _Optional[int] = ..., turn: _Optional[int] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., your_seat: _Optional[int] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ..., creator_token: _Optional[str] = ..., rematch: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
 
 class TimeControl(_message.Message):
     __slots__ = ("turn_seconds", "bank", "on_expiry")
@@ -137,21 +139,29 @@ class SeatClock(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("number", "taken", "display_name", "taken_revision", "standing")
+    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     TAKEN_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     TAKEN_REVISION_FIELD_NUMBER: _ClassVar[int]
+    PRESENT_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
     number: int
     taken: bool
     display_name: str
     taken_revision: int
+    present: bool
     standing: Standing
-    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., standing: _Optional[_Union[Standing, str]] = ...) -> None: ...
+    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[Standing, str]] = ...) -> None: ...
+
+class Presence(_message.Message):
+    __slots__ = ("seats",)
+    SEATS_FIELD_NUMBER: _ClassVar[int]
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Commit(_message.Message):
-    __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id", "clocks")
+    __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id", "clocks", "webhook_url")
     REVISION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
@@ -161,6 +171,7 @@ class Commit(_message.Message):
     DRAWS_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     CLOCKS_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     revision: int
     seat: int
     move: _move_pb2.Move
@@ -170,7 +181,8 @@ class Commit(_message.Message):
     draws: int
     request_id: str
     clocks: _containers.RepeatedCompositeFieldContainer[SeatClock]
-    def __init__(self, revision: _Optional[int] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., commit_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., draws: _Optional[int] = ..., request_id: _Optional[str] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, revision: _Optional[int] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., commit_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., draws: _Optional[int] = ..., request_id: _Optional[str] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class Record(_message.Message):
     __slots__ = ("header", "commits")
@@ -181,7 +193,7 @@ class Record(_message.Message):
     def __init__(self, header: _Optional[_Union[RecordHeader, _Mapping]] = ..., commits: _Optional[_Iterable[_Union[Commit, _Mapping]]] = ...) -> None: ...
 
 class RecordHeader(_message.Message):
-    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "state", "visibility", "join_code", "time_control", "rematch_of")
+    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "state", "visibility", "join_code", "time_control", "rematch_of", "webhook_url")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -195,6 +207,7 @@ class RecordHeader(_message.Message):
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
     REMATCH_OF_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     rules_version: int
@@ -208,4 +221,5 @@ class RecordHeader(_message.Message):
     join_code: str
     time_control: TimeControl
     rematch_of: str
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., join_code: _Optional[str] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., join_code: _Optional[str] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...

@@ -12,12 +12,14 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("match", "request_id")
+    __slots__ = ("match", "request_id", "webhook_url")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     request_id: str
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., request_id: _Optional[str] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class GetMatchRequest(_message.Message):
     __slots__ = ("name", "legal_moves", "join_code")
@@ -50,28 +52,32 @@ class ListMatchesResponse(_message.Message):
     def __init__(self, matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class JoinMatchRequest(_message.Message):
-    __slots__ = ("name", "seat", "display_name", "join_code", "request_id")
+    __slots__ = ("name", "seat", "display_name", "join_code", "request_id", "webhook_url")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     name: str
     seat: int
     display_name: str
     join_code: str
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class JoinMatchResponse(_message.Message):
-    __slots__ = ("match", "seat", "token")
+    __slots__ = ("match", "seat", "token", "webhook_secret")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TOKEN_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     seat: int
     token: str
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ...) -> None: ...
+    webhook_secret: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
 
 class LeaveMatchRequest(_message.Message):
     __slots__ = ("name", "request_id")
@@ -204,10 +210,12 @@ class WatchMatchRequest(_message.Message):
     def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("commit",)
+    __slots__ = ("commit", "presence")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
+    PRESENCE_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ...) -> None: ...
+    presence: _match_pb2.Presence
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code")

@@ -190,7 +190,8 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over.
+        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While it
+        goes on, who is present is told first, and again whenever it changes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -43,6 +43,10 @@ class WrongGame(InvalidRequest):
     """A move or options of another game than the match's."""
 
 
+class BadWebhook(InvalidRequest):
+    """The service would not call this webhook_url."""
+
+
 class RequestIdReused(InvalidRequest):
     """The request id was used before, for something else."""
 
@@ -165,6 +169,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "BAD_OPTIONS": BadOptions,
     "BAD_SEAT_COUNT": BadSeatCount,
     "WRONG_GAME": WrongGame,
+    "BAD_WEBHOOK": BadWebhook,
     "REQUEST_ID_REUSED": RequestIdReused,
     "GAME_NOT_FOUND": GameNotFound,
     "MATCH_NOT_FOUND": MatchNotFound,

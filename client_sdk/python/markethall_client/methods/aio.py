@@ -72,15 +72,23 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.GET_GAME, request, timeout, token)
 
     async def create_match(
-        self, match: Match, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        match: Match,
+        *,
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> Match:
         """Creates a match with free seats.
 
         `match`: Game, number of seats, options, visibility and time control.
         `request_id`: Makes a retry safe: the same id answers the same match. 16 to 64 printable characters, best a
         random UUID.
+        `webhook_url`: An https URL that is told when the match starts, when a seat's turn comes and when the match is
+        over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
         """
-        request = CreateMatchRequest(match=match, request_id=request_id)
+        request = CreateMatchRequest(match=match, request_id=request_id, webhook_url=webhook_url)
         return await self._unary(rpcs.CREATE_MATCH, request, timeout, token)
 
     async def get_match(
@@ -129,6 +137,7 @@ class AsyncMethods(AsyncCaller):
         display_name: str = "",
         join_code: str = "",
         request_id: str = "",
+        webhook_url: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> JoinMatchResponse:
@@ -140,9 +149,16 @@ class AsyncMethods(AsyncCaller):
         `join_code`: The code of a private match.
         `request_id`: Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as
         the token. 16 to 64 printable characters, best a random UUID.
+        `webhook_url`: An https URL that is told when the match starts, when the turn of this seat comes and when the
+        match is over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
         """
         request = JoinMatchRequest(
-            name=name, seat=seat, display_name=display_name, join_code=join_code, request_id=request_id
+            name=name,
+            seat=seat,
+            display_name=display_name,
+            join_code=join_code,
+            request_id=request_id,
+            webhook_url=webhook_url,
         )
         return await self._unary(rpcs.JOIN_MATCH, request, timeout, token)
 
@@ -249,7 +265,8 @@ class AsyncMethods(AsyncCaller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over.
+        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While
+        it goes on, who is present is told first, and again whenever it changes.
 
         `name`: The match.
         `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it

@@ -1,0 +1,46 @@
+"""Receiving webhooks: whether a request is from the service, and what it says."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import Mapping
+from typing import Any
+
+TOLERANCE_S = 300
+
+
+class WebhookRejected(ValueError):
+    """The request is not from the service, was changed on its way, or is too old."""
+
+
+def verify_webhook(
+    secret: str, headers: Mapping[str, str], body: bytes | str, *, tolerance: float = TOLERANCE_S
+) -> dict[str, Any]:
+    """What a webhook says: `type`, `match`, `game`, `seat`, `revision`, `toAct`. WebhookRejected if it is not genuine.
+
+    `secret` is the one that CreateMatch or JoinMatch answered; `body` are the bytes as they came. `tolerance` is in
+    seconds, for clocks that differ and against old requests sent again. What is repeated has the same `webhook-id`.
+    """
+    held = {name.lower(): value for name, value in headers.items()}
+    try:
+        ident, timestamp, signatures = (held[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
+        age = abs(time.time() - int(timestamp))
+        key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+    except (KeyError, ValueError, binascii.Error):
+        raise WebhookRejected(
+            "the headers webhook-id, -timestamp and -signature, or the secret, are malformed"
+        ) from None
+    if age > tolerance:
+        raise WebhookRejected("the request is too old, or the clocks differ")
+    content = body.encode() if isinstance(body, str) else body
+    signed = hmac.digest(key, f"{ident}.{timestamp}.".encode() + content, hashlib.sha256)
+    right = "v1," + base64.b64encode(signed).decode()
+    if not any(hmac.compare_digest(right.encode(), given.encode()) for given in signatures.split()):
+        raise WebhookRejected("the signature is not that of the service")
+    said: dict[str, Any] = json.loads(content)
+    return said

@@ -1,0 +1,101 @@
+"""Webhooks: which URLs may be named, and the secret that each is signed with."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import socket
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Final, TypeAlias
+from urllib.parse import SplitResult, urlsplit
+
+from .errors import BadWebhook
+
+URL_LENGTH: Final = 2048
+SECRET_PREFIX: Final = "whsec_"
+
+Address: TypeAlias = IPv4Address | IPv6Address
+
+_UNICAST: Final = IPv6Network("2000::/3")
+_NAT64: Final = IPv6Network("64:ff9b::/96")
+_INSIDE: Final = ("localhost", "local", "internal", "lan", "home.arpa")
+"""Names that by custom or by RFC 6761, 6762 and 8375 mean a machine near by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Webhooks:
+    """What the service allows: `private` lets http and private addresses in. `key` (32 bytes) makes all secrets."""
+
+    key: bytes = field(repr=False)
+    private: bool = False
+
+    def check(self, url: str) -> None:
+        """BadWebhook unless the URL may be called; "" is none and may be. What a name leads to is seen when it is."""
+        if not url:
+            return
+        parts = _parts(url)
+        schemes = ("https", "http") if self.private else ("https",)
+        if parts.scheme not in schemes:
+            raise _bad(f"begins with {' or '.join(f'{scheme}://' for scheme in schemes)}")
+        if parts.username is not None or parts.password is not None or parts.fragment:
+            raise _bad("holds no user, no password and no #fragment")
+        host = (parts.hostname or "").rstrip(".")
+        if not host:
+            raise _bad("names a host")
+        address = _literal(host)
+        inside = host.rpartition(".")[2] in _INSIDE or host.endswith("home.arpa")
+        if not self.private and (inside if address is None else not self.allows(address)):
+            raise _bad("names a host on the public Internet: this service calls no private addresses")
+
+    def allows(self, address: Address) -> bool:
+        """Whether the service may connect to the address."""
+        return self.private or is_public(address)
+
+    def secret(self, match_id: str, seat: int, revision: int) -> str:
+        """Signs what the holder who took the seat in that revision is told; seat 0, revision 1: the match's creator."""
+        made = hmac.digest(self.key, f"{match_id}/{seat}/{revision}".encode(), hashlib.sha256)
+        return SECRET_PREFIX + base64.b64encode(made).decode()
+
+
+def is_public(address: Address) -> bool:
+    """Whether the address is one machine's on the public Internet, whatever it is wrapped in."""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return is_public(address.ipv4_mapped)
+        if address in _NAT64:
+            return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
+        # What tunnels to an IPv4 address of the sender's choice is refused altogether.
+        tunnel = address.sixtofour is not None or address.teredo is not None
+        return address in _UNICAST and address.is_global and not tunnel
+    return address.is_global and not (address.is_multicast or address.is_reserved)
+
+
+def _parts(url: str) -> SplitResult:
+    if len(url) > URL_LENGTH or not url.isascii() or not url.isprintable() or any(sign in url for sign in ' \\"<>'):
+        raise _bad(f"has up to {URL_LENGTH} ASCII characters, no spaces, and a host name in ASCII (punycode)")
+    try:
+        parts = urlsplit(url)
+        if parts.port == 0:
+            raise ValueError("no port")
+    except ValueError:
+        raise _bad("is well formed, with a port from 1 to 65535 if any") from None
+    return parts
+
+
+def _literal(host: str) -> Address | None:
+    """The address, in any of the forms that resolvers understand, 2130706433 and 0x7f.1 among them; None for a name."""
+    try:
+        return ip_address(host)
+    except ValueError:
+        pass
+    try:
+        return IPv4Address(socket.inet_aton(host))
+    except OSError:
+        return None
+
+
+def _bad(rule: str) -> BadWebhook:
+    # Not a word of the URL itself: it may hold a secret.
+    return BadWebhook(f"A webhook_url {rule}.", field="webhookUrl")

@@ -1,0 +1,187 @@
+"""Who is present: which seats are watched, here and on other processes, kept alive by a slow beat."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from redis.exceptions import NoScriptError
+
+from markethall_service.matches.ports import Present, StoreError
+
+from .keys import present_key
+from .line import Command
+from .shards import Shards
+
+BEAT_S: Final = 2.0
+"""All matches that are watched here are gone through in this time, or at this pace if they are very many."""
+
+MOST_PER_S: Final = 500
+_AT_ONCE: Final = 50
+_LIVES: Final = 3
+"""A mark outlasts so many beats: after a crash it is gone by itself."""
+
+# The server's clock, so that the clocks of the processes do not matter.
+_BEAT: Final = """
+local time = redis.call('TIME')
+local now, life, here = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[1]), tonumber(ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+for at = 3, #ARGV do
+  if at - 2 <= here then
+    redis.call('ZADD', KEYS[1], now + life, ARGV[at])
+  else
+    redis.call('ZREM', KEYS[1], ARGV[at])
+  end
+end
+if here > 0 and redis.call('PTTL', KEYS[1]) < life then redis.call('PEXPIRE', KEYS[1], life) end
+return redis.call('ZRANGE', KEYS[1], 0, -1)
+"""
+_SHA: Final = hashlib.sha1(_BEAT.encode(), usedforsecurity=False).hexdigest()
+
+
+class _Table:
+    """One match that is watched here: by how many, from which seats, and who is present anywhere."""
+
+    __slots__ = ("guests", "marked", "match_id", "present", "seats")
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.guests = 0
+        self.seats: Counter[int] = Counter()
+        self.marked: set[int] = set()
+        self.present: Present | None = None
+
+
+class Guest:
+    """One watcher of a match, on a seat or on none (0)."""
+
+    def __init__(self, attendance: Attendance, table: _Table, seat: int) -> None:
+        self._attendance = attendance
+        self._table = table
+        self._seat = seat
+        self._told: Present | None = None
+
+    async def arrive(self) -> None:
+        """Lets the others know, and learns who is there."""
+        if self._table.present is None or (self._seat and self._seat not in self._table.marked):
+            await self._attendance.mark(self._table)
+
+    def news(self) -> Present | None:
+        """Who is present, if this watcher has not been told yet."""
+        present = self._table.present
+        if present is self._told:
+            return None
+        self._told = present
+        return present
+
+    def rise(self) -> None:
+        """Watches on from no seat."""
+        if self._seat:
+            self._attendance.free(self._table, self._seat)
+            self._seat = 0
+
+    def leave(self) -> None:
+        """Watches no more."""
+        self._table.guests -= 1
+        self.rise()
+        self._attendance.clear(self._table)
+
+
+class Attendance:
+    """All watched matches of this process. `ring` is called with the id of a match whose watchers have changed."""
+
+    def __init__(self, shards: Shards, ring: Callable[[str], None], beat_s: float = BEAT_S) -> None:
+        self._shards = shards
+        self._ring = ring
+        self._beat_s = beat_s
+        self._process = os.urandom(6).hex()
+        self._tables: dict[str, _Table] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._beating: asyncio.Task[None] | None = None
+
+    def guest(self, match_id: str, seat: int) -> Guest:
+        """A watcher more; it has to leave in the end."""
+        table = self._tables.setdefault(match_id, _Table(match_id))
+        table.guests += 1
+        if seat:
+            table.seats[seat] += 1
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.get_running_loop().create_task(self._beat())
+        return Guest(self, table, seat)
+
+    async def present(self, match_id: str) -> Present:
+        """See `Store.present`."""
+        table = self._tables.get(match_id)
+        if table is not None and table.present is not None:
+            return table.present
+        return _seats(await self._ask(match_id, (), ()))
+
+    async def mark(self, table: _Table) -> None:
+        """Writes down which seats are watched here, and reads who is present anywhere."""
+        here = set(table.seats)
+        gone = table.marked - here
+        table.marked = here
+        try:
+            present = _seats(await self._ask(table.match_id, here, gone))
+        except StoreError:
+            # What was known stands, and the next beat tries again; a mark that stays expires.
+            return
+        if present != table.present:
+            table.present = present
+            self._ring(table.match_id)
+
+    def free(self, table: _Table, seat: int) -> None:
+        """One watcher less on a seat; the last one lets the others know."""
+        table.seats[seat] -= 1
+        if not table.seats[seat]:
+            del table.seats[seat]
+            task = asyncio.get_running_loop().create_task(self._depart(table))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+
+    def clear(self, table: _Table) -> None:
+        """Forgets a match that nobody watches here and that holds no mark of ours."""
+        if not table.guests and not table.marked and self._tables.get(table.match_id) is table:
+            del self._tables[table.match_id]
+
+    async def close(self) -> None:
+        """Ends the beat, after the goodbyes that are under way."""
+        if self._leaving:
+            await asyncio.wait(self._leaving, timeout=self._beat_s)
+        tasks = [*self._leaving, *([self._beating] if self._beating else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _depart(self, table: _Table) -> None:
+        await self.mark(table)
+        self.clear(table)
+
+    async def _beat(self) -> None:
+        while self._tables:
+            tables = list(self._tables.values())
+            for start in range(0, len(tables), _AT_ONCE):
+                some = tables[start : start + _AT_ONCE]
+                await asyncio.sleep(self._round_s() * len(some) / len(tables))
+                await asyncio.gather(*(self.mark(table) for table in some if table.guests))
+
+    def _round_s(self) -> float:
+        return max(self._beat_s, len(self._tables) / MOST_PER_S)
+
+    async def _ask(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
+        marks, old = ([f"{seat}:{self._process}" for seat in seats] for seats in (here, gone))
+        rest: Command = (1, present_key(match_id), int(_LIVES * self._round_s() * 1000), len(marks), *marks, *old)
+        try:
+            [members] = await self._shards.ask(("EVALSHA", _SHA, *rest))
+        except NoScriptError:
+            [members] = await self._shards.ask(("EVAL", _BEAT, *rest))
+        answer: Any = members
+        return list(answer)
+
+
+def _seats(members: Iterable[bytes]) -> Present:
+    return Present(tuple(sorted({int(member.partition(b":")[0]) for member in members})))

@@ -1,0 +1,7 @@
+"""Delivery of webhooks: from the queue of notices to signed POSTs."""
+
+from .courier import Courier
+from .delivery import Delivery, Patience
+from .truth import Truth
+
+__all__ = ["Courier", "Delivery", "Patience", "Truth"]

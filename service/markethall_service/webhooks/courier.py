@@ -1,0 +1,79 @@
+"""One POST to one receiver, and how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final
+
+import certifi
+import httpcore
+
+from markethall_service.matches.webhooks import Webhooks
+
+from .dialling import AddressRefused, Dialling, Resolve, resolve
+
+ANSWER_BYTES: Final = 16_384
+"""So much of an answer is read, and thrown away; whoever sends more is hung up on."""
+
+_GONE: Final = 410
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How an attempt ended: `taken` by the receiver, `gone` for good, or neither, and why in words without the URL."""
+
+    taken: bool = False
+    gone: bool = False
+    why: str = ""
+
+
+class Courier:
+    """Sends POSTs over a bounded number of connections; follows no redirect, uses no proxy, keeps no cookie."""
+
+    def __init__(self, webhooks: Webhooks, timeout_s: float, connections: int, resolver: Resolve = resolve) -> None:
+        # What the machine trusts, and what browsers do: a container may bring no list of its own.
+        trusted = ssl.create_default_context()
+        trusted.load_verify_locations(certifi.where())
+        self._timeout_s = timeout_s
+        self._pool = httpcore.AsyncConnectionPool(
+            ssl_context=trusted,
+            max_connections=connections,
+            max_keepalive_connections=connections,
+            keepalive_expiry=5.0,
+            network_backend=Dialling(webhooks, resolver),
+        )
+
+    async def __aenter__(self) -> Courier:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._pool.aclose()
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
+        """How one attempt ends; the time allowed is for all of it."""
+        try:
+            async with asyncio.timeout(self._timeout_s):
+                status = await self._post(url, headers, body)
+        except TimeoutError:
+            return Outcome(why="no answer in time")
+        except AddressRefused:
+            return Outcome(why="the host is at an address that is not called")
+        except Exception as fault:
+            # Whatever a stranger's server, name or certificate brings about, and in words of ours: theirs may quote.
+            return Outcome(why=type(fault).__name__)
+        return Outcome(taken=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
+
+    async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        async with self._pool.stream("POST", url, headers=list(headers.items()), content=body) as response:
+            size = 0
+            async for piece in response.aiter_stream():
+                size += len(piece)
+                if size > ANSWER_BYTES:
+                    break
+            return response.status

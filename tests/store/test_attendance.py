@@ -1,0 +1,101 @@
+"""Presence on a real Redis: from open watches, across processes, and free where nobody watches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from markethall_service.matches.log import Commit
+from markethall_service.matches.ports import Present
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .tiny import begun, commit, raw_redis
+
+Told = AsyncIterator[Commit | Present]
+
+
+async def next_presence(told: Told) -> tuple[int, ...]:
+    """Who is present, as it is told next; commits are passed over."""
+    async with asyncio.timeout(20):
+        async for news in told:
+            if isinstance(news, Present):
+                return news.seats
+    raise AssertionError("the stream has ended")
+
+
+async def leave(told: Told) -> None:
+    await told.aclose()  # type: ignore[attr-defined]
+
+
+async def test_presence_comes_first_and_commits_are_all_there(store: RedisStore) -> None:
+    match_id = await begun(store, 4)
+    told = store.attend(match_id, 1, 2)
+    assert await anext(told) == Present((2,))
+    assert [(await anext(told)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
+    await store.append(match_id, commit(5), None)
+    assert await anext(told) == commit(5)
+    await leave(told)
+
+
+async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other: RedisStore) -> None:
+    match_id = await begun(store)
+    onlooker = store.attend(match_id, 1, 0)
+    assert await next_presence(onlooker) == ()
+    seated = other.attend(match_id, 1, 3)
+    assert await next_presence(seated) == (3,)
+    assert await next_presence(onlooker) == (3,)
+    twice = other.attend(match_id, 1, 3)
+    assert await next_presence(twice) == (3,)
+    await leave(seated)
+    assert await other.present(match_id) == Present((3,))
+    await leave(twice)
+    assert await next_presence(onlooker) == ()
+    assert await other.present(match_id) == Present(())
+    await leave(onlooker)
+
+
+async def test_it_leaves_nothing_behind_and_costs_nothing_unwatched(server: EmbeddedRedis, store: RedisStore) -> None:
+    match_id = await begun(store)
+    told = store.attend(match_id, 1, 1)
+    assert await next_presence(told) == (1,)
+    async with raw_redis(server.url) as raw:
+        key = f"mh:{{{match_id}}}:present"
+        assert 0 < await raw.pttl(key) <= 6000
+        await leave(told)
+        while await raw.exists(key):
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(2.2)
+    before = store.round_trips
+    await asyncio.sleep(2.2)
+    assert store.round_trips == before
+
+
+async def test_a_seat_that_comes_back_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
+    match_id = await begun(store)
+    for _ in range(20):
+        told = store.attend(match_id, 1, 1)
+        assert await next_presence(told) == (1,)
+        await leave(told)
+    told = store.attend(match_id, 1, 1)
+    assert await next_presence(told) == (1,)
+    assert await other.present(match_id) == Present((1,))
+    await leave(told)
+
+
+async def test_a_watch_goes_on_without_redis_and_presence_comes_back_with_it(mortal: EmbeddedRedis) -> None:
+    from .tiny import TinyCodec
+
+    async with RedisStore(mortal.url, TinyCodec()) as store:
+        match_id = await begun(store)
+        told = store.attend(match_id, 1, 1)
+        assert await next_presence(told) == (1,)
+        async with raw_redis(mortal.url) as raw:
+            with suppress(Exception):
+                await raw.execute_command("SHUTDOWN", "NOSAVE")
+        onlooker = store.attend(match_id, 1, 2)
+        assert await next_presence(onlooker) in ((1,), (1, 2))
+        while await store.present(match_id) != Present((1, 2)):
+            await asyncio.sleep(0.05)
+        await leave(told)
+        await leave(onlooker)

@@ -1,0 +1,93 @@
+"""The queue of notices on a real Redis: claimed by one, due again after a lease, dropped once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from markethall_service.matches.notices import Kind, Notice
+from markethall_service.matches.ports import DueNotice
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .tiny import fresh_id, raw_redis
+
+
+def notice(match_id: str = "", revision: int = 2) -> Notice:
+    return Notice(match_id or fresh_id(), revision, 0, 1, Kind.YOUR_TURN)
+
+
+async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[DueNotice]:
+    """All that is due, asked for until there is no more."""
+    found: list[DueNotice] = []
+    quiet = 0
+    while quiet < 16:
+        due = await store.notices.claim(count, lease_s)
+        found += due
+        quiet = 0 if due else quiet + 1
+    return found
+
+
+async def test_each_notice_is_claimed_once_by_two_processes(store: RedisStore, other: RedisStore) -> None:
+    made = {notice() for _ in range(200)}
+    await store.notices.add(made)
+    await store.notices.add(made)
+    shares = await asyncio.gather(claimed(store), claimed(other, 3))
+    assert sum(map(len, shares)) == 200
+    assert {due.notice for share in shares for due in share} == made
+    assert all(due.failures == 0 for share in shares for due in share)
+
+
+async def test_a_claim_takes_no_more_than_asked_for_and_leaves_no_shard_behind(store: RedisStore) -> None:
+    made = {notice() for _ in range(100)}
+    await store.notices.add(made)
+    found: set[Notice] = set()
+    for _ in range(1000):
+        due = await store.notices.claim(1, 60)
+        assert len(due) <= 1
+        found |= {one.notice for one in due}
+    assert found == made
+
+
+async def test_what_is_not_dropped_is_due_again_after_the_lease(store: RedisStore, other: RedisStore) -> None:
+    one = notice()
+    await store.notices.add([one])
+    assert await claimed(store, lease_s=0.3) == [DueNotice(one, 0)]
+    assert await claimed(other) == []
+    await asyncio.sleep(0.35)
+    assert await claimed(other) == [DueNotice(one, 0)]
+    await other.notices.drop(one)
+    await store.notices.postpone(one, 0, failed=True)
+    assert await claimed(store) == []
+
+
+async def test_failures_are_counted_and_forgotten_with_the_notice(server: EmbeddedRedis, store: RedisStore) -> None:
+    one = notice()
+    await store.notices.add([one])
+    for failed, count in ((True, 1), (True, 2), (False, 2)):
+        await claimed(store)
+        await store.notices.postpone(one, 0, failed=failed)
+        assert await claimed(store) == [DueNotice(one, count)]
+    await store.notices.postpone(one, 60, failed=True)
+    await store.notices.add([one])
+    assert await claimed(store) == []
+    await store.notices.drop(one)
+    async with raw_redis(server.url) as raw:
+        assert await raw.keys("mh:hooks:*") == []
+
+
+async def test_the_ring_ends_the_wait(store: RedisStore) -> None:
+    async with asyncio.timeout(20):
+        waiting = asyncio.create_task(store.notices.wait(60))
+        await asyncio.sleep(0)
+        store.notices.ring()
+        await waiting
+        await store.notices.wait(0.01)
+
+
+async def test_what_another_release_has_written_is_left_to_it(server: EmbeddedRedis, store: RedisStore) -> None:
+    one = notice()
+    await store.notices.add([one])
+    async with raw_redis(server.url) as raw:
+        for shard in range(16):
+            await raw.zadd(f"mh:hooks:{{{shard}}}", {"of another kind": 0})
+        assert await claimed(store) == [DueNotice(one, 0)]
+        assert len(await raw.keys("mh:hooks:*")) == 16

@@ -1,0 +1,37 @@
+"""A service that may call loopback, a table on it, and a receiver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.api.calls import Table
+from tests.service import Service
+
+from .receiver import Receiver
+
+
+@pytest.fixture(scope="session")
+def private_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service whose webhooks may go to loopback, quick to try again."""
+    folder = tmp_path_factory.mktemp("private-hall")
+    service = Service(folder, webhook_private="true", webhook_first_pause="0.05", webhook_timeout="2").start()
+    yield service
+    assert service.stop() == 0
+
+
+@pytest.fixture
+def table(private_hall: Service) -> Iterator[Table]:
+    """A fresh table."""
+    table = Table(private_hall.target)
+    yield table
+    table.close()
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    """A receiver that takes everything."""
+    receiver = Receiver()
+    yield receiver
+    receiver.close()

@@ -1,0 +1,100 @@
+"""A real HTTP receiver of webhooks on loopback."""
+
+from __future__ import annotations
+
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from markethall_client import verify_webhook
+
+
+@dataclass
+class Call:
+    """One request as it came."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def ident(self) -> str:
+        """The webhook-id."""
+        return self.headers["webhook-id"]
+
+    def said(self, secret: str) -> dict[str, Any]:
+        """What it says, the signature checked."""
+        return verify_webhook(secret, self.headers, self.body)
+
+
+@dataclass
+class Receiver:
+    """Answers with `statuses` in order, then 204; `slow` comes before each answer, in seconds."""
+
+    statuses: list[int] = field(default_factory=list)
+    slow: float = 0.0
+    calls: list[Call] = field(default_factory=list)
+    at_once: int = 0
+    most_at_once: int = 0
+    context: ssl.SSLContext | None = None
+    port: int = 0
+
+    def __post_init__(self) -> None:
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                receiver.answer(self)
+
+            def log_message(self, *_: object) -> None:
+                """Says nothing."""
+
+        self._lock = threading.Lock()
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
+        self.server.daemon_threads = True
+        if self.context is not None:
+            self.server.socket = self.context.wrap_socket(self.server.socket, server_side=True)
+        self.port = self.server.server_address[1]
+        self._thread = threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True)
+        self._thread.start()
+
+    def url(self, path: str = "/hook-path?key=hook-query") -> str:
+        """Where it listens."""
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def answer(self, handler: BaseHTTPRequestHandler) -> None:
+        """Notes a call and answers it."""
+        body = handler.rfile.read(int(handler.headers["content-length"]))
+        with self._lock:
+            self.at_once += 1
+            self.most_at_once = max(self.most_at_once, self.at_once)
+            self.calls.append(Call(handler.path, {k.lower(): v for k, v in handler.headers.items()}, body))
+            status = self.statuses.pop(0) if self.statuses else 204
+        time.sleep(self.slow)
+        with self._lock:
+            self.at_once -= 1
+        handler.send_response(status)
+        if status == 302:
+            handler.send_header("location", self.url("/elsewhere"))
+        handler.send_header("content-length", "0")
+        handler.end_headers()
+
+    def close(self) -> None:
+        """Ends the server."""
+        self.server.shutdown()
+        self.server.server_close()
+        self._thread.join()
+
+
+def soon(holds: Callable[[], bool]) -> bool:
+    """Whether it holds within a time that is many times what it should take."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if holds():
+            return True
+        time.sleep(0.02)
+    return False

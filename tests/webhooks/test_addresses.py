@@ -1,0 +1,189 @@
+"""Where webhooks may go: never to a private machine, in whatever form its address comes."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import grpc
+import httpx
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.matches.errors import BadWebhook
+from markethall_service.matches.webhooks import Address, Webhooks, is_public
+from markethall_service.webhooks import Courier
+from tests.api.calls import Table, refused
+from tests.service import Service
+
+from .receiver import Receiver
+
+KEY = bytes(32)
+PRIVATE = [
+    "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+    "239.1.1.1", "255.255.255.255", "240.0.0.1", "198.18.0.1", "192.0.2.1", "::", "::1", "fe80::1", "fc00::1",
+    "fd12::1", "fec0::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::10.0.0.1",
+    "64:ff9b:1::1",
+    "2002:7f00:1::", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "2001:db8::1", "100::1", "5f00::1",
+]  # fmt: skip
+PUBLIC = ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8"]
+REFUSED_URLS = [
+    *(f"https://[{address}]/" if ":" in address else f"https://{address}:8443/x" for address in PRIVATE),
+    "https://2130706433/", "https://0x7f000001/", "https://0x7f.1/", "https://0177.0.0.1/", "https://127.1/", "https://0/",
+    "https://localhost/", "https://LOCALHOST./", "https://a.localhost/", "https://printer.local/", "https://db.internal/",
+    "https://nas.home.arpa/", "https://127.0.0.1./", "http://example.com/", "ftp://example.com/", "example.com", "https://",
+    "https:///path", "https://user:word@example.com/", "https://user@example.com/", "https://example.com/#part",
+    "https://example.com:0/", "https://example.com:99999/", "https://exa mple.com/", "https://example.com/\r\nX: y",
+    "https://exämple.com/", "https://[::1", "https://[fe80::1%25eth0]/", "https://example.com\\@127.0.0.1/",
+    "https://example.com/" + "x" * 2048, "javascript:alert(1)", "file:///etc/passwd", "unix:///run/x.sock",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_private_addresses(address: str) -> None:
+    assert not is_public(ip_address(address))
+    assert not Webhooks(KEY).allows(ip_address(address))
+    assert Webhooks(KEY, private=True).allows(ip_address(address))
+
+
+@pytest.mark.parametrize("address", PUBLIC)
+def test_public_addresses(address: str) -> None:
+    assert Webhooks(KEY).allows(ip_address(address))
+
+
+@pytest.mark.parametrize("url", REFUSED_URLS)
+def test_urls_that_are_refused_without_a_word_of_themselves(url: str) -> None:
+    with pytest.raises(BadWebhook) as caught:
+        Webhooks(KEY).check(url)
+    assert caught.value.message.startswith("A webhook_url ")
+    assert "exa" not in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "https://example.com/hook?x=1", "https://example.com:8443", "https://8.8.8.8/", "https://[2606:4700::1111]/"],
+)
+def test_urls_that_are_taken(url: str) -> None:
+    Webhooks(KEY).check(url)
+
+
+def test_an_operator_may_allow_http_and_private_addresses_and_nothing_else() -> None:
+    for url in ("http://localhost:80/x", "https://10.0.0.1/", "http://2130706433/"):
+        Webhooks(KEY, private=True).check(url)
+    for url in ("ftp://localhost/", "http://user@localhost/", "http://", "unix:///x"):
+        with pytest.raises(BadWebhook):
+            Webhooks(KEY, private=True).check(url)
+
+
+def test_the_service_refuses_them_by_default(hall: Service) -> None:
+    table = Table(hall.target)
+    table.create()
+    match = match_pb2.Match(game="portobello", seat_count=2)
+    for url in ("https://127.0.0.1/", "http://example.com/", "https://2130706433/", "https://[::ffff:7f00:1]/"):
+        with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
+            table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=url))
+        with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
+            table.matches.JoinMatch(wire.JoinMatchRequest(name=table.name, webhook_url=url))
+        body = {"game": "portobello", "seatCount": 2}
+        answer = httpx.post(f"{hall.http}/v1/matches", params={"webhookUrl": url}, json=body)
+        assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (400, "BAD_WEBHOOK")
+    assert len(table.get().seats) == 2
+    assert not any(seat.taken for seat in table.get().seats)
+    table.close()
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    """A receiver on loopback, which must not be reached."""
+    receiver = Receiver()
+    yield receiver
+    receiver.close()
+
+
+def _courier(private: bool = False, **options: Any) -> Courier:
+    return Courier(Webhooks(KEY, private), 5.0, 4, **options)
+
+
+@pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "127.0.0.1"])
+async def test_whatever_leads_to_loopback_is_not_dialled(receiver: Receiver, host: str) -> None:
+    async with _courier() as courier:
+        outcome = await courier.post(f"http://{host}:{receiver.port}/", {}, b"{}")
+    assert outcome.why == "the host is at an address that is not called"
+    assert not outcome.taken
+    assert not receiver.calls
+
+
+async def test_the_name_of_this_machine_is_resolved_by_the_system_and_refused(receiver: Receiver) -> None:
+    if all(is_public(ip_address(where[4][0])) for where in socket.getaddrinfo(socket.gethostname(), 80)):
+        pytest.fail("this machine has a public address: the test needs another name")
+    async with _courier() as courier:
+        outcome = await courier.post(f"http://{socket.gethostname()}:{receiver.port}/", {}, b"{}")
+    assert outcome.why == "the host is at an address that is not called"
+    assert not receiver.calls
+
+
+async def test_one_private_address_among_public_ones_is_enough_to_refuse(receiver: Receiver) -> None:
+    asked: list[str] = []
+
+    async def both(host: str, _: int) -> list[Address]:
+        asked.append(host)
+        return [ip_address("8.8.8.8"), ip_address("127.0.0.1")]
+
+    async with _courier(resolver=both) as courier:
+        outcome = await courier.post(f"http://both.example:{receiver.port}/", {}, b"{}")
+    assert outcome.why == "the host is at an address that is not called"
+    assert not receiver.calls
+
+
+async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(receiver: Receiver) -> None:
+    asked: list[str] = []
+
+    async def once(host: str, _: int) -> list[Address]:
+        asked.append(host)
+        return [ip_address("127.0.0.2"), ip_address("127.0.0.1")]
+
+    async with _courier(private=True, resolver=once) as courier:
+        outcome = await courier.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")
+    assert outcome.taken
+    assert asked == ["hook.example"]
+    assert receiver.calls[0].headers["host"] == f"hook.example:{receiver.port}"
+
+
+async def test_redirects_are_not_followed_and_proxies_are_not_used(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
+    receiver.statuses = [302]
+    async with _courier(private=True) as courier:
+        outcome = await courier.post(receiver.url(), {}, b"{}")
+    assert (outcome.taken, outcome.gone, outcome.why) == (False, False, "status 302")
+    assert len(receiver.calls) == 1
+
+
+async def test_an_endless_answer_is_cut_off(tmp_path: Path) -> None:
+    sent = 0
+
+    async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal sent
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        try:
+            while True:
+                writer.write(b"x" * 65_536)
+                sent += 65_536
+                await writer.drain()
+        except ConnectionError:
+            writer.close()
+
+    server = await asyncio.start_server(pour, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with _courier(private=True) as courier:
+        outcome = await courier.post(f"http://127.0.0.1:{port}/{tmp_path.name}", {}, b"{}")
+    assert outcome.taken
+    server.close()
+    assert sent < 50_000_000

@@ -1,0 +1,190 @@
+"""Presence: who watches with a seat's token, through two real services on one Redis, over gRPC, the SDK and REST."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import httpx
+import pytest
+from httpx_sse import connect_sse
+
+from markethall.v1 import match_pb2
+from markethall_client import Client
+from markethall_service.store import EmbeddedRedis
+from tests.api.calls import Table
+from tests.service import Service
+
+
+class Twins:
+    """Two services on one Redis, and the same match seen through both."""
+
+    def __init__(self, services: list[Service]) -> None:
+        self.services = services
+        self.one, self.other = (Table(service.target) for service in services)
+
+    def start(self) -> None:
+        """A match for two that has begun."""
+        self.one.start()
+        self.other.name, self.other.tokens = self.one.name, self.one.tokens
+
+
+@pytest.fixture
+async def twins(tmp_path: Path) -> AsyncIterator[Twins]:
+    """A match through two services."""
+    async with EmbeddedRedis(tmp_path / "redis") as redis:
+        twins = Twins([Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)])
+        yield twins
+        for table in (twins.one, twins.other):
+            table.close()
+        for service in twins.services:
+            if service.process is not None and service.process.poll() is None:
+                assert service.stop() == 0
+
+
+@pytest.fixture
+def table(hall: Service) -> Iterator[Table]:
+    """A fresh table on the service that all tests share."""
+    table = Table(hall.target)
+    yield table
+    table.close()
+
+
+class Watcher:
+    """A stream that is read in the background; `present` is what it was told last."""
+
+    def __init__(self, table: Table, seat: int = 0, after: int = 0) -> None:
+        self.call = table.watch_all(after, seat)
+        self.told: list[Any] = []
+        self.present: tuple[int, ...] | None = None
+        self._pool = ThreadPoolExecutor(1)
+        self._pool.submit(self._read)
+
+    def _read(self) -> None:
+        for answer in self.call:
+            assert answer.HasField("commit") != answer.HasField("presence")
+            self.told.append(answer)
+            if answer.HasField("presence"):
+                self.present = tuple(answer.presence.seats)
+
+    def leave(self) -> None:
+        """Hangs up."""
+        self.call.cancel()
+        self._pool.shutdown()
+
+
+def soon(holds: Callable[[], bool]) -> bool:
+    """Whether it holds within a time that is many times what it should take."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if holds():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def seen(match: match_pb2.Match) -> tuple[int, ...]:
+    return tuple(seat.number for seat in match.seats if seat.present)
+
+
+def test_presence_is_seen_across_processes(twins: Twins) -> None:
+    twins.start()
+    onlooker = Watcher(twins.other)
+    assert soon(lambda: onlooker.present == ())
+    assert onlooker.told[0].HasField("presence")
+    first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
+    for watcher in (onlooker, first, second):
+        assert soon(lambda watcher=watcher: watcher.present == (1, 2))  # type: ignore[misc]
+    for table in (twins.one, twins.other):
+        assert seen(table.get()) == (1, 2)
+    again = Watcher(twins.one, seat=1)
+    assert soon(lambda: again.present == (1, 2))
+    again.leave()
+    first.leave()
+    for watcher in (onlooker, second):
+        assert soon(lambda watcher=watcher: watcher.present == (2,))  # type: ignore[misc]
+    second.leave()
+    assert soon(lambda: onlooker.present == ())
+    assert seen(twins.one.get()) == ()
+    onlooker.leave()
+
+
+def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
+    twins.start()
+    first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
+    assert soon(lambda: second.present == (1, 2))
+    twins.services[0].kill()
+    assert soon(lambda: second.present == (2,))
+    assert seen(twins.other.get()) == (2,)
+    first.leave()
+    second.leave()
+
+
+def test_presence_ends_at_once_with_a_process_that_stops(twins: Twins) -> None:
+    twins.start()
+    first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
+    assert soon(lambda: second.present == (1, 2))
+    assert twins.services[0].stop() == 0
+    assert soon(lambda: second.present == (2,))
+    first.leave()
+    second.leave()
+
+
+def test_who_leaves_the_seat_is_not_present_however_long_the_old_stream_lasts(table: Table) -> None:
+    table.create()
+    table.join()
+    watcher = Watcher(table, seat=1)
+    assert soon(lambda: watcher.present == (1,))
+    with Client(table.target) as client:
+        client.leave_match(table.name, token=table.tokens[0])
+    assert soon(lambda: watcher.present == ())
+    watcher.leave()
+
+
+def test_a_stream_of_a_finished_match_says_nothing_of_presence(table: Table) -> None:
+    table.start()
+    watcher = Watcher(table, seat=1)
+    done = table.play_random(random.Random(5))
+    assert soon(lambda: len([one for one in watcher.told if one.HasField("commit")]) == done.revision - 1)
+    assert soon(lambda: seen(table.get()) == ())
+    assert all(answer.HasField("commit") for answer in table.watch_all())
+
+
+def test_a_watcher_of_the_sdk_may_ask_for_it(table: Table) -> None:
+    match = table.start()
+    told: list[tuple[int, ...]] = []
+    known = Event()
+
+    def note(seats: tuple[int, ...]) -> None:
+        told.append(seats)
+        known.set()
+
+    with Client(table.target) as client, ThreadPoolExecutor(1) as pool:
+        seat = client.seat(table.name, table.tokens[1])
+        watching = seat.watch(match.revision, on_presence=note)
+        first = pool.submit(next, watching)
+        assert known.wait(30)
+        legal = table.legal(match.to_act[0])
+        table.play(match.to_act[0], legal.moves[0], legal.revision)
+        assert first.result(timeout=30).revision == match.revision + 1
+        watching.close()
+    assert told == [(2,)]
+
+
+def test_event_streams_carry_it_without_a_place_to_resume_from(table: Table, hall: Service) -> None:
+    match = table.start()
+    headers = {"Authorization": f"Bearer {table.tokens[0]}"}
+    with httpx.Client(base_url=hall.http, timeout=30) as http:
+        with connect_sse(http, "GET", f"/v1/{table.name}:watch", headers=headers) as events:
+            lines = events.iter_sse()
+            first, second = next(lines), next(lines)
+        assert (first.event, first.id, first.json()) == ("presence", "", {"presence": {"seats": [1]}})
+        assert (second.event, second.id) == ("commit", "2")
+        body = http.get(f"/v1/{table.name}").json()
+    assert [type(seat["present"]) for seat in body["seats"]] == [bool, bool]
+    assert body["revision"] == match.revision
