@@ -82,6 +82,10 @@ class OpenMatches:
         self._open: OrderedDict[str, OpenMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
 
+    def held(self) -> tuple[OpenMatch, ...]:
+        """The matches that are open just now; another thread may ask."""
+        return tuple(self._open.values())
+
     async def get(self, match_id: str) -> OpenMatch:
         """The match as last known here: good enough for a write, which the store compares with the truth."""
         if match_id in self._open:

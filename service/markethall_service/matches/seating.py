@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -59,6 +60,8 @@ class Seating:
         self._clock = clock
         self._lifetimes = lifetimes
         self._id_key = id_key
+        self.counted: Counter[tuple[str, str]] = Counter()
+        """How many matches have been created, started and finished here, by game and that word."""
 
     async def create(
         self, name: str, seat_count: int, options: Any, visibility: Visibility, request_id: str
@@ -88,6 +91,7 @@ class Seating:
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self._note_phase(header, Phase.SEATING)
             if created:
+                self.counted[name, "created"] += 1
                 await self._store.set_lifetime(header.match_id, self._lifetimes.seating)
                 return self._matches.admit(begin(header), game)
         return await self._created_before(header)
@@ -143,6 +147,7 @@ class Seating:
 
     async def settled(self, header: Header, old: Phase, new: Phase) -> None:
         """Tidies up after a change of phase; what fails here is made good when the match is listed."""
+        self.counted[header.game, "started" if new is Phase.PLAYING else "finished"] += 1
         try:
             await self._store.set_lifetime(header.match_id, self._lifetimes.of(new))
             if header.visibility is Visibility.PUBLIC:

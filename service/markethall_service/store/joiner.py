@@ -7,10 +7,11 @@ write to disk too, so the more there is to do, the less each call costs.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from redis.exceptions import (
@@ -32,6 +33,7 @@ _PASSING_CODE = re.compile(r"(^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|OO
 """At the front, or behind what Redis 6 and 7.0 put before a refusal that comes from within a script."""
 
 _AT_ONCE = 1000
+_log = logging.getLogger(__name__)
 _PAUSE_S = (0.01, 0.5)
 
 
@@ -56,6 +58,8 @@ class Joiner:
         self._flight: asyncio.Task[None] | None = None
         self._closed = False
         self.round_trips = 0
+        self.faults = 0
+        self.observe: Callable[[float], None] | None = None
 
     async def ask(self, *commands: Command) -> list[Any]:
         """The answers to commands that run in this order on one shard.
@@ -70,7 +74,11 @@ class Joiner:
         self._waiting.append(unit)
         if self._flight is None or self._flight.done():
             self._flight = loop.create_task(self._fly())
-        return await unit.answers
+        try:
+            return await unit.answers
+        except Unavailable as fault:
+            _log.warning("the store does not answer", extra={"why": str(fault)})
+            raise
 
     async def close(self) -> None:
         """Ends the line; whoever still waits learns that the store is Unavailable."""
@@ -99,14 +107,18 @@ class Joiner:
     async def _send(self, units: list[_Unit]) -> list[_Unit]:
         """One round trip; the units that have to be sent again."""
         commands = [command for unit in units for command in unit.commands]
+        began = time.perf_counter()
         try:
             self.round_trips += 1
             answers = await self._line.exchange(commands, self._patience_s / 2)
         except FAULTS as fault:
+            self.faults += 1
             return _still_patient(units, type(fault).__name__)
         except asyncio.CancelledError:
             self._waiting.extendleft(reversed(units))
             raise
+        if self.observe is not None:
+            self.observe(time.perf_counter() - began)
         refused: list[_Unit] = []
         at = 0
         for unit in units:
