@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import socket
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -73,9 +74,9 @@ def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Se
         web.get("/healthz")
         for number in range(20):
             web.request(f"ODD{number}", f"/nowhere/{number}")
-    table.channel.unary_unary("/markethall.v1.MatchService/Odd1")
+    odd: Any = table.channel.unary_unary("/markethall.v1.MatchService/Odd1")
     with pytest.raises(Exception, match="UNIMPLEMENTED"):
-        table.channel.unary_unary("/markethall.v1.MatchService/Odd1")(b"")
+        odd(b"")
     table.close()
 
     found = samples(service.addresses["gateway_metrics"])

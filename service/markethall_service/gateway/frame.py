@@ -80,9 +80,8 @@ class Frame:
         g.call = Request(request.headers.get(REQUEST_ID, ""))
         request_id.CURRENT.set(g.call)
         if self._tracing is not None:
-            g.span = g.call.spans.enter_context(
-                self._tracing.request(request.method, self._route(), dict(request.headers.to_wsgi_list()))
-            )
+            headers = {name.lower(): value for name, value in request.headers}
+            g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
 
     def _finish(self, response: Response) -> Response:
         call: Request = g.call

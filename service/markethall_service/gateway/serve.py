@@ -105,7 +105,8 @@ def _server(
         backlog=_BACKLOG,
         max_request_body_size=settings.max_body_bytes * _PATIENCE,
         channel_request_lookahead=1,
-        clear_untrusted_proxy_headers=True,
+        # Which proxies to believe is decided by the application.
+        clear_untrusted_proxy_headers=not settings.trusted_proxies,
         ident=None,
         url_scheme="http" if tls is None else "https",
     )
