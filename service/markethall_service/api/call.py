@@ -39,5 +39,5 @@ class Call:
     @property
     def trailing(self) -> tuple[tuple[str, str], ...]:
         """What goes back beside the answer: the request id, if one was sent."""
-        sent = self.sent_request_id if request_id.KEY in self.metadata else ""
+        sent = self.sent_request_id
         return ((request_id.KEY, sent),) if sent else ()

@@ -57,7 +57,7 @@ class Hooks:
             seconds = perf_counter() - call.began
             if observe is not None:
                 observe[code](seconds)
-            if log is not None:
+            if log is not None and (seconds >= log.quiet_s or code != "OK"):
                 log.ended(method, code, reason, seconds, streams=streams)
 
         return ended

@@ -12,7 +12,7 @@ from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
-from markethall_service.operating.request_id import CURRENT
+from markethall_service.operating.request_id import CURRENT, KEY
 
 from .call import Call, ServicerContext
 from .errors import CallError, code_of, reason_of, status_of
@@ -60,7 +60,10 @@ def _unary(
         except asyncio.CancelledError:
             _note(asked, ended, "CANCELLED")
             raise
-        _bless(asked, ended)
+        if KEY in asked.metadata:
+            context.set_trailing_metadata(asked.trailing)
+        if ended is not None:
+            ended(asked, "OK", "")
         return reply
 
     return answer
@@ -89,7 +92,9 @@ def _streaming(
         except (asyncio.CancelledError, GeneratorExit):
             _note(asked, ended, "CANCELLED")
             raise
-        _bless(asked, ended)
+        if KEY in asked.metadata:
+            context.set_trailing_metadata(asked.trailing)
+        _note(asked, ended, "OK")
 
     return answer
 
@@ -107,13 +112,6 @@ def _parsed(request_class: type[Message], data: bytes) -> Message:
     except DecodeError:
         name = request_class.DESCRIPTOR.full_name
         raise CallError("MALFORMED", f"These bytes are no {name}.", expected=name) from None
-
-
-def _bless(call: Call, ended: Ended | None) -> None:
-    """The call has gone well."""
-    if call.trailing:
-        call.context.set_trailing_metadata(call.trailing)
-    _note(call, ended, "OK")
 
 
 async def _refuse(call: Call, error: Exception, ended: Ended | None) -> NoReturn:

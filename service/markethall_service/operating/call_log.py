@@ -20,6 +20,8 @@ class CallLog:
         self._access = settings.access
         self._slow_s = settings.slow_s
         self._tells_all = settings.access > 0 or settings.level == "DEBUG"
+        self.quiet_s = 0.0 if self._tells_all else settings.slow_s
+        """A call that went well in less than this gets no line anyway."""
 
     def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
         """Takes note of a call: its method or route, its code, the reason of a refusal, and how long it took."""
