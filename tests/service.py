@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 
@@ -19,6 +20,9 @@ class Service:
         self.process: subprocess.Popen[str] | None = None
         self.target = ""
         self.http = ""
+        self.addresses: dict[str, str] = {}
+        self.log: Path | None = None
+        """Where its log lines go; to those of the tests if None."""
         self.grpc_port = 0
         self.http_port = 0
 
@@ -27,12 +31,13 @@ class Service:
         command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", str(self.data)]
         command += ["--grpc-port", str(self.grpc_port), "--http-port", str(self.http_port)]
         environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in self.settings.items()}}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        with self.log.open("a") if self.log else nullcontext() as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"the service ended with {self._wait()} before it was ready")
-        addresses = json.loads(line)
+        self.addresses = addresses = json.loads(line)
         self.target, self.http = addresses["grpc"], addresses["rest"]
         self.grpc_port = int(self.target.rpartition(":")[2])
         self.http_port = int(self.http.rpartition(":")[2])

@@ -8,11 +8,14 @@ import os
 import signal
 import sys
 import threading
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
+
+from pydantic import TypeAdapter
 
 from .gateway import GatewaySettings, run
+from .operating.logs import configure
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +25,10 @@ class Order:
     host: str
     port: int
     grpc_target: str
-    cors_origins: tuple[str, ...]
-    reasons: dict[str, tuple[str, ...]]
+    settings: GatewaySettings
+
+
+_ORDER: Final = TypeAdapter(Order)
 
 
 class GatewayProcess:
@@ -31,6 +36,7 @@ class GatewayProcess:
 
     def __init__(self, order: Order) -> None:
         self.port = order.port
+        self.metrics_port = order.settings.metrics_port
         self._order = order
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -55,12 +61,14 @@ class GatewayProcess:
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({**asdict(self._order), "port": self.port}).encode() + b"\n")
+        settings = replace(self._order.settings, metrics_port=self.metrics_port)
+        order = replace(self._order, port=self.port, settings=settings)
+        self._process.stdin.write(_ORDER.dump_json(order) + b"\n")
         await self._process.stdin.drain()
         line = await self._process.stdout.readline()
         if not line:
             raise OSError(f"the gateway could not start on port {self.port} of {self._order.host}")
-        self.port = int(line)
+        self.port, self.metrics_port = json.loads(line)
 
     async def _keep(self) -> None:
         while self._process is not None:
@@ -78,15 +86,12 @@ def _end_with_parent() -> None:
 
 def main() -> None:
     """The child: serves until it is told to stop or its parent is gone."""
-    told = json.loads(sys.stdin.buffer.readline())
-    settings = GatewaySettings(
-        cors_origins=tuple(told["cors_origins"]),
-        reasons={status: tuple(reasons) for status, reasons in told["reasons"].items()},
-    )
+    order = _ORDER.validate_json(sys.stdin.buffer.readline())
+    configure(order.settings.logs)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     # A keyboard interrupt reaches the whole group; the parent decides when its child ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    run(told["host"], told["port"], told["grpc_target"], settings, lambda port: print(port, flush=True))
+    run(order.host, order.port, order.grpc_target, order.settings, lambda *ports: print(json.dumps(ports), flush=True))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import random
 import signal
 from collections.abc import Iterator, Mapping
@@ -22,6 +21,8 @@ from rich.table import Table
 from markethall_client import Client, MarketHallError
 
 from .matches.ports import StoreError
+from .operating.logs import configure
+from .operations import log_settings
 from .private_service import service_at
 from .settings import Settings
 from .store import RedisFailed
@@ -42,9 +43,9 @@ def serve(
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
     given = {"grpc_port": grpc_port, "http_port": http_port, "host": host, "data": data}
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     try:
         settings = Settings.model_validate({**Settings().model_dump(), **_chosen(given)})
+        configure(log_settings(settings))
         uvloop.run(_serve(settings, as_json))
     except (OSError, RedisFailed, StoreError, ValueError) as error:
         typer.echo(f"markethall cannot start: {error}", err=True)

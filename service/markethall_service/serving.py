@@ -10,13 +10,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from .api import errors, server
-from .api.tokens import Tokens
+from .api import server
+from .api.server import ApiServer, Listen
 from .codec import stored
 from .gateway_process import GatewayProcess, Order
 from .matches.host import Host
 from .matches.seating import Lifetimes
 from .matches.webhooks import Webhooks
+from .operations import Operations, credentials, tokens_of
 from .settings import Settings
 from .store import Copies, EmbeddedRedis, RedisStore
 from .webhooks import Courier, Delivery, Patience, Truth
@@ -34,11 +35,16 @@ class SystemClock:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where a service answers: gRPC as "host:port", REST as a URL, and the Redis that it uses."""
+    """Where a service answers: gRPC as "host:port", REST as a URL, and the Redis that it uses.
+
+    `metrics` and `gateway_metrics` are the URLs of the metrics, "" where they are not shown.
+    """
 
     grpc: str
     rest: str
     redis: str
+    metrics: str = ""
+    gateway_metrics: str = ""
 
 
 @asynccontextmanager
@@ -50,28 +56,51 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data))).url
         copies = Copies(settings.redis_wait_replicas, settings.redis_wait_ms)
         store = await stack.enter_async_context(RedisStore(url, stored, copies=copies))
-        token_key = settings.token_key.encode() or await store.shared_key("tokens", secrets.token_bytes(32))
+        clock = SystemClock()
+        tokens = await tokens_of(settings, store, clock)
         id_key = await store.shared_key("ids", secrets.token_bytes(32))
+        gateway_secret = await store.shared_key("gateway", secrets.token_hex(32).encode())
         lifetimes = Lifetimes(
             seating=settings.seating_days * _DAY_S,
             playing=settings.playing_days * _DAY_S,
             finished=settings.finished_days * _DAY_S,
         )
-        clock = SystemClock()
         webhooks = Webhooks(
             await store.shared_key("webhooks", secrets.token_bytes(32)), private=settings.webhook_private
         )
         host = Host(store, clock, id_key, lifetimes, settings.open_matches, webhooks)
         await stack.enter_async_context(_delivering(settings, store, host, clock))
-        tokens = Tokens(token_key, settings.token_days * _DAY_S, clock.now_ms)
         driving = asyncio.create_task(host.driver.run())
         stack.push_async_callback(_ended, driving)
-        api = await server.start(host, tokens, settings.host, settings.grpc_port)
-        stack.push_async_callback(api.stop)
+        operations = Operations(settings, tokens, gateway_secret.decode())
+        listen = Listen(settings.host, settings.grpc_port, credentials(settings), operations.hooks)
+        api = await server.start(host, tokens, listen)
+        stack.push_async_callback(api.stop, settings.grace_seconds)
+        api.follow(store.check)
+        stack.enter_context(operations.running(api, host, store))
         target = f"{settings.host}:{api.port}"
-        order = Order(settings.host, settings.http_port, target, tuple(settings.cors_origins), errors.by_code())
+        order = Order(settings.host, settings.http_port, target, operations.gateway_settings())
         gateway = await stack.enter_async_context(GatewayProcess(order))
-        yield Addresses(target, f"http://{settings.host}:{gateway.port}", _without_password(url))
+        stack.push_async_callback(_drain, api, settings.drain_seconds)
+        yield _addresses(settings, target, url, gateway, operations)
+
+
+async def _drain(api: ApiServer, seconds: float) -> None:
+    """Says first that no more calls should come, and gives balancers time to notice."""
+    await api.drain()
+    await asyncio.sleep(seconds)
+
+
+def _addresses(
+    settings: Settings, target: str, redis: str, gateway: GatewayProcess, operations: Operations
+) -> Addresses:
+    def metrics(port: int | None) -> str:
+        return "" if port is None else f"http://{settings.metrics_host}:{port}/metrics"
+
+    scheme = "https" if settings.http_tls_cert else "http"
+    rest = f"{scheme}://{settings.host}:{gateway.port}"
+    shown = metrics(operations.metrics_port), metrics(gateway.metrics_port)
+    return Addresses(target, rest, _without_password(redis), *shown)
 
 
 async def _ended(task: asyncio.Task[None]) -> None:

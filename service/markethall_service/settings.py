@@ -2,31 +2,61 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Annotated, Any, Self
 
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AliasChoices, BeforeValidator, Field, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from .operating.addresses import networks
+from .operating.logs import Format, Level
+from .operating.rates import Rate
+
+KEY_LENGTH = 32
+
+
+def _listed(value: Any) -> Any:
+    """What stands between commas, spaces or lines."""
+    return tuple(filter(None, re.split(r"[,\s]+", value))) if isinstance(value, str) else value
+
+
+def _keys(name: str, keys: tuple[str, ...]) -> None:
+    if any(len(key) < KEY_LENGTH or not (key.isascii() and key.isprintable()) for key in keys):
+        wanted = f"{KEY_LENGTH} printable ASCII characters or more each, such as `openssl rand -hex 32` makes"
+        raise ValueError(f"{name} takes keys of {wanted}")
+
+
+def _rate(value: Any) -> Any:
+    return (Rate.read(value) if value.strip() else None) if isinstance(value, str) else value
+
+
+_List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+_Rate = Annotated[Rate | None, NoDecode, BeforeValidator(_rate)]
+_Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class Settings(BaseSettings):
     """Every setting has a default that runs; MARKETHALL_GRPC_PORT and the like change it."""
 
-    model_config = SettingsConfigDict(env_prefix="MARKETHALL_", extra="ignore")
+    # An error must not show a key that was mistyped.
+    model_config = SettingsConfigDict(
+        env_prefix="MARKETHALL_", extra="ignore", validate_by_name=True, hide_input_in_errors=True
+    )
 
+    # Where it listens.
     host: str = Field("127.0.0.1", description="Address that gRPC and REST listen on.")
-    grpc_port: int = Field(50051, ge=0, le=65535, description="Port of gRPC; 0 picks a free one.")
-    http_port: int = Field(8080, ge=0, le=65535, description="Port of REST; 0 picks a free one.")
+    grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
+    http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
+    cors_origins: list[str] = Field([], description='Origins that browsers may call from, as JSON: ["https://a.b"].')
+
+    # Where the matches are, and for how long.
     redis_url: str = Field("", description="A Redis or Redis Cluster of one's own, such as redis://localhost:6379/0.")
     redis_wait_replicas: int | None = Field(
         None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."
     )
     redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
     data: Path = Field(Path("markethall-data"), description="Folder of the private Redis that is used otherwise.")
-    token_key: str = Field(
-        "", description="Secret that signs seat tokens, 32 characters or more; kept in the store if empty."
-    )
-    token_days: int = Field(30, ge=1, description="Days for which a seat's token is good.")
-    cors_origins: list[str] = Field([], description='Origins that browsers may call from, as JSON: ["https://a.b"].')
     seating_days: int = Field(7, ge=0, description="Days until a match that is not filled expires; 0 never.")
     playing_days: int = Field(90, ge=0, description="Days until a match that nobody plays on expires; 0 never.")
     finished_days: int = Field(30, ge=0, description="Days until a finished match expires; 0 never.")
@@ -42,3 +72,77 @@ class Settings(BaseSettings):
     webhook_timeout: float = Field(10.0, gt=0, description="Seconds that one attempt at a webhook may take.")
     webhooks_at_once: int = Field(32, ge=1, description="Attempts at webhooks that a process makes at a time.")
     open_matches: int = Field(10_000, ge=1, description="Matches that a process keeps folded in memory.")
+
+    # Keys: the first one signs, all of them are good. Kept in the store if there is none.
+    token_keys: _List = Field(
+        (),
+        validation_alias=AliasChoices("MARKETHALL_TOKEN_KEYS", "MARKETHALL_TOKEN_KEY"),
+        description="Secrets of seat tokens, 32 characters or more each, between commas.",
+    )
+    token_key_file: Path | None = Field(None, description="File with such keys, one a line.")
+    token_days: int = Field(30, ge=1, description="Days for which a seat's token is good.")
+    api_keys: _List = Field((), description="If given, creating a match takes one of these keys as x-api-key.")
+    api_key_file: Path | None = Field(None, description="File with such keys, one a line.")
+
+    # TLS: files of PEM.
+    tls_cert: Path | None = Field(None, description="Certificate of the gRPC server, with its chain.")
+    tls_key: Path | None = Field(None, description="Its private key.")
+    tls_client_ca: Path | None = Field(None, description="CAs; if given, gRPC clients have to show a certificate.")
+    http_tls_cert: Path | None = Field(None, description="Certificate of the REST gateway, with its chain.")
+    http_tls_key: Path | None = Field(None, description="Its private key.")
+    gateway_ca: Path | None = Field(None, description="CAs by which the gateway knows the gRPC server.")
+    gateway_cert: Path | None = Field(None, description="Certificate that the gateway shows to the gRPC server.")
+    gateway_key: Path | None = Field(None, description="Its private key.")
+    tls_name: str = Field("", description="Name in the gRPC server's certificate, if it is not the host's.")
+
+    # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); none by default.
+    limit_per_token: _Rate = Field(None, description="Rate of calls with one seat's token.")
+    limit_per_address: _Rate = Field(None, description="Rate of calls from one address.")
+    limit_seating: _Rate = Field(None, description="Rate of CreateMatch and JoinMatch from one address.")
+    max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
+    max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
+    max_http_streams: int = Field(200, ge=1, description="Event streams that a gateway holds.")
+    trusted_proxies: _List = Field((), description="Addresses and networks whose X-Forwarded-For is believed.")
+
+    # What can be seen.
+    metrics_host: str = Field("127.0.0.1", description="Address that shows metrics.")
+    metrics_port: _Port | None = Field(None, description="Port of the service's metrics; 0 picks a free one.")
+    gateway_metrics_port: _Port | None = Field(None, description="Port of the gateway's metrics; 0 picks a free one.")
+    log_level: Level = Field("INFO", description="DEBUG, INFO, WARNING or ERROR.")
+    log_format: Format = Field("console", description="console or json.")
+    access_log: float = Field(0.0, ge=0, le=1, description="Share of the calls that get a line in the log, 0 to 1.")
+    slow_call_seconds: float = Field(1.0, gt=0, description="Calls that take longer are warned of.")
+    tracing: bool = Field(False, description="Whether traces are sent, by OpenTelemetry's own settings OTEL_...")
+
+    # How it ends.
+    drain_seconds: float = Field(0.0, ge=0, description="How long it serves on after saying that it is not ready.")
+    grace_seconds: float = Field(5.0, ge=0, description="How long calls under way may take when it ends.")
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        _keys("token_keys", self.token_keys)
+        _keys("api_keys", self.api_keys)
+        networks(self.trusted_proxies)
+        for certificate in ("tls_cert", "http_tls_cert", "gateway_cert"):
+            key = certificate.replace("cert", "key")
+            if (getattr(self, certificate) is None) != (getattr(self, key) is None):
+                raise ValueError(f"{certificate} and {key} go together")
+        if self.tls_client_ca and not (self.tls_cert and self.gateway_cert):
+            raise ValueError("tls_client_ca needs tls_cert, and gateway_cert for the gateway, which is a client too")
+        return self
+
+    def all_token_keys(self) -> tuple[bytes, ...]:
+        """The token keys of the setting, then those of the file; ValueError if one is too short."""
+        return self._all(self.token_keys, self.token_key_file)
+
+    def all_api_keys(self) -> tuple[bytes, ...]:
+        """The operator's keys of the setting, then those of the file; ValueError if one is too short."""
+        return self._all(self.api_keys, self.api_key_file)
+
+    @staticmethod
+    def _all(given: tuple[str, ...], file: Path | None) -> tuple[bytes, ...]:
+        kept = _listed(file.read_text(encoding="utf-8")) if file is not None else ()
+        _keys(str(file), kept)
+        if file is not None and not kept:
+            raise ValueError(f"{file} holds no key")
+        return tuple(key.encode() for key in (*given, *kept))

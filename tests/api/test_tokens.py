@@ -71,7 +71,7 @@ def test_a_token_forged_in_every_part(table: Table) -> None:
 
 def test_an_expired_token() -> None:
     now = [1_000_000]
-    tokens = Tokens(KEY, 60, lambda: now[0])
+    tokens = Tokens([KEY], 60, lambda: now[0])
     token = tokens.sign(Claim("abc", 1, 2))
     now[0] += 59_000
     assert tokens.read(token) == Claim("abc", 1, 2)
@@ -79,20 +79,20 @@ def test_an_expired_token() -> None:
     with pytest.raises(TokenExpired):
         tokens.read(token)
     with pytest.raises(TokenExpired):
-        Tokens(KEY, 60, lambda: now[0]).read(token)
+        Tokens([KEY], 60, lambda: now[0]).read(token)
 
 
 def test_another_key_reads_nothing() -> None:
-    token = Tokens(KEY, 60, lambda: 0).sign(Claim("abc", 1, 2))
+    token = Tokens([KEY], 60, lambda: 0).sign(Claim("abc", 1, 2))
     with pytest.raises(TokenInvalid):
-        Tokens(b"another" * 5, 60, lambda: 0).read(token)
+        Tokens([b"another" * 5], 60, lambda: 0).read(token)
 
 
 def test_a_signed_claim_that_lacks_a_field() -> None:
     for lacking in ({"seat": 1, "taken": 2, "exp": 9}, {"match": "a", "seat": "x", "taken": 2, "exp": 9}, {}):
         token = jwt.encode(lacking, KEY, algorithm="HS256")
         with pytest.raises(TokenInvalid):
-            Tokens(KEY, 60, lambda: 0).read(token)
+            Tokens([KEY], 60, lambda: 0).read(token)
 
 
 def _part(content: dict[str, object]) -> str:

@@ -39,7 +39,7 @@ async def measure(game: str) -> Row:
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:
             host = Host(store, clock, KEY)
-            api = await server.start(host, Tokens(KEY, 3600, clock.now_ms))
+            api = await server.start(host, Tokens([KEY], 3600, clock.now_ms))
             async with AsyncClient(f"127.0.0.1:{api.port}") as client:
                 name, plays, snapshot = await play(client, host, game)
             loads = []

@@ -12,7 +12,7 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 
 def _serve(port: int, target: str, settings: dict[str, Any], ready: Connection) -> None:
-    run("127.0.0.1", port, target, GatewaySettings(**settings), ready.send)
+    run("127.0.0.1", port, target, GatewaySettings(**settings), lambda *ports: ready.send(ports))
 
 
 class Running:
@@ -24,9 +24,11 @@ class Running:
         self.process.start()
         there.close()
         assert here.poll(30), "the gateway did not start"
-        self.port: int = here.recv()
+        self.port: int
+        self.metrics_port: int | None
+        self.port, self.metrics_port = here.recv()
         here.close()
-        self.base = f"http://127.0.0.1:{self.port}"
+        self.base = f"{'https' if 'tls_cert' in settings else 'http'}://127.0.0.1:{self.port}"
 
     def stop(self) -> int | None:
         """Asks it to end, as an operator does, and answers its exit code."""

@@ -32,7 +32,9 @@ def test_port_0_takes_a_free_one_and_says_which(service: Fake) -> None:
 def test_a_port_that_is_taken_is_an_error_before_anything_is_ready(service: Fake) -> None:
     told: list[int] = []
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
-        run("127.0.0.1", taken.getsockname()[1], service.target, GatewaySettings(), told.append)
+        run(
+            "127.0.0.1", taken.getsockname()[1], service.target, GatewaySettings(), lambda *ports: told.append(ports[0])
+        )
     assert told == []
 
 

@@ -27,8 +27,9 @@ from .seat import Seat
 class Client(Methods):
     """A connection to Market Hall, made at the first call; threads may share it.
 
-    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on. `token` speaks for a seat
-    in all calls that name no other. `options` go to the channel. `timeout` is in seconds, for a call with all its
+    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual if they hold a
+    certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's, for creating
+    matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all its
     attempts.
     """
 
@@ -37,12 +38,13 @@ class Client(Methods):
         target: str = "localhost:50051",
         *,
         token: str = "",
+        api_key: str = "",
         credentials: grpc.ChannelCredentials | None = None,
         options: Sequence[tuple[str, Any]] = (),
         retry: Retry | None = None,
         timeout: float = 30.0,
     ) -> None:
-        self._connection = Connection(target, token, credentials, tuple(options), retry or Retry(), timeout)
+        self._connection = Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key)
         self._lock = Lock()
         self._channel: Any = None
         self._calls: dict[str, Any] = {}

@@ -29,7 +29,7 @@ OPTIONS: tuple[tuple[str, int], ...] = (
 
 @dataclass(frozen=True)
 class Connection:
-    """Where the service is, who calls, and how hard to try. The token is kept out of `repr`."""
+    """Where the service is, who calls, and how hard to try. Secrets are kept out of `repr`."""
 
     target: str
     token: str = field(repr=False)
@@ -37,6 +37,7 @@ class Connection:
     options: tuple[tuple[str, Any], ...]
     retry: Retry
     timeout: float
+    api_key: str = field(default="", repr=False)
 
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
         """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
@@ -46,9 +47,10 @@ class Connection:
         return secure(self.target, self.credentials, options=options)
 
     def metadata(self, token: str | None) -> tuple[tuple[str, str], ...]:
-        """What goes with a call for the seat of the token; None takes the client's own, "" none."""
+        """What goes with a call: the operator's key, and the token of a seat; None takes the client's own, "" none."""
         token = self.token if token is None else token
-        return (("authorization", f"Bearer {token}"),) if token else ()
+        key = (("x-api-key", self.api_key),) if self.api_key else ()
+        return (("authorization", f"Bearer {token}"), *key) if token else key
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
         """Plans the attempts of a call; from here on a write has a request_id."""

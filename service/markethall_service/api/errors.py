@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -49,15 +50,19 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "TOKEN_MISSING": _CODE.UNAUTHENTICATED,
     "TOKEN_INVALID": _CODE.UNAUTHENTICATED,
     "TOKEN_EXPIRED": _CODE.UNAUTHENTICATED,
-    # Not with this token or code.
+    "API_KEY_MISSING": _CODE.UNAUTHENTICATED,
+    # Not with this token, key or code.
     "TOKEN_FOREIGN": _CODE.PERMISSION_DENIED,
     "TOKEN_REVOKED": _CODE.PERMISSION_DENIED,
     "TOKEN_SEATLESS": _CODE.PERMISSION_DENIED,
     "NOT_CREATOR": _CODE.PERMISSION_DENIED,
     "SEAT_RESERVED": _CODE.PERMISSION_DENIED,
     "JOIN_CODE_WRONG": _CODE.PERMISSION_DENIED,
+    "API_KEY_INVALID": _CODE.PERMISSION_DENIED,
     # Too much.
     "MESSAGE_TOO_LARGE": _CODE.RESOURCE_EXHAUSTED,
+    "RATE_LIMITED": _CODE.RESOURCE_EXHAUSTED,
+    "TOO_MANY_STREAMS": _CODE.RESOURCE_EXHAUSTED,
     # Our side; trying again may help.
     "STORE_UNAVAILABLE": _CODE.UNAVAILABLE,
     "SHUTTING_DOWN": _CODE.UNAVAILABLE,
@@ -67,13 +72,15 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
 }
 """Every stable reason and the canonical code that it always comes with."""
 
-_RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1, "SHUTTING_DOWN": 1}
+_RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1.0, "SHUTTING_DOWN": 1.0, "TOO_MANY_STREAMS": 5.0}
 
 _log = logging.getLogger(__name__)
 
 
 class CallError(Exception):
-    """A refusal of the api itself."""
+    """A refusal of the api itself; `retry_s` says when to come back, if not when the reason always does."""
+
+    retry_s: float | None = None
 
     def __init__(self, reason: str, message: str, **facts: int | str) -> None:
         super().__init__(message)
@@ -82,18 +89,32 @@ class CallError(Exception):
         self.facts = facts
 
 
-def status_of(error: Exception) -> Status:
-    """What the caller is told of an error; an unknown one goes to the log and gives nothing away."""
+def reason_of(error: Exception) -> str:
+    """The stable reason of an error."""
     match error:
         case IllegalMove():
-            return _status("ILLEGAL_MOVE", error.message, _cited(error))
+            return "ILLEGAL_MOVE"
         case BadOptions():
-            return _status("BAD_OPTIONS", error.message, _cited(error))
+            return "BAD_OPTIONS"
         case MatchError() | CallError():
-            return _status(error.reason, error.message, error.facts)
+            return error.reason
         case _:
-            _log.error("unexpected %s", type(error).__name__, exc_info=error)
-            return _status("INTERNAL", "Something went wrong on our side; the match is unharmed.", {})
+            return "INTERNAL"
+
+
+def status_of(error: Exception) -> Status:
+    """What the caller is told of an error; an unknown one goes to the log and gives nothing away."""
+    reason = reason_of(error)
+    match error:
+        case IllegalMove() | BadOptions():
+            return _status(reason, error.message, _cited(error))
+        case CallError():
+            return _status(reason, error.message, error.facts, error.retry_s)
+        case MatchError():
+            return _status(reason, error.message, error.facts)
+        case _:
+            _log.error("unexpected fault", exc_info=error)
+            return _status(reason, "Something went wrong on our side; the match is unharmed.", {})
 
 
 def by_code() -> dict[str, tuple[str, ...]]:
@@ -111,11 +132,14 @@ def _cited(error: RulesError) -> dict[str, int | str]:
     return {**error.numbers, "clause": error.clause, "cause": error.cause}
 
 
-def _status(reason: str, message: str, facts: Mapping[str, int | str]) -> Status:
+def _status(reason: str, message: str, facts: Mapping[str, int | str], retry_s: float | None = None) -> Status:
     metadata = {name: str(fact) for name, fact in facts.items()}
     details = [_packed(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
-    if reason in _RETRY_SECONDS:
-        details.append(_packed(RetryInfo(retry_delay=Duration(seconds=_RETRY_SECONDS[reason]))))
+    retry_s = _RETRY_SECONDS.get(reason) if retry_s is None else retry_s
+    if retry_s is not None:
+        delay = Duration()
+        delay.FromMilliseconds(math.ceil(retry_s * 1000))
+        details.append(_packed(RetryInfo(retry_delay=delay)))
     return Status(code=REASONS[reason].value[0], message=message, details=details)
 
 

@@ -177,7 +177,7 @@ class MatchService:
                 field="afterRevision",
                 revision=match.revision,
             )
-        await context.send_initial_metadata(
+        await context.context.send_initial_metadata(
             (
                 ("markethall-revision", str(match.revision)),
                 ("markethall-finished", str(match.phase is Phase.FINISHED).lower()),
@@ -195,6 +195,11 @@ class MatchService:
         claim = requests.claim(context, self._tokens)
         match, commits = await self._host.record(requests.match_id(request.name), claim, request.join_code)
         return matches.encode_record(match, commits)
+
+    @property
+    def watches(self) -> int:
+        """How many watches are open."""
+        return len(self._watches)
 
     def close(self) -> None:
         """Ends all watches with a status that says to resume elsewhere."""

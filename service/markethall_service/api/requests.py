@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, TypeAlias
-
-import grpc
+from typing import Final, TypeAlias
 
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
 from markethall_service.matches.sight import Claim
 
+from .call import Call
 from .tokens import Tokens
 
-Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
+Context: TypeAlias = Call
+"""What every method of the api is given beside its request."""
 
 _MATCH_ID: Final = re.compile(r"[0-9a-z]{1,40}")
 REQUEST_ID_LENGTH: Final = 64
@@ -57,10 +57,10 @@ def revision(given: int) -> int:
 
 def claim(context: Context, tokens: Tokens) -> Claim | None:
     """What the caller's token says; None if there is none."""
-    for key, value in context.invocation_metadata() or ():
-        if key == "authorization":
-            scheme, _, token = str(value).partition(" ")
-            if scheme.lower() != "bearer" or not token.strip():
-                raise TokenInvalid("authorization takes 'Bearer' and a seat's token.")
-            return tokens.read(token.strip())
-    return None
+    authorization = context.metadata.get("authorization")
+    if authorization is None:
+        return None
+    scheme, _, token = str(authorization).partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise TokenInvalid("authorization takes 'Bearer' and a seat's token.")
+    return tokens.read(token.strip())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 import grpc
@@ -12,9 +14,11 @@ from grpc_reflection.v1alpha import reflection
 
 from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_service.matches.host import Host
+from markethall_service.matches.ports import Unavailable
 
 from . import wiring
 from .game_service import GameService
+from .hooks import Hooks
 from .match_service import MatchService
 from .tokens import Tokens
 
@@ -36,6 +40,20 @@ _OPTIONS: Final = (
 _log = logging.getLogger(__name__)
 
 
+CHECK_EVERY_S: Final = 1.0
+GRACE_S: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Listen:
+    """Where a server listens and how: `credentials` for TLS, `hooks` around every call."""
+
+    address: str = "127.0.0.1"
+    port: int = 0
+    credentials: grpc.ServerCredentials | None = None
+    hooks: Hooks = field(default_factory=Hooks)
+
+
 @dataclass(slots=True)
 class ApiServer:
     """A running server. `port` is the one that it listens on."""
@@ -44,30 +62,73 @@ class ApiServer:
     matches: MatchService
     health: health.aio.HealthServicer
     port: int
+    _watching: asyncio.Task[None] | None = None
 
-    async def stop(self, grace_s: float = 5.0) -> None:
-        """Says goodbye to health checks and watchers, lets running calls finish, and ends."""
+    def follow(self, check: Callable[[], Awaitable[None]], every_s: float = CHECK_EVERY_S) -> None:
+        """From now on the health checks say whether the store answers: `check` raises Unavailable if it does not."""
+        self._watching = asyncio.create_task(self._follow(check, every_s))
+
+    async def drain(self) -> None:
+        """Tells health checks that no new calls should come; all that come are still served."""
+        if self._watching is not None:
+            self._watching.cancel()
         await self.health.enter_graceful_shutdown()
+
+    async def stop(self, grace_s: float = GRACE_S) -> None:
+        """Says goodbye to health checks and watchers, lets running calls finish, and ends."""
+        await self.drain()
         self.matches.close()
         await self.server.stop(grace_s)
 
+    async def _follow(self, check: Callable[[], Awaitable[None]], every_s: float) -> None:
+        serving = True
+        while True:
+            await asyncio.sleep(every_s)
+            answers = await _answers(check)
+            if answers != serving:
+                serving = answers
+                _log.log(logging.INFO if serving else logging.WARNING, "ready" if serving else "not ready: no store")
+                await _say(self.health, serving)
 
-async def start(host: Host, tokens: Tokens, address: str = "127.0.0.1", port: int = 0) -> ApiServer:
-    """Serves the host's matches on the port (0: a free one). OSError if the port cannot be had."""
+
+async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:
+    """Serves the host's matches (at the port 0: a free one). OSError if the port cannot be had."""
+    listen = listen or Listen()
     server = grpc.aio.server(options=_OPTIONS)
     matches = MatchService(host, tokens)
     implementations = (GameService(), matches)
-    server.add_generic_rpc_handlers(tuple(map(wiring.handler, _SERVICES, implementations)))
+    for service, implementation in zip(_SERVICES, implementations, strict=True):
+        server.add_generic_rpc_handlers((wiring.handler(service, implementation, listen.hooks),))
     checks = health.aio.HealthServicer()
     health_pb2_grpc.add_HealthServicer_to_server(checks, server)
     names = [service.full_name for service in _SERVICES]
     reflection.enable_server_reflection([*names, reflection.SERVICE_NAME, health.SERVICE_NAME], server)
-    for name in (*names, ""):
-        await checks.set(name, health_pb2.HealthCheckResponse.SERVING)
-    try:
-        bound = server.add_insecure_port(f"{address}:{port}")
-    except RuntimeError:
-        raise OSError(f"port {port} of {address} is taken or may not be used") from None
+    await _say(checks, serving=True)
+    bound = _bind(server, listen)
     await server.start()
-    _log.info("gRPC on %s:%d", address, bound)
+    _log.info("gRPC listens", extra={"at": f"{listen.address}:{bound}"})
     return ApiServer(server, matches, checks, bound)
+
+
+def _bind(server: grpc.aio.Server, listen: Listen) -> int:
+    place = f"{listen.address}:{listen.port}"
+    try:
+        if listen.credentials is None:
+            return server.add_insecure_port(place)
+        return server.add_secure_port(place, listen.credentials)
+    except RuntimeError:
+        raise OSError(f"port {listen.port} of {listen.address} is taken or may not be used") from None
+
+
+async def _answers(check: Callable[[], Awaitable[None]]) -> bool:
+    try:
+        await check()
+    except Unavailable:
+        return False
+    return True
+
+
+async def _say(checks: health.aio.HealthServicer, serving: bool) -> None:
+    status = health_pb2.HealthCheckResponse.SERVING if serving else health_pb2.HealthCheckResponse.NOT_SERVING
+    for name in ("", *(service.full_name for service in _SERVICES)):
+        await checks.set(name, status)

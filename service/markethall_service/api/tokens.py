@@ -1,25 +1,41 @@
-"""Seat tokens: signed, naming match and seat, so that the server keeps no session."""
+"""Seat tokens: signed, naming match and seat, so that the server keeps no session.
+
+Keys are rotated without logging anybody out: put the new key first and keep the old one behind it until the tokens that
+it has signed are over.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import jwt
+from jwt.types import Options
 
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.sight import Claim
 
 _ALGORITHM: Final = "HS256"
 _REMEMBERED: Final = 10_000
+_UNCHECKED: Final[Options] = {
+    "verify_exp": False,
+    "verify_iat": False,
+    "require": ["exp", "match", "seat", "taken"],
+}
 
 
 class Tokens:
-    """Signs and reads tokens with one secret key (32 bytes) that all processes of a service share."""
+    """Signs and reads tokens with secret keys (32 bytes or more) that all processes of a service share.
 
-    def __init__(self, key: bytes, lifetime_s: int, now_ms: Callable[[], int]) -> None:
-        self._key = key
+    The first key signs, all of them verify; ValueError if there is none.
+    """
+
+    def __init__(self, keys: Sequence[bytes], lifetime_s: int, now_ms: Callable[[], int]) -> None:
+        if not keys:
+            raise ValueError("tokens need a key")
+        self._keys = tuple(keys)
         self._lifetime_s = lifetime_s
         self._now_ms = now_ms
         self._read: OrderedDict[str, tuple[Claim, int]] = OrderedDict()
@@ -34,7 +50,7 @@ class Tokens:
             "iat": now,
             "exp": now + self._lifetime_s,
         }
-        return jwt.encode(held, self._key, algorithm=_ALGORITHM)
+        return jwt.encode(held, self._keys[0], algorithm=_ALGORITHM)
 
     def read(self, token: str) -> Claim:
         """What the token says. TokenInvalid if it was not signed here, TokenExpired if its time is over."""
@@ -50,13 +66,8 @@ class Tokens:
         return claim
 
     def _verify(self, token: str) -> tuple[Claim, int]:
-        try:
-            held = jwt.decode(
-                token,
-                self._key,
-                algorithms=[_ALGORITHM],
-                options={"verify_exp": False, "verify_iat": False, "require": ["exp", "match", "seat", "taken"]},
-            )
-            return Claim(str(held["match"]), int(held["seat"]), int(held["taken"])), int(held["exp"])
-        except (jwt.InvalidTokenError, ValueError, TypeError):
-            raise TokenInvalid("The token was not signed here: send the one from JoinMatch, unchanged.") from None
+        for key in self._keys:
+            with suppress(jwt.InvalidTokenError, ValueError, TypeError):
+                held = jwt.decode(token, key, algorithms=[_ALGORITHM], options=_UNCHECKED)
+                return Claim(str(held["match"]), int(held["seat"]), int(held["taken"])), int(held["exp"])
+        raise TokenInvalid("The token was not signed here: send the one from JoinMatch, unchanged.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Final, NoReturn
@@ -11,8 +12,11 @@ from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
-from .errors import CallError, code_of, status_of
-from .requests import Context
+from markethall_service.operating.request_id import CURRENT, KEY
+
+from .call import Call, ServicerContext
+from .errors import CallError, code_of, reason_of, status_of
+from .hooks import Ended, Hooks, surrounded, surrounded_stream
 
 MESSAGE_LIMIT: Final = 1 << 20
 """The largest request in bytes."""
@@ -20,41 +24,77 @@ MESSAGE_LIMIT: Final = 1 << 20
 _DETAILS: Final = "grpc-status-details-bin"
 
 
-def handler(service: ServiceDescriptor, implementation: object) -> grpc.GenericRpcHandler:
-    """Calls `implementation.method_name(request, context)` for every method of the service."""
-    handlers = {method.name: _method_handler(method, implementation) for method in service.methods}
+def handler(service: ServiceDescriptor, implementation: object, hooks: Hooks | None = None) -> grpc.GenericRpcHandler:
+    """Calls `implementation.method_name(request, call)` for every method of the service."""
+    hooks = hooks or Hooks()
+    handlers = {method.name: _method_handler(method, implementation, hooks) for method in service.methods}
     return grpc.method_handlers_generic_handler(service.full_name, handlers)
 
 
-def _method_handler(method: MethodDescriptor, implementation: object) -> grpc.RpcMethodHandler[Any, Any]:
+def _method_handler(method: MethodDescriptor, implementation: object, hooks: Hooks) -> grpc.RpcMethodHandler[Any, Any]:
     call = getattr(implementation, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower())
-    request_class = GetMessageClass(method.input_type)
     if method.server_streaming:
-        return grpc.unary_stream_rpc_method_handler(_streaming(call, request_class))
-    return grpc.unary_unary_rpc_method_handler(_unary(call, request_class))
+        return grpc.unary_stream_rpc_method_handler(_streaming(method, call, hooks))
+    return grpc.unary_unary_rpc_method_handler(_unary(method, call, hooks))
 
 
 def _unary(
-    call: Callable[[Any, Context], Awaitable[Message | bytes]], request_class: type[Message]
-) -> Callable[[bytes, Context], Awaitable[bytes]]:
-    async def answer(data: bytes, context: Context) -> bytes:
+    method: MethodDescriptor, call: Callable[[Any, Call], Awaitable[Message | bytes]], hooks: Hooks
+) -> Callable[[bytes, ServicerContext], Awaitable[bytes]]:
+    name, request_class = method.name, GetMessageClass(method.input_type)
+    path = f"{method.containing_service.full_name}/{name}"
+    admit, ended = hooks.guard(name), hooks.ended(name, streams=False)
+    surround = hooks.surround(streams=False)
+    if surround is not None:
+        call = surrounded(call, surround)
+
+    async def answer(data: bytes, context: ServicerContext) -> bytes:
+        asked = Call(path, context)
+        CURRENT.set(asked)
         try:
-            return _bytes(await call(_parsed(request_class, data), context))
+            if admit is not None:
+                admit(asked)
+            reply = _bytes(await call(_parsed(request_class, data), asked))
         except Exception as error:
-            await _refuse(context, error)
+            await _refuse(asked, error, ended)
+        except asyncio.CancelledError:
+            _note(asked, ended, "CANCELLED")
+            raise
+        if KEY in asked.metadata:
+            context.set_trailing_metadata(asked.trailing)
+        if ended is not None:
+            ended(asked, "OK", "")
+        return reply
 
     return answer
 
 
 def _streaming(
-    call: Callable[[Any, Context], AsyncIterator[Message | bytes]], request_class: type[Message]
-) -> Callable[[bytes, Context], AsyncIterator[bytes]]:
-    async def answer(data: bytes, context: Context) -> AsyncIterator[bytes]:
+    method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
+) -> Callable[[bytes, ServicerContext], AsyncIterator[bytes]]:
+    name, request_class = method.name, GetMessageClass(method.input_type)
+    path = f"{method.containing_service.full_name}/{name}"
+    admit, ended = hooks.guard(name), hooks.ended(name, streams=True)
+    surround = hooks.surround(streams=True)
+    if surround is not None:
+        call = surrounded_stream(call, surround)
+
+    async def answer(data: bytes, context: ServicerContext) -> AsyncIterator[bytes]:
+        asked = Call(path, context)
+        CURRENT.set(asked)
         try:
-            async for message in call(_parsed(request_class, data), context):
+            if admit is not None:
+                admit(asked)
+            async for message in call(_parsed(request_class, data), asked):
                 yield _bytes(message)
         except Exception as error:
-            await _refuse(context, error)
+            await _refuse(asked, error, ended)
+        except (asyncio.CancelledError, GeneratorExit):
+            _note(asked, ended, "CANCELLED")
+            raise
+        if KEY in asked.metadata:
+            context.set_trailing_metadata(asked.trailing)
+        _note(asked, ended, "OK")
 
     return answer
 
@@ -78,9 +118,16 @@ def _parsed(request_class: type[Message], data: bytes) -> Message:
         raise CallError("MALFORMED", f"These bytes are no {name}.", expected=name) from None
 
 
-async def _refuse(context: Context, error: Exception) -> NoReturn:
+async def _refuse(call: Call, error: Exception, ended: Ended | None) -> NoReturn:
     if isinstance(error, grpc.aio.AbortError):
         raise error
     status = status_of(error)
-    await context.abort(code_of(status), status.message, ((_DETAILS, status.SerializeToString()),))
+    code = code_of(status)
+    _note(call, ended, code.name, reason_of(error))
+    await call.context.abort(code, status.message, (*call.trailing, (_DETAILS, status.SerializeToString())))
     raise AssertionError("abort does not return")
+
+
+def _note(call: Call, ended: Ended | None, code: str, reason: str = "") -> None:
+    if ended is not None:
+        ended(call, code, reason)

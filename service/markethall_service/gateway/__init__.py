@@ -6,6 +6,6 @@ from the services' descriptors, so a method that the contract gains is served wi
 
 from markethall_service.gateway.app import create_app
 from markethall_service.gateway.serve import run
-from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.gateway.settings import GatewaySettings, ServiceTls
 
-__all__ = ["GatewaySettings", "create_app", "run"]
+__all__ = ["GatewaySettings", "ServiceTls", "create_app", "run"]

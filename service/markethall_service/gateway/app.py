@@ -3,33 +3,52 @@
 from __future__ import annotations
 
 import json
-import logging
-import re
-import time
-import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import grpc
 from flask import Flask, Response, g, request
-from flask_cors import CORS
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 from werkzeug.routing import BaseConverter
 
 from markethall_service.gateway import contract, errors
 from markethall_service.gateway.docs import DOCS, OPENAPI, add_docs
 from markethall_service.gateway.events import Watches
-from markethall_service.gateway.route import RESUME_HEADER, Route, routes
+from markethall_service.gateway.frame import API_KEY, JSON, Frame
+from markethall_service.gateway.health import add_health
+from markethall_service.gateway.parameters import path_names
+from markethall_service.gateway.route import Route, routes
 from markethall_service.gateway.service import Metadata, Service, to_json
 from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.operating import addresses, request_id
+from markethall_service.operating.gateway_metrics import GatewayMetrics
 
-REQUEST_ID = "X-Request-Id"
-EXTENSION = "markethall-watches"
-"""The key in `app.extensions` of the Watches, for whoever has to end them."""
+if TYPE_CHECKING:
+    from markethall_service.operating.tracing import Tracing
 
-_JSON = "application/json"
+EXTENSION = "markethall-parts"
+"""The key in `app.extensions` of the Parts, for whoever runs the application."""
+
 _EVENTS = "text/event-stream"
-_SANE_ID = re.compile(r"[A-Za-z0-9._~-]{1,64}")
-_log = logging.getLogger("markethall.gateway")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What whoever runs the application has to show or to end."""
+
+    watches: Watches
+    metrics: GatewayMetrics | None
+    tracing: Tracing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a route needs to ask the service."""
+
+    service: Service
+    watches: Watches
+    callers: Callers
+    settings: GatewaySettings
 
 
 class Segment(BaseConverter):
@@ -46,44 +65,58 @@ def create_app(grpc_target: str | grpc.Channel, settings: GatewaySettings | None
     app.url_map.converters["segment"] = Segment
     app.url_map.merge_slashes = False
     table = tuple(routes(contract.methods()))
-    _serve(app, table, Service(grpc_target, chosen), chosen)
-    add_docs(app, table, chosen.reasons)
+    service, watches, tracing = Service(grpc_target, chosen), Watches(chosen.max_streams), _tracing(chosen)
+    metrics = None if chosen.metrics_port is None else GatewayMetrics(lambda: len(watches))
+    app.extensions[EXTENSION] = Parts(watches, metrics, tracing)
+    _serve(app, table, Line(service, watches, Callers(chosen, tracing), chosen))
+    add_docs(app, table, chosen)
+    add_health(app, service)
     app.add_url_rule("/", "welcome", _welcome)
-    _frame(app, chosen)
+    shown = {rule.endpoint: rule.rule for rule in app.url_map.iter_rules()}
+    shown |= {_endpoint(number, route): route.template.shown(path_names(route)) for number, route in enumerate(table)}
+    Frame(chosen, shown, metrics, tracing).put_around(app, chosen)
     return app
 
 
-def _serve(app: Flask, table: tuple[Route, ...], service: Service, settings: GatewaySettings) -> None:
-    watches = Watches(settings.max_streams)
-    app.extensions[EXTENSION] = watches
+def _tracing(settings: GatewaySettings) -> Tracing | None:
+    if not settings.tracing:
+        return None
+    from markethall_service.operating.tracing import Tracing
+
+    return Tracing("markethall-gateway")
+
+
+def _serve(app: Flask, table: tuple[Route, ...], line: Line) -> None:
     for number, route in enumerate(table):
-        handle = _called(route, service)
-        if route.method.server_streaming:
-            handle = _streamed(route, service, watches, settings)
-        app.add_url_rule(route.template.rule(), f"{number} {route.method.full_name}", handle, methods=[route.verb])
+        handle = _streamed(route, line) if route.method.server_streaming else _called(route, line)
+        app.add_url_rule(route.template.rule(), _endpoint(number, route), handle, methods=[route.verb])
 
 
-def _called(route: Route, service: Service) -> Callable[..., Response]:
+def _endpoint(number: int, route: Route) -> str:
+    return f"{number} {route.method.full_name}"
+
+
+def _called(route: Route, line: Line) -> Callable[..., Response]:
     def handle(**found: str) -> Response:
-        answer = service.call(route.method, route.message(request, found), _metadata())
-        return Response(to_json(answer), content_type=_JSON)
+        answer = line.service.call(route.method, route.message(request, found), line.callers.metadata())
+        return Response(to_json(answer), content_type=JSON)
 
     return handle
 
 
-def _streamed(route: Route, service: Service, watches: Watches, settings: GatewaySettings) -> Callable[..., Response]:
+def _streamed(route: Route, line: Line) -> Callable[..., Response]:
     def handle(**found: str) -> Response:
-        message, metadata = route.message(request, found), _metadata()
-        watch = watches.start(lambda: service.stream(route.method, message, metadata))
+        message, metadata = route.message(request, found), line.callers.metadata()
+        watch = line.watches.start(lambda: line.service.stream(route.method, message, metadata))
         try:
-            more = watch.open(settings.call_seconds)
+            more = watch.open(line.settings.call_seconds)
         except BaseException:
             watch.close()
             raise
         if not more:
             watch.close()
             return _nothing()
-        response = Response(watch.events(settings.heartbeat_seconds), content_type=f"{_EVENTS}; charset=utf-8")
+        response = Response(watch.events(line.settings.heartbeat_seconds), content_type=f"{_EVENTS}; charset=utf-8")
         response.headers["X-Accel-Buffering"] = "no"
         response.call_on_close(watch.close)
         return response
@@ -98,76 +131,34 @@ def _nothing() -> Response:
     return response
 
 
-def _metadata() -> Metadata:
-    """What the service is told beside the message: who asks, and the id that ties both logs together."""
-    request_id = ("x-request-id", g.request_id)
-    authorization = request.headers.get("Authorization", "")
-    if not (authorization.isascii() and authorization.isprintable()):
-        raise errors.malformed("The Authorization header must be printable ASCII.", field="Authorization")
-    return (request_id, ("authorization", authorization)) if authorization else (request_id,)
+class Callers:
+    """What the service is told beside the message: who asks, from where, and the id that ties both logs together."""
+
+    def __init__(self, settings: GatewaySettings, tracing: Tracing | None) -> None:
+        self._key = settings.gateway_key
+        self._trusted = addresses.networks(settings.trusted_proxies)
+        self._tracing = tracing
+
+    def metadata(self) -> Metadata:
+        """The metadata of the request under way; Refusal if a header of it can be none."""
+        found = [(request_id.KEY, g.call.request_id)]
+        for header in ("Authorization", API_KEY):
+            value = request.headers.get(header, "")
+            if not (value.isascii() and value.isprintable()):
+                raise errors.malformed(f"The {header} header must be printable ASCII.", field=header)
+            if value:
+                found.append((header.lower(), value))
+        if self._key:
+            found += ((addresses.GATEWAY_KEY, self._key), (addresses.CLIENT_KEY, self._address()))
+        if self._tracing is not None:
+            found += self._tracing.onward()
+        return tuple(found)
+
+    def _address(self) -> str:
+        forwarded = ",".join(request.headers.getlist("X-Forwarded-For")) if self._trusted else ""
+        return addresses.through(request.remote_addr or "", forwarded, self._trusted)
 
 
 def _welcome() -> Response:
     links = {"name": "Market Hall", "openapi": OPENAPI, "docs": f"{DOCS}/", "games": "/v1/games"}
-    return Response(json.dumps(links), content_type=_JSON)
-
-
-def _frame(app: Flask, settings: GatewaySettings) -> None:
-    """What surrounds every answer: request id, errors, headers, the log, CORS."""
-    app.before_request(_begin)
-    app.after_request(_finish)
-    app.register_error_handler(errors.Refusal, _refused)
-    app.register_error_handler(grpc.RpcError, lambda error: _refused(errors.from_rpc(error)))
-    app.register_error_handler(HTTPException, _refused_by_flask)
-    app.register_error_handler(Exception, _broken)
-    if settings.cors_origins:
-        CORS(
-            app,
-            origins=list(settings.cors_origins),
-            allow_headers=["Authorization", "Content-Type", RESUME_HEADER, REQUEST_ID],
-            expose_headers=[REQUEST_ID, "Retry-After"],
-            max_age=600,
-        )
-
-
-def _begin() -> None:
-    given = request.headers.get(REQUEST_ID, "")
-    g.request_id = given if _SANE_ID.fullmatch(given) else uuid.uuid4().hex
-    g.began = time.perf_counter()
-
-
-def _finish(response: Response) -> Response:
-    response.headers[REQUEST_ID] = g.request_id
-    response.headers.setdefault("Cache-Control", "no-store")
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    spent = (time.perf_counter() - g.began) * 1000
-    _log.info("%s %s %s %.1f ms %s", request.method, request.path, response.status_code, spent, g.request_id)
-    return response
-
-
-def _refused(refusal: errors.Refusal) -> Response:
-    return Response(refusal.json(), refusal.code, refusal.headers, content_type=_JSON)
-
-
-def _refused_by_flask(error: HTTPException) -> Response:
-    """What Flask itself refuses: unknown paths and methods, bodies over the limit, and requests it cannot read."""
-    here = f"The API is described at {OPENAPI}."
-    match error:
-        case RequestEntityTooLarge():
-            return _refused(errors.too_large(request.max_content_length or 0))
-        case NotFound():
-            sentence = f"Nothing answers {request.method} {request.path}. {here}"
-            return _refused(errors.refusal(404, "NOT_FOUND", "UNKNOWN_ROUTE", sentence))
-        case MethodNotAllowed():
-            allowed = ", ".join(sorted(error.valid_methods or ()))
-            sentence = f"{request.path} takes {allowed}, not {request.method}. {here}"
-            refusal = errors.refusal(405, "UNIMPLEMENTED", "METHOD_NOT_ALLOWED", sentence)
-            refusal.headers["Allow"] = allowed
-            return _refused(refusal)
-        case _:
-            return _refused(errors.malformed("The request cannot be read."))
-
-
-def _broken(error: Exception) -> Response:
-    _log.error("request %s failed", g.request_id, exc_info=error)
-    return _refused(errors.fault())
+    return Response(json.dumps(links), content_type=JSON)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from flask import Flask, Response
 from flask_swagger_ui import get_swaggerui_blueprint
 
 from markethall_service.gateway.openapi import document
 from markethall_service.gateway.route import Route
+from markethall_service.gateway.settings import GatewaySettings
 
 OPENAPI = "/openapi.json"
 DOCS = "/docs"
@@ -18,9 +19,9 @@ DOCS = "/docs"
 _PAGE = {"app_name": "Market Hall", "validatorUrl": None, "oauth2RedirectUrl": "", "persistAuthorization": True}
 
 
-def add_docs(app: Flask, table: Sequence[Route], reasons: Mapping[str, Sequence[str]]) -> None:
+def add_docs(app: Flask, table: Sequence[Route], settings: GatewaySettings) -> None:
     """Serves the document of these routes and a page that shows it."""
-    text = json.dumps(document(table, reasons), ensure_ascii=False)
+    text = json.dumps(document(table, settings.reasons, wants_api_key=settings.wants_api_key), ensure_ascii=False)
 
     def openapi() -> Response:
         return Response(text, content_type="application/json", headers={"Cache-Control": "max-age=60"})

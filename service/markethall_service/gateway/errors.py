@@ -15,6 +15,7 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 | INTERNAL | 500 | a fault of the gateway or the service |
 | UNIMPLEMENTED | 501 | the service is older than the gateway and lacks the method |
 | SERVICE_UNAVAILABLE | 503 | the service cannot be reached |
+| SERVICE_NOT_READY | 503 | the service is there and takes no calls; only /readyz says so |
 | DEADLINE_EXCEEDED | 504 | the service did not answer in time |
 
 Every other reason is the service's own and passes through unchanged.
@@ -77,6 +78,11 @@ class Refusal(Exception):
     message: str
     details: list[dict[str, Any]] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def reason(self) -> str:
+        """The stable reason, in the first detail."""
+        return str(self.details[0].get("reason", "")) if self.details else ""
 
     def json(self) -> str:
         """The error as one line of JSON."""

@@ -137,6 +137,9 @@ class Watches:
         self._open: set[Watch] = set()
         self._lock = threading.Lock()
 
+    def __len__(self) -> int:
+        return len(self._open)
+
     def start(self, dial: Callable[[], Any]) -> Watch:
         """Opens a stream over a new call; Refusal if there are too many already."""
         if not self._places.acquire(blocking=False):

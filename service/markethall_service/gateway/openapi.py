@@ -13,7 +13,9 @@ from markethall_service.gateway.route import Route
 from markethall_service.gateway.schema import REQUIRED, Schema, behaviors, components, message_schema, reference
 
 _JSON = "application/json"
-_TOKEN = "seatToken"
+_TOKEN, _API_KEY = "seatToken", "apiKey"
+_API_KEY_SAYS = "A key of the operator's, for creating matches."
+_CREATES = frozenset({"CreateMatch"})
 _INFO = """
 
 Requests and answers are JSON in lowerCamelCase. A seat's token, from JoinMatch, goes into `Authorization: Bearer`;
@@ -22,13 +24,18 @@ details is an ErrorInfo with a stable `reason`. Every answer carries an `X-Reque
 """
 
 
-def document(table: Sequence[Route], reasons: Reasons) -> dict[str, Any]:
+def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = False) -> dict[str, Any]:
     """The whole document; `reasons` are the service's own, by canonical status."""
+    schemes = {_TOKEN: {"type": "http", "scheme": "bearer", "description": "The token of a seat."}}
+    if wants_api_key:
+        schemes[_API_KEY] = {"type": "apiKey", "in": "header", "name": "X-Api-Key", "description": _API_KEY_SAYS}
     said = comments()
     package = SERVICES[0].file.package
     paths: dict[str, dict[str, Any]] = {}
     for route in table:
         paths.setdefault(route.template.shown(path_names(route)), {})[route.verb.lower()] = _operation(route, reasons)
+        if wants_api_key and route.method.name in _CREATES:
+            paths[route.template.shown(path_names(route))][route.verb.lower()]["security"] = [{_API_KEY: []}]
     return {
         "openapi": "3.1.0",
         "info": {"title": "Market Hall", "version": __version__, "description": said.get(package, "") + _INFO},
@@ -39,7 +46,7 @@ def document(table: Sequence[Route], reasons: Reasons) -> dict[str, Any]:
         "components": {
             "schemas": {"Error": ERROR_SCHEMA, **_schemas(table)},
             "headers": HEADERS,
-            "securitySchemes": {_TOKEN: {"type": "http", "scheme": "bearer", "description": "The token of a seat."}},
+            "securitySchemes": schemes,
         },
     }
 

@@ -97,6 +97,7 @@ def failures(route: Route, reasons: Reasons) -> dict[str, Any]:
         named = [f"`{reason}`" for reason in (*own, *(r for status in statuses for r in reasons.get(status, ())))]
         if code == 429 and route.method.server_streaming:
             named.append("`TOO_MANY_STREAMS`")
+        named = list(dict.fromkeys(named))
         found[str(code)] = {
             "description": f"{sentence} Reasons: {', '.join(named)}." if named else sentence,
             "headers": _headers(*filter(None, [_EXTRA_HEADERS.get(code)])),

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import signal
 import socket
+import ssl
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from types import FrameType
 from typing import Any
 
@@ -21,8 +22,11 @@ from waitress.server import create_server
 from waitress.task import ErrorTask
 
 from markethall_service.gateway import errors
-from markethall_service.gateway.app import EXTENSION, create_app
+from markethall_service.gateway.app import EXTENSION, Parts, create_app
 from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.gateway.tls import TlsSocket
+from markethall_service.operating import metrics
+from markethall_service.operating.tls import server_context
 
 # A body somewhat over the limit is read to its end, because many clients only listen once all of it is sent.
 _PATIENCE = 32
@@ -50,27 +54,48 @@ class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
 class _Channel(HTTPChannel):  # type: ignore[misc]
     error_task_class = _JsonErrorTask
 
+    def handle_read(self) -> None:
+        if not isinstance(self.socket, TlsSocket) or self.socket.fill():
+            super().handle_read()
 
-def run(host: str, port: int, grpc_target: str, settings: GatewaySettings, ready: Callable[[int], None]) -> None:
+
+def run(
+    host: str, port: int, grpc_target: str, settings: GatewaySettings, ready: Callable[[int, int | None], None]
+) -> None:
     """Serves until SIGTERM or an interrupt, then lets calls under way finish and ends all streams.
 
-    Port 0 takes any free one; `ready` is told the port as soon as connections are accepted. OSError if the port is
-    taken. Call it in the main thread of the process; the connection to the service is made here, after any fork.
+    Port 0 takes any free one; `ready` is told the port, and that of the metrics or None, as soon as connections are
+    accepted. OSError if a port is taken. Call it in the main thread of the process; the connection to the service is
+    made here, after any fork.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.create_server((host, port), family=family, backlog=_BACKLOG) as listener:
+    with ExitStack() as stack:
+        tls = None
+        if settings.tls_cert is not None and settings.tls_key is not None:
+            tls = server_context(settings.tls_cert, settings.tls_key)
+        listener = stack.enter_context(socket.create_server((host, port), family=family, backlog=_BACKLOG))
         app = create_app(grpc_target, settings)
+        parts: Parts = app.extensions[EXTENSION]
+        metrics_port = None
+        if parts.metrics is not None and settings.metrics_port is not None:
+            shows = metrics.shown(parts.metrics.registry, settings.metrics_host, settings.metrics_port)
+            metrics_port = stack.enter_context(shows)
+        if parts.tracing is not None:
+            stack.callback(parts.tracing.close)
         sockets: dict[int, Any] = {}
-        server = _server(app, listener, sockets, settings)
+        server = _server(app, listener, sockets, settings, tls)
         signal.signal(signal.SIGTERM, _stop)
-        ready(listener.getsockname()[1])
+        ready(listener.getsockname()[1], metrics_port)
         with suppress(SystemExit, KeyboardInterrupt):
             wasyncore.loop(map=sockets, use_poll=True)
-    app.extensions[EXTENSION].end()
-    server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
+        listener.close()
+        parts.watches.end()
+        server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
 
 
-def _server(app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings) -> Any:
+def _server(
+    app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings, tls: ssl.SSLContext | None
+) -> Any:
     server = create_server(
         app,
         map=sockets,
@@ -80,11 +105,25 @@ def _server(app: Flask, listener: socket.socket, sockets: dict[int, Any], settin
         backlog=_BACKLOG,
         max_request_body_size=settings.max_body_bytes * _PATIENCE,
         channel_request_lookahead=1,
-        clear_untrusted_proxy_headers=True,
+        # Which proxies to believe is decided by the application.
+        clear_untrusted_proxy_headers=not settings.trusted_proxies,
         ident=None,
+        url_scheme="http" if tls is None else "https",
     )
-    server.channel_class = _Channel
+    server.channel_class = _Channel if tls is None else _secured(tls)
     return server
+
+
+def _secured(tls: ssl.SSLContext) -> Callable[..., _Channel | None]:
+    def channel(server: Any, raw: socket.socket, *more: Any, **named: Any) -> _Channel | None:
+        try:
+            return _Channel(server, TlsSocket(raw, tls), *more, **named)
+        except OSError:
+            # Whoever it was has left already; the server must not hear of it.
+            raw.close()
+            return None
+
+    return channel
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:

@@ -8,12 +8,14 @@ import grpc
 from google.protobuf import json_format, message_factory
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall_service.gateway.settings import GatewaySettings
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 
 _NO_LIMIT = -1
+_HEALTH_SECONDS = 2.0
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
 
 
@@ -36,6 +38,15 @@ class Service:
         ask = self._calls.unary_unary(_path(method), type(request).SerializeToString, _answer(method).FromString)
         answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
         return answer
+
+    def health(self) -> str:
+        """What grpc.health.v1 says of the service, such as "SERVING"; "UNREACHABLE" if it says nothing."""
+        ask: Any = health_pb2_grpc.HealthStub(self._calls)
+        try:
+            answer = ask.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
+        except grpc.RpcError:
+            return "UNREACHABLE"
+        return health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
 
     def stream(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Any:
         """The call of a streaming method: an iterator over its answers that can be cancelled."""
@@ -60,7 +71,7 @@ def _answer(method: MethodDescriptor) -> type[Message]:
 
 def _channel(target: str, settings: GatewaySettings) -> grpc.Channel:
     keepalive = int(settings.keepalive_seconds * 1000)
-    options = (
+    options: tuple[tuple[str, int | str], ...] = (
         ("grpc.enable_retries", 0),
         ("grpc.keepalive_time_ms", keepalive),
         ("grpc.keepalive_timeout_ms", keepalive),
@@ -72,6 +83,9 @@ def _channel(target: str, settings: GatewaySettings) -> grpc.Channel:
         ("grpc.max_send_message_length", _NO_LIMIT),
         ("grpc.use_local_subchannel_pool", 1),
     )
-    if settings.root_certificates is None:
+    tls = settings.service
+    if tls is None:
         return grpc.insecure_channel(target, options)
-    return grpc.secure_channel(target, grpc.ssl_channel_credentials(settings.root_certificates), options)
+    if tls.name:
+        options = (*options, ("grpc.ssl_target_name_override", tls.name))
+    return grpc.secure_channel(target, grpc.ssl_channel_credentials(tls.roots, tls.key, tls.certificate), options)

@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+
+from markethall_service.operating.logs import LogSettings
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceTls:
+    """How the service proves itself, and the gateway to it: PEM. `name` is what its certificate says, if not the host.
+
+    `roots`: the CAs of the service; None takes those of the system. `certificate`, `key`: the gateway's own, if it
+    needs one.
+    """
+
+    roots: bytes | None = None
+    certificate: bytes | None = None
+    key: bytes | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +34,13 @@ class GatewaySettings:
     `call_threads`: how many calls are served at once; `max_streams`: how many event streams beside them.
     `keepalive_seconds`: how often the connection to the service is probed, and how long a probe may stay unanswered.
     `grace_seconds`: how long calls under way may take when the gateway is told to stop.
-    `root_certificates`: PEM; if given, the service is spoken to over TLS and has to prove itself by them.
+    `service`: how the service is known, if it is spoken to over TLS.
+    `tls_cert`, `tls_key`: files of PEM; if given, the gateway serves HTTPS only.
+    `gateway_key`: the secret by which the service knows that the address of a caller is told by a gateway of its own.
+    `trusted_proxies`: addresses and networks whose X-Forwarded-For is believed.
+    `wants_api_key`: whether creating a match takes an operator's key, as the OpenAPI document says then.
+    `metrics_host`, `metrics_port`: where Prometheus metrics are shown; None is nowhere, 0 a free port.
+    `logs`: which requests get a line in the log. `tracing`: whether OpenTelemetry is on.
     `reasons`: the service's error reasons by status ("ABORTED": ("STALE_REVISION",)), named in the OpenAPI document.
     """
 
@@ -29,5 +52,14 @@ class GatewaySettings:
     max_streams: int = 200
     keepalive_seconds: float = 10.0
     grace_seconds: float = 5.0
-    root_certificates: bytes | None = None
+    service: ServiceTls | None = None
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    gateway_key: str = ""
+    trusted_proxies: tuple[str, ...] = ()
+    wants_api_key: bool = False
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    logs: LogSettings = field(default_factory=LogSettings)
+    tracing: bool = False
     reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

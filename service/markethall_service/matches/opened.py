@@ -123,6 +123,10 @@ class OpenMatches:
         self.on_due: Callable[[int], None] = lambda _due_ms: None
         """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
 
+    def held(self) -> tuple[OpenMatch, ...]:
+        """The matches that are open just now; another thread may ask."""
+        return tuple(self._open.values())
+
     async def get(self, match_id: str) -> OpenMatch:
         """The match as last known here: good enough for a write, which the store compares with the truth."""
         if match_id in self._open:

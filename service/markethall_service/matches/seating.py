@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -65,6 +66,8 @@ class Seating:
         self._lifetimes = lifetimes
         self.ids = Ids(id_key)
         self._webhooks = webhooks
+        self.counted: Counter[tuple[str, str]] = Counter()
+        """How many matches have been created, started and finished here, by game and that word."""
 
     async def create(
         self,
@@ -109,6 +112,7 @@ class Seating:
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self._note_phase(header, Phase.SEATING)
             if created:
+                self.counted[header.game, "created"] += 1
                 await self._store.set_lifetime(header.match_id, self._lifetimes.seating)
                 return self._matches.admit(begin(header), find_game(header.game))
         return await self._created_before(header)
@@ -180,6 +184,7 @@ class Seating:
 
     async def settled(self, header: Header, old: Phase, new: Phase) -> None:
         """Tidies up after a change of phase; what fails here is made good when the match is listed."""
+        self.counted[header.game, "started" if new is Phase.PLAYING else "finished"] += 1
         try:
             await self._store.set_lifetime(header.match_id, self._lifetimes.of(new))
             if header.visibility is Visibility.PUBLIC:

@@ -17,6 +17,7 @@ from .copies import Copies
 from .joiner import Joiner
 from .line import FAULTS, Command, Line
 from .slots import SLOTS, Topology, server_url, slot_of, topology
+from .trips import Trips
 
 LOOK_UP_S: Final = 1.0
 """So long a server may take to say where the slots are before another one is asked."""
@@ -28,25 +29,20 @@ _PAUSE_S: Final = (0.01, 0.25)
 class Cluster:
     """One joiner for each master. Whatever is asked must be safe to repeat: a failover repeats it."""
 
-    def __init__(self, seeds: Sequence[str], patience_s: float, copies: Copies) -> None:
+    def __init__(self, seeds: Sequence[str], patience_s: float, copies: Copies, trips: Trips) -> None:
         self._seeds = tuple(seeds)
         self._patience_s = patience_s
         self._copies = copies
+        self._trips = trips
         self._known = Topology([""] * SLOTS, {}, ())
         self._to_ask = deque(seeds)
         self._joiners: dict[str, Joiner] = {}
         self._refreshing = asyncio.Lock()
         self._refreshed = 0
-        self._retired_trips = 0
         self._upkeep: asyncio.Task[None] | None = None
         self._closed = False
         self.on_change: Callable[[], None] = lambda: None
         """Called when slots have other masters than before."""
-
-    @property
-    def round_trips(self) -> int:
-        """How often any master has been waited for."""
-        return self._retired_trips + sum(joiner.round_trips for joiner in self._joiners.values())
 
     async def ask(self, *commands: Command) -> list[Any]:
         """See `Joiner.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
@@ -125,7 +121,9 @@ class Cluster:
             line = Line(url, "markethall")
             # Of a server that is new here nobody has said yet that it has no replica.
             replicas = self._copies.of(self._known.replicas.get(url, 1))
-            joiner = Joiner(line, self._patience_s, repeats=False, replicas=replicas, wait_ms=self._copies.wait_ms)
+            joiner = Joiner(
+                line, self._patience_s, self._trips, repeats=False, replicas=replicas, wait_ms=self._copies.wait_ms
+            )
             self._joiners[url] = joiner
         return joiner
 
@@ -173,7 +171,6 @@ class Cluster:
             joiner.replicas = self._copies.of(new.replicas.get(url, 1))
         masters = set(owners)
         gone = [self._joiners.pop(url) for url in tuple(self._joiners) if url not in masters]
-        self._retired_trips += sum(joiner.round_trips for joiner in gone)
         if has_changed:
             self.on_change()
         await asyncio.gather(*(joiner.close() for joiner in gone))

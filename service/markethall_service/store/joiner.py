@@ -7,6 +7,7 @@ write to disk too, so the more there is to do, the less each call costs.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from collections import deque
@@ -28,12 +29,14 @@ from markethall_service.matches.ports import StoreError, Unavailable
 
 from .copies import is_write
 from .line import FAULTS, Answers, Command, Line
+from .trips import Trips
 
 _PASSING = (ReadOnlyError, TryAgainError, ClusterDownError, MasterDownError, OutOfMemoryError)
 _PASSING_CODE = re.compile(r"(^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|OOM) ")
 """At the front, or behind what Redis 6 and 7.0 put before a refusal that comes from within a script."""
 
 _AT_ONCE = 1000
+_log = logging.getLogger(__name__)
 _PAUSE_S = (0.01, 0.5)
 
 
@@ -56,7 +59,14 @@ class Joiner:
     """
 
     def __init__(
-        self, line: Line, patience_s: float, *, repeats: bool = True, replicas: int = 0, wait_ms: int = 1000
+        self,
+        line: Line,
+        patience_s: float,
+        trips: Trips,
+        *,
+        repeats: bool = True,
+        replicas: int = 0,
+        wait_ms: int = 1000,
     ) -> None:
         self._line = line
         self._patience_s = patience_s
@@ -70,7 +80,8 @@ class Joiner:
         self._recovery: asyncio.Task[None] | None = None
         self._pause_s = _PAUSE_S[0]
         self._closed = False
-        self.round_trips = 0
+        self._trips = trips
+        self._began = 0.0
 
     async def ask(self, *commands: Command) -> list[Any]:
         """The answers to commands that run in this order on one shard.
@@ -87,7 +98,11 @@ class Joiner:
             self._flying = True
             # Not at once: what else is asked in this tick joins in.
             loop.call_soon(self._fly)
-        return await unit.answers
+        try:
+            return await unit.answers
+        except Unavailable as fault:
+            _log.warning("the store does not answer", extra={"why": str(fault)})
+            raise
 
     async def close(self) -> None:
         """Ends the line; whoever still waits learns that the store is Unavailable."""
@@ -115,7 +130,9 @@ class Joiner:
             # Whoever asked has given up.
             asyncio.get_running_loop().call_soon(self._fly)
             return
-        self.round_trips += 1
+        self._trips.round_trips += 1
+        if self._trips.observe is not None:
+            self._began = time.perf_counter()
         commands = [command for unit in self._sent for command in unit.commands]
         self._waits = self.replicas > 0 and any(map(is_write, commands))
         if self._waits:
@@ -126,8 +143,11 @@ class Joiner:
     def _landed(self, answers: Answers) -> None:
         units, self._sent = self._sent, []
         if isinstance(answers, Exception):
+            self._trips.faults += 1
             postponed = _still_patient(units, type(answers).__name__)
         else:
+            if self._trips.observe is not None:
+                self._trips.observe(time.perf_counter() - self._began)
             too_few = self._waits and not _reached(answers.pop(), self.replicas)
             why = "too few replicas have it" if too_few else "it is not ready to serve"
             postponed = _still_patient(_settle_all(units, answers, too_few), why)
@@ -152,6 +172,7 @@ class Joiner:
                 await self._line.connect(self._patience_s / 2)
                 break
             except FAULTS as fault:
+                self._trips.faults += 1
                 self._waiting = deque(_still_patient(self._waiting, type(fault).__name__))
                 await asyncio.sleep(self._pause_s)
                 self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])

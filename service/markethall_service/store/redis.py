@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from types import TracebackType
 from typing import Final
 
@@ -71,12 +71,21 @@ class RedisStore:
     @property
     def round_trips(self) -> int:
         """How often this store has waited for Redis to answer calls."""
-        return self._shards.round_trips
+        return self._shards.trips.round_trips
 
     @property
     def notices(self) -> NoticeQueue:
         """What webhooks have to be told, of all matches."""
         return self._notices
+
+    @property
+    def faults(self) -> int:
+        """How many of these round trips have failed."""
+        return self._shards.trips.faults
+
+    def measure(self, observe: Callable[[float], None]) -> None:
+        """From now on tells the seconds of each round trip."""
+        self._shards.trips.observe = observe
 
     async def create(self, header: Header) -> bool:
         """Begins the log of a match; False if there is one with its id."""

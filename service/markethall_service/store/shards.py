@@ -12,6 +12,7 @@ from .copies import Copies
 from .joiner import Joiner
 from .line import Command, Line
 from .slots import seeds
+from .trips import Trips
 
 
 class Ask(Protocol):
@@ -29,17 +30,12 @@ class Shards:
 
     def __init__(self, url: str, patience_s: float, copies: Copies) -> None:
         self._urls = seeds(url)
-        self._single = Joiner(
-            Line(self._urls[0], "markethall"), patience_s, replicas=copies.of(0), wait_ms=copies.wait_ms
-        )
-        self._cluster = Cluster(self._urls, patience_s, copies)
+        self.trips = Trips()
+        line = Line(self._urls[0], "markethall")
+        self._single = Joiner(line, patience_s, self.trips, replicas=copies.of(0), wait_ms=copies.wait_ms)
+        self._cluster = Cluster(self._urls, patience_s, copies, self.trips)
         self._is_cluster = False
         self.ask = self._first
-
-    @property
-    def round_trips(self) -> int:
-        """How often Redis has been waited for."""
-        return self._single.round_trips + self._cluster.round_trips
 
     async def ask_each(self, *commands: Command) -> list[list[Any]]:
         """The answers of every shard to commands without keys."""

@@ -123,6 +123,10 @@ class TokenExpired(Unauthenticated):
     """The token's time is over."""
 
 
+class ApiKeyMissing(Unauthenticated):
+    """Creating a match takes an operator's key here: give the client its `api_key`."""
+
+
 class TokenForeign(Forbidden):
     """The token is for another match."""
 
@@ -147,8 +151,20 @@ class JoinCodeWrong(Forbidden):
     """The match is private, and this is not its join code."""
 
 
+class ApiKeyInvalid(Forbidden):
+    """The client's `api_key` is none of the operator's."""
+
+
 class MessageTooLarge(LimitReached):
     """The request is larger than the service takes."""
+
+
+class RateLimited(LimitReached):
+    """Too many calls in a short time; `retry_after` says when the next one is welcome."""
+
+
+class TooManyStreams(LimitReached):
+    """As many watches are open as may be, here or by this caller."""
 
 
 class StoreUnavailable(Unavailable):
@@ -189,13 +205,17 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "TOKEN_MISSING": TokenMissing,
     "TOKEN_INVALID": TokenInvalid,
     "TOKEN_EXPIRED": TokenExpired,
+    "API_KEY_MISSING": ApiKeyMissing,
     "TOKEN_FOREIGN": TokenForeign,
     "TOKEN_REVOKED": TokenRevoked,
     "TOKEN_SEATLESS": TokenSeatless,
     "NOT_CREATOR": NotCreator,
     "SEAT_RESERVED": SeatReserved,
     "JOIN_CODE_WRONG": JoinCodeWrong,
+    "API_KEY_INVALID": ApiKeyInvalid,
     "MESSAGE_TOO_LARGE": MessageTooLarge,
+    "RATE_LIMITED": RateLimited,
+    "TOO_MANY_STREAMS": TooManyStreams,
     "STORE_UNAVAILABLE": StoreUnavailable,
     "SHUTTING_DOWN": ShuttingDown,
     "LOG_DAMAGED": LogDamaged,

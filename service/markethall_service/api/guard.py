@@ -1,0 +1,146 @@
+"""Who may call, and how often: the operator's key, rates by token and by address, places for streams."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Final
+
+from markethall_service.matches.errors import MatchError
+from markethall_service.operating import addresses
+from markethall_service.operating.places import Full, Places
+from markethall_service.operating.rates import Bucket, Rate
+
+from . import requests
+from .call import Call
+from .errors import CallError
+from .hooks import Admit
+from .tokens import Tokens
+
+API_KEY: Final = "x-api-key"
+CREATING: Final = frozenset({"CreateMatch"})
+"""The methods that take the operator's key, where there is one."""
+
+_SEATING: Final = frozenset({"CreateMatch", "JoinMatch"})
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an operator allows; None and 0 are no limit. `seating` is for creating and joining matches, by address."""
+
+    per_token: Rate | None = None
+    per_address: Rate | None = None
+    seating: Rate | None = None
+    watches: int = 0
+    watches_per_caller: int = 0
+
+
+class Guard:
+    """Turns calls away. `gateway_key` is what a gateway of ours proves itself by when it tells its caller's address."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        tokens: Tokens,
+        api_keys: Sequence[bytes] = (),
+        trusted: Sequence[addresses.Network] = (),
+        gateway_key: str = "",
+    ) -> None:
+        self._tokens = tokens
+        self._api_keys = tuple(api_keys)
+        self._trusted = tuple(trusted)
+        self._gateway_key = gateway_key.encode()
+        self._limits = limits
+        self._places = Places(limits.watches, limits.watches_per_caller)
+        self._by_token = limits.per_token and Bucket(limits.per_token)
+        self._by_address = limits.per_address and Bucket(limits.per_address)
+        self._seating = limits.seating and Bucket(limits.seating)
+
+    def admit(self, method: str) -> Admit | None:
+        """What decides on calls of the method; None if all are welcome."""
+        checks: list[Admit] = []
+        if self._by_address:
+            checks.append(_rated(self._by_address, self.address, "address"))
+        if self._seating and method in _SEATING:
+            checks.append(_rated(self._seating, self.address, "address"))
+        if self._by_token:
+            checks.append(_rated(self._by_token, self._seat, "token"))
+        if self._api_keys and method in CREATING:
+            checks.append(self._check_key)
+        if len(checks) < 2:
+            return checks[0] if checks else None
+
+        def check_all(call: Call) -> None:
+            for check in checks:
+                check(call)
+
+        return check_all
+
+    @property
+    def limits_streams(self) -> bool:
+        """Whether streams need places at all."""
+        return bool(self._limits.watches or self._limits.watches_per_caller)
+
+    @contextmanager
+    def hold(self, call: Call) -> Iterator[None]:
+        """A place for a stream, on the account of the caller's address and of its token."""
+        accounts = [f"address {self.address(call)}", f"token {seat}" if (seat := self._seat(call)) else ""]
+        try:
+            with self._places.hold([account for account in accounts if account]):
+                yield
+        except Full as full:
+            whose = "You hold" if full.of_caller else "This server holds"
+            raise CallError(
+                "TOO_MANY_STREAMS",
+                f"{whose} {full.held} watches, as many as may be open at once: end one, or try again later.",
+                open=full.held,
+                limit=full.limit,
+            ) from None
+
+    def address(self, call: Call) -> str:
+        """The address that the call comes from, as a trusted proxy or a gateway of ours tells it; "" if unknown."""
+        told = call.metadata.get(addresses.GATEWAY_KEY)
+        if told is not None and self._gateway_key and hmac.compare_digest(str(told).encode(), self._gateway_key):
+            return addresses.normal(str(call.metadata.get(addresses.CLIENT_KEY, "")))
+        peer = addresses.of_peer(call.context.peer())
+        if not self._trusted:
+            return peer
+        return addresses.through(peer, str(call.metadata.get("x-forwarded-for", "")), self._trusted)
+
+    def _seat(self, call: Call) -> str:
+        """The seat that a good token speaks for: made-up tokens must not open accounts."""
+        with suppress(MatchError):
+            claim = requests.claim(call, self._tokens)
+            if claim is not None:
+                return f"{claim.match_id}/{claim.seat}"
+        return ""
+
+    def _check_key(self, call: Call) -> None:
+        given = call.metadata.get(API_KEY)
+        if not given:
+            raise CallError(
+                "API_KEY_MISSING", f"Creating matches takes a key of the operator's, as {API_KEY}.", header=API_KEY
+            )
+        sent = given if isinstance(given, bytes) else str(given).encode()
+        # All are compared, so that the time tells nothing.
+        if not sum(hmac.compare_digest(sent, key) for key in self._api_keys):
+            raise CallError("API_KEY_INVALID", f"The key in {API_KEY} is none of the operator's.", header=API_KEY)
+
+
+def _rated(bucket: Bucket, key_of: Callable[[Call], str], by: str) -> Admit:
+    def check(call: Call) -> None:
+        key = key_of(call)
+        wait = bucket.take(key) if key else 0.0
+        if wait:
+            refusal = CallError(
+                "RATE_LIMITED",
+                f"Too many calls with one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
+                limit=str(bucket.rate),
+                by=by,
+            )
+            refusal.retry_s = wait
+            raise refusal
+
+    return check

@@ -1,0 +1,137 @@
+"""What surrounds every answer: request id, errors, headers, log, metrics, traces, CORS."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import grpc
+from flask import Flask, Response, g, request
+from flask_cors import CORS
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+
+from markethall_service.gateway import errors
+from markethall_service.gateway.docs import OPENAPI
+from markethall_service.gateway.route import RESUME_HEADER
+from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.operating import request_id
+from markethall_service.operating.call_log import CallLog
+from markethall_service.operating.gateway_metrics import GatewayMetrics
+
+if TYPE_CHECKING:
+    from markethall_service.operating.tracing import Tracing
+
+REQUEST_ID = request_id.HEADER
+API_KEY = "X-Api-Key"
+JSON = "application/json"
+
+_UNKNOWN_ROUTE = "unknown"
+_BLAME = dict.fromkeys((500, 502), "INTERNAL") | {503: "UNAVAILABLE"}
+_log = logging.getLogger("markethall.gateway")
+
+
+class Request:
+    """The request under way, as log lines know it."""
+
+    def __init__(self, given: str) -> None:
+        self.request_id = request_id.sane(given) or request_id.fresh()
+        self.began = time.perf_counter()
+        self.spans = ExitStack()
+        self.reason = ""
+
+
+class Frame:
+    """Begins and ends each request. `shown` names the routes by their endpoints."""
+
+    def __init__(
+        self,
+        settings: GatewaySettings,
+        shown: Mapping[str, str],
+        metrics: GatewayMetrics | None,
+        tracing: Tracing | None,
+    ) -> None:
+        self._shown = shown
+        self._metrics = metrics
+        self._tracing = tracing
+        self._calls = CallLog(settings.logs, "markethall.gateway")
+
+    def put_around(self, app: Flask, settings: GatewaySettings) -> None:
+        """Registers all of it with the application."""
+        app.before_request(self._begin)
+        app.after_request(self._finish)
+        app.teardown_request(_end)
+        app.register_error_handler(errors.Refusal, refused)
+        app.register_error_handler(grpc.RpcError, lambda error: refused(errors.from_rpc(error)))
+        app.register_error_handler(HTTPException, _refused_by_flask)
+        app.register_error_handler(Exception, _broken)
+        if settings.cors_origins:
+            CORS(
+                app,
+                origins=list(settings.cors_origins),
+                allow_headers=["Authorization", "Content-Type", RESUME_HEADER, REQUEST_ID, API_KEY, "traceparent"],
+                expose_headers=[REQUEST_ID, "Retry-After"],
+                max_age=600,
+            )
+
+    def _begin(self) -> None:
+        g.call = Request(request.headers.get(REQUEST_ID, ""))
+        request_id.CURRENT.set(g.call)
+        if self._tracing is not None:
+            headers = {name.lower(): value for name, value in request.headers}
+            g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
+
+    def _finish(self, response: Response) -> Response:
+        call: Request = g.call
+        response.headers[REQUEST_ID] = call.request_id
+        response.headers.setdefault("Cache-Control", "no-store")
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        seconds, status = time.perf_counter() - call.began, response.status_code
+        if self._metrics is not None:
+            self._metrics.ended(self._route(), request.method, status, seconds)
+        if self._tracing is not None:
+            self._tracing.end_request(g.span, status)
+        self._calls.ended(f"{request.method} {self._route()}", _BLAME.get(status, str(status)), call.reason, seconds)
+        return response
+
+    def _route(self) -> str:
+        """The template of the request's path: the path itself may name a match."""
+        return self._shown.get(request.endpoint or "", _UNKNOWN_ROUTE)
+
+
+def refused(refusal: errors.Refusal) -> Response:
+    """A refusal as an answer."""
+    g.call.reason = refusal.reason
+    return Response(refusal.json(), refusal.code, refusal.headers, content_type=JSON)
+
+
+def _end(_: BaseException | None) -> None:
+    if "call" in g:
+        g.call.spans.close()
+    request_id.CURRENT.set(None)
+
+
+def _refused_by_flask(error: HTTPException) -> Response:
+    """What Flask itself refuses: unknown paths and methods, bodies over the limit, and requests it cannot read."""
+    here = f"The API is described at {OPENAPI}."
+    match error:
+        case RequestEntityTooLarge():
+            return refused(errors.too_large(request.max_content_length or 0))
+        case NotFound():
+            sentence = f"Nothing answers {request.method} {request.path}. {here}"
+            return refused(errors.refusal(404, "NOT_FOUND", "UNKNOWN_ROUTE", sentence))
+        case MethodNotAllowed():
+            allowed = ", ".join(sorted(error.valid_methods or ()))
+            sentence = f"{request.path} takes {allowed}, not {request.method}. {here}"
+            refusal = errors.refusal(405, "UNIMPLEMENTED", "METHOD_NOT_ALLOWED", sentence)
+            refusal.headers["Allow"] = allowed
+            return refused(refusal)
+        case _:
+            return refused(errors.malformed("The request cannot be read."))
+
+
+def _broken(error: Exception) -> Response:
+    _log.error("unexpected fault", exc_info=error)
+    return refused(errors.fault())

@@ -1,0 +1,45 @@
+"""Whether the gateway lives, and whether it can do its work: for whoever starts, watches and balances processes.
+
+These two are no part of the contract and stand in no description of it.
+"""
+
+from __future__ import annotations
+
+import json
+
+from flask import Flask, Response
+
+from markethall_service.gateway import errors
+from markethall_service.gateway.service import Service
+
+ALIVE = "/healthz"
+READY = "/readyz"
+
+_WHY = {
+    "NOT_SERVING": ("SERVICE_NOT_READY", "The service takes no calls: its Redis does not answer, or it is stopping."),
+    "UNREACHABLE": ("SERVICE_UNAVAILABLE", "The service cannot be reached."),
+}
+
+
+def add_health(app: Flask, service: Service) -> None:
+    """Serves 200 at /healthz while the process lives, and at /readyz while the service behind it takes calls.
+
+    Otherwise /readyz is 503 with an error that says why.
+    """
+
+    def alive() -> Response:
+        return _said("alive")
+
+    def ready() -> Response:
+        health = service.health()
+        if health == "SERVING":
+            return _said("ready")
+        reason, sentence = _WHY.get(health, _WHY["NOT_SERVING"])
+        raise errors.refusal(503, "UNAVAILABLE", reason, sentence)
+
+    app.add_url_rule(ALIVE, "alive", alive)
+    app.add_url_rule(READY, "ready", ready)
+
+
+def _said(word: str) -> Response:
+    return Response(json.dumps({"status": word}), content_type="application/json")

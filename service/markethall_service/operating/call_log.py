@@ -1,0 +1,41 @@
+"""One line per call, where it is wanted: faults of ours and slow calls always, all calls by choice."""
+
+from __future__ import annotations
+
+import logging
+import random
+from typing import Final
+
+from .logs import LogSettings
+
+OUR_FAULT: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
+"""The codes of refusals that an operator has to know of."""
+
+
+class CallLog:
+    """Decides which calls get a line, at which level."""
+
+    def __init__(self, settings: LogSettings, name: str) -> None:
+        self._log = logging.getLogger(name)
+        self._access = settings.access
+        self._slow_s = settings.slow_s
+        self._tells_all = settings.access > 0 or settings.level == "DEBUG"
+        self.quiet_s = 0.0 if self._tells_all else settings.slow_s
+        """A call that went well in less than this gets no line anyway."""
+
+    def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
+        """Takes note of a call: its method or route, its code, the reason of a refusal, and how long it took."""
+        slow = seconds > self._slow_s and not streams
+        ours = code in OUR_FAULT
+        if not (slow or ours or self._tells_all):
+            return
+        if ours or slow:
+            level = logging.WARNING
+        elif self._access and random.random() < self._access:
+            level = logging.INFO
+        else:
+            level = logging.DEBUG
+        fields = {"call": what, "code": code, "ms": round(seconds * 1000, 2)}
+        if reason:
+            fields["reason"] = reason
+        self._log.log(level, "slow call" if slow else "call", extra=fields)

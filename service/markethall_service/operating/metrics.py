@@ -1,0 +1,119 @@
+"""Prometheus metrics of a service process, and the port that shows them.
+
+Labels are methods, codes, games and phases: few, and all known beforehand. No id, token or name is ever one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from prometheus_client import GCCollector, Histogram, PlatformCollector, ProcessCollector, start_http_server
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector, CollectorRegistry
+
+CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+_TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+Observe = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What is counted elsewhere anyway and only looked up when somebody asks.
+
+    `matches`: the open ones by game and phase. `events`: how many were created, started, finished, by game and word.
+    """
+
+    watches: Callable[[], int]
+    matches: Callable[[], Mapping[tuple[str, str], int]]
+    events: Callable[[], Mapping[tuple[str, str], int]]
+    round_trips: Callable[[], int]
+    faults: Callable[[], int]
+
+
+class ServiceMetrics:
+    """All metrics of one process, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = new_registry()
+        self._calls = Histogram(
+            "markethall_call_duration_seconds",
+            "Calls by method and canonical code: how many (_count) and how long. Watches: until their end.",
+            ("method", "code"),
+            buckets=CALL_BUCKETS,
+            registry=self.registry,
+        )
+        self.round_trip: Observe = Histogram(
+            "markethall_redis_round_trip_seconds",
+            "Round trips to Redis: how long. Concurrent calls share one.",
+            buckets=_TRIP_BUCKETS,
+            registry=self.registry,
+        ).observe
+
+    def calls(self, method: str, codes: Iterable[str]) -> dict[str, Observe]:
+        """For each code a function that takes note of one call of the method and its seconds."""
+        return {code: self._calls.labels(method, code).observe for code in codes}
+
+    def look_at(self, sources: Sources) -> None:
+        """Shows what is counted elsewhere too."""
+        self.registry.register(_Looked(sources))
+
+
+class _Looked(Collector):
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+
+    def collect(self) -> Iterator[Metric]:
+        """Reads the sources once per scrape."""
+        sources = self._sources
+        yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
+        matches = GaugeMetricFamily(
+            "markethall_open_matches", "Matches in memory here, by game and phase.", labels=("game", "phase")
+        )
+        for (game, phase), number in sorted(sources.matches().items()):
+            matches.add_metric((game, phase), number)
+        yield matches
+        events = CounterMetricFamily(
+            "markethall_matches", "Matches created, started, finished here.", labels=("game", "event")
+        )
+        for (game, event), number in sorted(sources.events().items()):
+            events.add_metric((game, event), number)
+        yield events
+        yield CounterMetricFamily("markethall_redis_round_trips", "Round trips to Redis.", value=sources.round_trips())
+        yield CounterMetricFamily(
+            "markethall_redis_faults", "Round trips that failed; they are repeated.", value=sources.faults()
+        )
+
+
+def new_registry() -> CollectorRegistry:
+    """A registry that shows the process itself: CPU, memory, open files, garbage collection."""
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    PlatformCollector(registry=registry)
+    GCCollector(registry=registry)
+    return registry
+
+
+@contextmanager
+def shown(registry: CollectorRegistry, host: str, port: int) -> Iterator[int]:
+    """Shows the metrics over HTTP, at any path, while the block runs: the port, a free one for 0. OSError if taken."""
+    server, thread = start_http_server(port, host, registry)
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def counted(pairs: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], int]:
+    """How often each pair occurs."""
+    return Counter(pairs)
+
+
+def _gauge(name: str, what: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, what, value=value)

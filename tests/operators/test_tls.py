@@ -1,0 +1,196 @@
+"""TLS and mutual TLS, with certificates of a CA made for the test."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+
+import grpc
+import httpx
+import pytest
+import trustme
+from httpx_sse import connect_sse
+
+from markethall_client import Client, MarketHallError, Retry
+from tests.gateway.fake import Fake
+from tests.gateway.running import Running
+from tests.gateway.test_events import WATCH, Match
+from tests.operators.conftest import Serve
+from tests.whole.test_command_line import markethall
+
+
+@dataclass
+class Files:
+    """A CA, and a certificate with its key: for the server, and for clients."""
+
+    ca: Path
+    cert: Path
+    key: Path
+    client_cert: Path
+    client_key: Path
+
+    def credentials(self, with_certificate: bool = False) -> grpc.ChannelCredentials:
+        """Those of a client, which shows its certificate or not."""
+        if not with_certificate:
+            return grpc.ssl_channel_credentials(self.ca.read_bytes())
+        key, certificate = self.client_key.read_bytes(), self.client_cert.read_bytes()
+        return grpc.ssl_channel_credentials(self.ca.read_bytes(), key, certificate)
+
+    def context(self) -> ssl.SSLContext:
+        """Those of a browser."""
+        return ssl.create_default_context(cafile=str(self.ca))
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
+    """The files."""
+    folder = tmp_path_factory.mktemp("tls")
+    ca = trustme.CA()
+    ca.cert_pem.write_to_path(folder / "ca.pem")
+    for name, cert in (("server", ca.issue_cert("127.0.0.1", "hall.example")), ("client", ca.issue_cert("a.example"))):
+        cert.private_key_pem.write_to_path(folder / f"{name}.key")
+        with (folder / f"{name}.pem").open("wb") as file:
+            file.writelines(blob.bytes() for blob in cert.cert_chain_pems)
+    names = ("ca.pem", "server.pem", "server.key", "client.pem", "client.key")
+    return Files(*(folder / name for name in names))
+
+
+def play(client: Client) -> str:
+    """A match with both seats taken and one commit watched; its name."""
+    match = client.create("portobello", seats=2)
+    client.join(match)
+    client.join(match)
+    assert next(client.watch(match)).revision == 2
+    return match.name
+
+
+def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
+    service = serve(
+        tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca), tls_name="hall.example",
+        http_tls_cert=str(files.cert), http_tls_key=str(files.key),
+    )  # fmt: skip
+    with Client(service.target, credentials=files.credentials()) as client:
+        name = play(client)
+    assert service.http.startswith("https://")
+    with httpx.Client(base_url=service.http, verify=files.context()) as web:
+        assert web.get("/readyz").is_success
+        assert web.get(f"/v1/{name}").json()["name"] == name
+        with connect_sse(web, "GET", f"/v1/{name}:watch") as stream:
+            assert next(news for news in stream.iter_sse() if news.id).id == "2"
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{service.http}/healthz")
+    with Client(service.target, retry=Retry(attempts=1)) as plain, pytest.raises(MarketHallError):
+        plain.list_games(timeout=2)
+
+
+def test_mutual_tls(serve: Serve, files: Files) -> None:
+    service = serve(
+        tls_cert=str(files.cert), tls_key=str(files.key), tls_client_ca=str(files.ca),
+        gateway_ca=str(files.ca), gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
+    )  # fmt: skip
+    with Client(service.target, credentials=files.credentials(with_certificate=True)) as client:
+        name = play(client)
+    assert httpx.get(f"{service.http}/v1/{name}").is_success
+    stranger = Client(service.target, credentials=files.credentials(), retry=Retry(attempts=1))
+    with stranger, pytest.raises(MarketHallError):
+        stranger.list_games(timeout=2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"tls_cert": "cert"}, "tls_cert and tls_key go together"),
+        ({"tls_cert": "cert", "tls_key": "client_key"}, "no certificate and its private key"),
+        ({"tls_cert": "cert", "tls_key": "nowhere"}, "cannot be read"),
+        ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "ca"}, "gateway_cert"),
+        ({"tls_cert": "cert", "tls_key": "key", "gateway_ca": "key"}, "no certificates of CAs"),
+    ],
+)
+def test_what_cannot_be_used_is_said_at_the_start(
+    files: Files, tmp_path: Path, settings: dict[str, str], said: str
+) -> None:
+    paths = {name: str(getattr(files, kind, tmp_path / kind)) for name, kind in settings.items()}
+    told = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", **paths)
+    assert told.returncode == 1
+    assert said in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+class TestGateway:
+    """The gateway's own TLS, which must change nothing else about it."""
+
+    @pytest.fixture
+    def running(self, files: Files) -> Iterator[tuple[Fake, Running]]:
+        """A stand-in service and a gateway with TLS."""
+        fake = Fake().start()
+        gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=0.2)
+        yield fake, gateway
+        assert gateway.stop() == 0
+        fake.stop()
+
+    def test_a_watcher_who_leaves_is_noticed(self, running: tuple[Fake, Running], files: Files) -> None:
+        fake, gateway = running
+        match = Match(fake, made=1)
+        with httpx.Client(base_url=gateway.base, verify=files.context()) as web, connect_sse(web, "GET", WATCH) as one:
+            next(one.iter_sse())
+            assert not match.left.is_set()
+        assert match.left.wait(5)
+
+    def test_whoever_never_shakes_hands_keeps_nobody_waiting(self, running: tuple[Fake, Running], files: Files) -> None:
+        _, gateway = running
+        with contextlib.ExitStack() as stack:
+            for rubbish in (b"", b"\x16\x03\x01", b"GET / HTTP/1.1\r\n\r\n") * 30:
+                line = stack.enter_context(socket.create_connection(("127.0.0.1", gateway.port)))
+                line.sendall(rubbish)
+            for _ in range(30):
+                socket.create_connection(("127.0.0.1", gateway.port)).close()
+            assert httpx.get(f"{gateway.base}/healthz", verify=files.context(), timeout=20).is_success
+
+    def test_large_bodies_and_answers_come_whole(self, running: tuple[Fake, Running], files: Files) -> None:
+        fake, gateway = running
+        Match(fake, made=3000).live.put(None)
+        with httpx.Client(base_url=gateway.base, verify=files.context(), timeout=60) as web:
+            with connect_sse(web, "GET", WATCH) as stream:
+                found = [event.id for event in stream.iter_sse() if event.event == "commit"]
+            assert found == [str(revision) for revision in range(1, 3001)]
+            name = "x" * 900_000
+            answer = web.post("/v1/matches/k3v9:join", json={"displayName": name})
+            assert answer.is_success
+            assert fake.last().request.display_name == name
+
+    def test_many_at_once(self, running: tuple[Fake, Running], files: Files) -> None:
+        _, gateway = running
+        found: list[int] = []
+
+        def ask() -> None:
+            with httpx.Client(base_url=gateway.base, verify=files.context(), timeout=60) as web:
+                found.extend(web.get("/v1/games").status_code for _ in range(10))
+
+        threads = [Thread(target=ask) for _ in range(10)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert found == [200] * 100
+
+    def test_it_stops_while_somebody_watches(self, files: Files) -> None:
+        fake = Fake().start()
+        Match(fake, made=1)
+        gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=60.0)
+        with (
+            httpx.Client(base_url=gateway.base, verify=files.context(), timeout=20) as web,
+            connect_sse(web, "GET", WATCH) as stream,
+        ):
+            coming = stream.iter_sse()
+            assert next(coming).event == "commit"
+            began = time.monotonic()
+            assert gateway.stop() == 0
+            assert list(coming) == []
+            assert time.monotonic() - began < 20
+        fake.stop()

@@ -1,0 +1,115 @@
+"""Traces of a real service, as a real OTLP receiver gets them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent import futures
+from pathlib import Path
+from typing import Any
+
+import grpc
+import httpx
+import pytest
+from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_service_pb2_grpc
+
+from tests.api.calls import Table
+from tests.operators.conftest import Serve
+from tests.operators.test_health import until
+
+TRACE, PARENT = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
+
+
+class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
+    """Keeps the spans that come."""
+
+    def __init__(self) -> None:
+        self.spans: list[Any] = []
+        self.services: set[str] = set()
+
+    def Export(self, request: Any, _: Any) -> Any:  # noqa: N802  the contract's name
+        """Takes spans."""
+        for part in request.resource_spans:
+            self.services |= {one.value.string_value for one in part.resource.attributes if one.key == "service.name"}
+            self.spans += [span for scope in part.scope_spans for span in scope.spans]
+        return trace_service_pb2.ExportTraceServiceResponse()
+
+    def named(self, name: str) -> list[Any]:
+        """The spans of our trace with this name."""
+        return [span for span in self.spans if span.name == name and span.trace_id.hex() == TRACE]
+
+
+@pytest.fixture
+def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
+    """An OTLP receiver that the standard settings name."""
+    receiver = Receiver()
+    server = grpc.server(futures.ThreadPoolExecutor(4))
+    add: Any = trace_service_pb2_grpc.add_TraceServiceServicer_to_server
+    add(receiver, server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{port}")
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_INSECURE", "true")
+    monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "100")
+    yield receiver
+    server.stop(0).wait()
+
+
+def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receiver) -> None:
+    service = serve(tracing="true")
+    table = Table(service.target)
+    table.start()
+    header = {"traceparent": f"00-{TRACE}-{PARENT}-01", "Authorization": f"Bearer {table.tokens[0]}"}
+    assert httpx.get(f"{service.http}/v1/{table.name}", headers=header).is_success
+    assert httpx.get(f"{service.http}/v1/matches/none", headers=header).status_code == 404
+    method = "markethall.v1.MatchService/GetMatch"
+    until(lambda: len(receiver.named("GET /v1/matches/{match}")) == 2 and len(receiver.named(method)) == 2)
+
+    edges, calls = receiver.named("GET /v1/matches/{match}"), receiver.named(method)
+    assert {edge.parent_span_id.hex() for edge in edges} == {PARENT}
+    assert {call.parent_span_id for call in calls} == {edge.span_id for edge in edges}
+    codes = [one.value.string_value for call in calls for one in call.attributes if one.key == "rpc.grpc.status_code"]
+    assert sorted(codes) == ["NOT_FOUND", "OK"]
+    until(lambda: len(receiver.named("store read")) == 1)
+    [read] = receiver.named("store read")
+    assert read.parent_span_id in {call.span_id for call in calls}
+    assert receiver.services == {"markethall", "markethall-gateway"}
+    told = str(receiver.spans)
+    assert not [secret for secret in (*table.tokens, table.name.partition("/")[2]) if secret in told]
+    table.close()
+
+
+def test_a_watch_is_a_span_until_its_end(serve: Serve, receiver: Receiver) -> None:
+    service = serve(tracing="true", max_watches="5")
+    table = Table(service.target)
+    table.start()
+    watch = table.watch()
+    next(iter(watch))
+    watch.cancel()
+    table.close()
+    until(lambda: any(span.name == "markethall.v1.MatchService/WatchMatch" for span in receiver.spans))
+    assert service.log is not None
+    assert "Traceback" not in service.log.read_text()
+
+
+def without_opentelemetry(code: str) -> subprocess.CompletedProcess[str]:
+    """Runs code where OpenTelemetry is not installed."""
+    code = f"import sys; sys.modules['opentelemetry'] = None; {code}"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_nothing_is_imported_unless_tracing_is_on() -> None:
+    code = (
+        "import markethall_service.main, markethall_service.serving; print([m for m in sys.modules if 'tracing' in m])"
+    )
+    said = without_opentelemetry(code)
+    assert said.stdout.strip() == "[]", said.stderr
+
+
+def test_tracing_without_its_packages_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARKETHALL_TRACING", "true")
+    words = ["serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0"]
+    said = without_opentelemetry(f"from markethall_service.main import app; app({words})")
+    assert said.returncode == 1
+    assert "markethall-service[tracing]" in said.stderr
