@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import sys
-import threading
 from dataclasses import asdict, dataclass
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from .gateway import GatewaySettings, run
+from .parent import end_with_parent
+
+_END_S: Final = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +70,6 @@ class GatewayProcess:
             await self._start()
 
 
-def _end_with_parent() -> None:
-    # Not sys.stdin: a thread that waits inside its lock would disturb the interpreter's end.
-    while os.read(0, 1024):
-        pass
-    os.kill(os.getpid(), signal.SIGTERM)
-
-
 def main() -> None:
     """The child: serves until it is told to stop or its parent is gone."""
     told = json.loads(sys.stdin.buffer.readline())
@@ -83,7 +77,7 @@ def main() -> None:
         cors_origins=tuple(told["cors_origins"]),
         reasons={status: tuple(reasons) for status, reasons in told["reasons"].items()},
     )
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent(_END_S)
     # A keyboard interrupt reaches the whole group; the parent decides when its child ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     run(told["host"], told["port"], told["grpc_target"], settings, lambda port: print(port, flush=True))

@@ -15,6 +15,7 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="Address that gRPC and REST listen on.")
     grpc_port: int = Field(50051, ge=0, le=65535, description="Port of gRPC; 0 picks a free one.")
+    processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
     http_port: int = Field(8080, ge=0, le=65535, description="Port of REST; 0 picks a free one.")
     redis_url: str = Field("", description="A Redis of one's own, such as redis://localhost:6379/0.")
     data: Path = Field(Path("markethall-data"), description="Folder of the private Redis that is used otherwise.")

@@ -1,8 +1,23 @@
 """The store of all matches, in Redis, and a private Redis server for one machine."""
 
+from .archive import Archive, Content
 from .embedded import EmbeddedRedis, RedisFailed
-from .folder import FolderInUse
+from .entry import Entry, request_field
+from .folder import FolderInUse, socket_in
+from .keys import log_key
 from .redis import RedisStore
 from .serial import Codec
 
-__all__ = ["Codec", "EmbeddedRedis", "FolderInUse", "RedisFailed", "RedisStore"]
+__all__ = [
+    "Archive",
+    "Codec",
+    "Content",
+    "EmbeddedRedis",
+    "Entry",
+    "FolderInUse",
+    "RedisFailed",
+    "RedisStore",
+    "log_key",
+    "request_field",
+    "socket_in",
+]

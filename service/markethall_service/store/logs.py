@@ -89,7 +89,7 @@ class Logs:
             raise Missing(f"there is no match {match_id}")
         entries = entries_from(match_id, FIRST_REVISION, answer)
         header = self._header(match_id, entries[0])
-        snapshot = self._snapshot(header, entries, cached)
+        snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
         commits = tuple(self.decode(match_id, header.game, entry) for entry in entries[start:])
         requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
@@ -151,17 +151,18 @@ class Logs:
             raise Damaged(f"the log of match {match_id} lacks its header")
         return self._header(match_id, entries_from(match_id, FIRST_REVISION, first)[0]).game
 
-    def _snapshot(self, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
-        """The snapshot, if it can be read and belongs to a commit of this very log."""
-        if cached is None:
-            return None
-        try:
-            snapshot = self._codec.decode_snapshot(header, cached[NONCE_BYTES:])
-        except Exception:
-            # A cache: written by another release, perhaps. The log has it all.
-            return None
-        known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
-        return snapshot if known else None
+
+def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
+    """The snapshot, if it can be read and belongs to a commit of this very log."""
+    if cached is None:
+        return None
+    try:
+        snapshot = codec.decode_snapshot(header, cached[NONCE_BYTES:])
+    except Exception:
+        # A cache: written by another release, perhaps. The log has it all.
+        return None
+    known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
+    return snapshot if known else None
 
 
 def _readable(decode: Callable[[], T], what: str) -> T:

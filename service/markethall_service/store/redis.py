@@ -11,10 +11,11 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Conflict, Hint, Loaded, Page, Unavailable
 
+from .archive import Archive
 from .follow import Followers
 from .index import Index
 from .joiner import Joiner
-from .keys import log_key, shared_key_key, snapshot_key
+from .keys import log_key, rules_key, shared_key_key, snapshot_key
 from .ledger import Ledger
 from .line import Line
 from .logs import Logs
@@ -46,6 +47,7 @@ class RedisStore:
         self._ledger = Ledger(remembered)
         self._logs = Logs(self._joiner, codec, self._ledger)
         self._index = Index(self._joiner)
+        self.archive = Archive(self._joiner, codec)
         self._followers = Followers(Line(url, "markethall-reader"), self._joiner, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -96,7 +98,7 @@ class RedisStore:
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""
-        keys = (log_key(match_id), snapshot_key(match_id))
+        keys = (log_key(match_id), snapshot_key(match_id), rules_key(match_id))
         await self._joiner.ask(*(("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in keys))
 
     async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
@@ -110,6 +112,10 @@ class RedisStore:
     async def unindex(self, hint: Hint) -> None:
         """Notes that a public match is not in the phase of the hint."""
         await self._index.drop(hint)
+
+    async def rules_version(self, match_id: str) -> int:
+        """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        return await self.archive.rules_version(match_id)
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """The secret kept under the name, or `fresh` if there is none yet."""
