@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from .commands import backup, serve, shelf, table, upgrade
+from .commands import backup, doctor, serve, shelf, table, upgrade
 
 app = typer.Typer(
     help="Market Hall: board games as a service.",
@@ -21,3 +21,4 @@ app.command("verify")(table.verify)
 app.command("export")(backup.export_matches)
 app.command("import")(backup.import_matches)
 app.command("upgrade")(upgrade.upgrade)
+app.command("doctor")(doctor.doctor)

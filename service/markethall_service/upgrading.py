@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from .codec import stored
 from .matches.log import Commit, Header, MatchFinished
-from .matches.ports import Damaged, Missing
+from .matches.ports import Damaged, Missing, StoreError
 from .matches.replay import Difference, differences
 from .rules import shelf
 from .store import Entry, RedisStore
@@ -17,6 +20,8 @@ ADMISSIBLE = "admissible"
 ADMITTED = "admitted"
 DIFFERS = "differs"
 GONE = "gone"
+
+_AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,36 @@ async def look_through(
             looked = _damaged(match_id, "log", str(error))
         if looked is not None:
             yield looked
+
+
+async def versions(store: RedisStore) -> Counter[tuple[str, bool]]:
+    """How many matches there are by the rules that they go on by ("kairo 1"), and whether these are installed."""
+    count: Counter[tuple[str, bool]] = Counter()
+    some: list[str] = []
+    async for match_id in store.archive.match_ids():
+        some.append(match_id)
+        if len(some) == _AT_ONCE:
+            count.update(await asyncio.gather(*(_version(store, one) for one in some)))
+            some = []
+    count.update(await asyncio.gather(*(_version(store, one) for one in some)))
+    return count
+
+
+async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
+    try:
+        header = stored.decode_header((await store.archive.first(match_id)).content)
+    except Missing:
+        return "what is gone meanwhile", True
+    except StoreError:
+        return "a log that cannot be read", False
+    except Exception:
+        # What cannot be decoded may hold secrets.
+        return "a header that cannot be read", False
+    game = shelf.find(header.game)
+    version = header.rules_version
+    if game is not None and version != game.box.version:
+        version = await store.rules_version(match_id) or version
+    return f"{header.game} {version}", game is not None and version == game.box.version
 
 
 async def _look(

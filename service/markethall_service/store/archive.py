@@ -13,7 +13,7 @@ from markethall_service.matches.ports import Missing
 
 from .entry import FIELDS, NO_NONCE, NONCE_BYTES, Entry, entries_from
 from .joiner import Joiner
-from .keys import log_key, rules_key, snapshot_key
+from .keys import log_key, rules_key, shared_key_key, snapshot_key
 from .line import Command
 from .logs import known_snapshot
 from .scan import match_ids
@@ -91,6 +91,11 @@ class Archive:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
         [version] = await self._joiner.ask(("GET", rules_key(match_id)))
         return int(version or 0)
+
+    async def holds_key(self, name: str) -> bool:
+        """Whether a secret that all processes share has been made."""
+        [there] = await self._joiner.ask(("EXISTS", shared_key_key(name)))
+        return bool(there)
 
     async def restore(self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int) -> bool:
         """Puts a whole log where none is, in one step; False, and nothing changed, if there is one.
