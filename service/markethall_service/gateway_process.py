@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import sys
-import threading
 from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final, Self
@@ -16,6 +14,9 @@ from pydantic import TypeAdapter
 
 from .gateway import GatewaySettings, run
 from .operating.logs import configure
+from .parent import end_with_parent
+
+_END_S: Final = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +78,11 @@ class GatewayProcess:
             await self._start()
 
 
-def _end_with_parent() -> None:
-    # Not sys.stdin: a thread that waits inside its lock would disturb the interpreter's end.
-    while os.read(0, 1024):
-        pass
-    os.kill(os.getpid(), signal.SIGTERM)
-
-
 def main() -> None:
     """The child: serves until it is told to stop or its parent is gone."""
     order = _ORDER.validate_json(sys.stdin.buffer.readline())
     configure(order.settings.logs)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent(_END_S + order.settings.grace_seconds)
     # A keyboard interrupt reaches the whole group; the parent decides when its child ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     run(order.host, order.port, order.grpc_target, order.settings, lambda *ports: print(json.dumps(ports), flush=True))

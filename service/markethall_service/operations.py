@@ -49,8 +49,6 @@ class Operations:
 
     def __init__(self, settings: Settings, tokens: Tokens, gateway_secret: str) -> None:
         self._settings = settings
-        self._gateway_secret = gateway_secret
-        self._api_keys = settings.all_api_keys()
         limits = Limits(
             settings.limit_per_token,
             settings.limit_per_address,
@@ -59,7 +57,7 @@ class Operations:
             settings.max_watches_per_caller,
         )
         trusted = networks(settings.trusted_proxies)
-        self._guard = Guard(limits, tokens, self._api_keys, trusted, gateway_secret)
+        self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted, gateway_secret)
         self._metrics = None if settings.metrics_port is None else ServiceMetrics()
         self._tracing = _tracing() if settings.tracing else None
         self.metrics_port: int | None = None
@@ -95,25 +93,25 @@ class Operations:
                 )
             yield
 
-    def gateway_settings(self) -> GatewaySettings:
-        """What the gateway is told."""
-        settings = self._settings
-        return GatewaySettings(
-            cors_origins=tuple(settings.cors_origins),
-            max_streams=settings.max_http_streams,
-            grace_seconds=settings.grace_seconds,
-            service=_service_tls(settings),
-            tls_cert=settings.http_tls_cert,
-            tls_key=settings.http_tls_key,
-            gateway_key=self._gateway_secret,
-            trusted_proxies=tuple(settings.trusted_proxies),
-            wants_api_key=bool(self._api_keys),
-            metrics_host=settings.metrics_host,
-            metrics_port=settings.gateway_metrics_port,
-            logs=log_settings(settings),
-            tracing=settings.tracing,
-            reasons=errors.by_code(),
-        )
+
+def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
+    """What a gateway is told; by the secret it proves itself to the service."""
+    return GatewaySettings(
+        cors_origins=tuple(settings.cors_origins),
+        max_streams=settings.max_http_streams,
+        grace_seconds=settings.grace_seconds,
+        service=_service_tls(settings),
+        tls_cert=settings.http_tls_cert,
+        tls_key=settings.http_tls_key,
+        gateway_key=secret,
+        trusted_proxies=tuple(settings.trusted_proxies),
+        wants_api_key=bool(settings.all_api_keys()),
+        metrics_host=settings.metrics_host,
+        metrics_port=settings.gateway_metrics_port,
+        logs=log_settings(settings),
+        tracing=settings.tracing,
+        reasons=errors.by_code(),
+    )
 
 
 def credentials(settings: Settings) -> grpc.ServerCredentials | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import Commit, Phase
+from .log import Commit, Header, Phase
 from .match import Match, begin, fold, record
 from .notices import Notice, notices, receivers
 from .timing import due_at
@@ -213,12 +214,13 @@ class OpenMatches:
         with told_apart(match_id):
             loaded = await self._store.load(match_id)
         game = shelf.find(loaded.header.game)
-        if game is None or game.box.version != loaded.header.rules_version:
+        header = None if game is None else await self._admitted(loaded.header, game)
+        if game is None or header is None:
             raise LogDamaged(
                 f"'matches/{match_id}' is played by version {loaded.header.rules_version} of the rules of "
-                f"'{loaded.header.game}', which is not installed here."
+                f"'{loaded.header.game}', which is not installed here: `markethall upgrade` looks whether it can go on."
             )
-        start = loaded.snapshot or begin(loaded.header)
+        start = replace(loaded.snapshot or begin(header), header=header)
         match = fold(game, start, loaded.commits)
         opened = OpenMatch(game, match, dict(loaded.requests), start.revision)
         if opened.due_ms is not None:
@@ -226,6 +228,14 @@ class OpenMatches:
             with told_apart(match_id):
                 await self._store.note_due(match_id, opened.due_ms)
         return self._keep(opened)
+
+    async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
+        """The header with the version of the rules that the match goes on by; None if that is not installed."""
+        if header.rules_version == game.box.version:
+            return header
+        with told_apart(header.match_id):
+            version = await self._store.rules_version(header.match_id)
+        return replace(header, rules_version=version) if version == game.box.version else None
 
     def _keep(self, opened: OpenMatch) -> OpenMatch:
         self._open[opened.match.header.match_id] = opened

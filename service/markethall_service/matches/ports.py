@@ -207,6 +207,10 @@ class Store(Protocol):
         """
         ...
 
+    async def rules_version(self, match_id: str) -> int:
+        """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        ...
+
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """A secret that all processes on this store share: the one kept under the name, else `fresh` from now on."""
         ...

@@ -29,28 +29,37 @@ from .timing import clocks_after
 
 
 class Mismatch(Exception):
-    """The record is not what the rules and the seed give: in which revision, what it says, and what is right."""
+    """The record is not what the rules and the seed give: in which revision, what it says, and what is right.
 
-    def __init__(self, revision: int, message: str) -> None:
+    `kind` says in a word or two what differs, and tells nothing that the match hides.
+    """
+
+    def __init__(self, revision: int, message: str, kind: str = "step") -> None:
         super().__init__(f"revision {revision}: {message}")
         self.revision = revision
+        self.kind = kind
 
 
 def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
     """The match at the end of the record; Mismatch at the first event, point or number that is not as it must be."""
     match = begin(header)
     for commit in commits:
-        if commit.revision != match.revision + 1:
-            raise Mismatch(commit.revision, f"follows on revision {match.revision}")
-        state = _replayed(game, match, commit)
-        after = record(game, match, commit, state)
-        expected_to_act = game.to_act(state) if after.phase is Phase.PLAYING else ()
-        _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
-        if header.time_control is not None and commit.time_ms < match.updated_ms:
-            raise Mismatch(commit.revision, "is earlier than the one before it")
-        _compare(commit.revision, "clocks", commit.clocks, clocks_after(game, match, commit, state))
-        match = after
+        match = record(game, match, commit, replayed(game, match, commit))
     return match
+
+
+def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
+    """The position after the match's next commit, found again; Mismatch if the commit is not as it must be."""
+    if commit.revision != match.revision + 1:
+        raise Mismatch(commit.revision, f"follows on revision {match.revision}", "revision")
+    state = _replayed(game, match, commit)
+    after = record(game, match, commit, state)
+    expected_to_act = game.to_act(state) if after.phase is Phase.PLAYING else ()
+    _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
+    if match.header.time_control is not None and commit.time_ms < match.updated_ms:
+        raise Mismatch(commit.revision, "is earlier than the one before it", "time")
+    _compare(commit.revision, "clocks", commit.clocks, clocks_after(game, match, commit, state))
+    return state
 
 
 def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
@@ -117,7 +126,7 @@ def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
     try:
         state, events = advance(game.apply, match.state, game.play(match.state, commit.seat, commit.move, chance))
     except IllegalMove as error:
-        raise Mismatch(commit.revision, f"{commit.move!r} is not legal: {error}") from None
+        raise Mismatch(commit.revision, f"{commit.move!r} is not legal: {error}", "legality") from None
     if not game.to_act(state):
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
     _compare_events(commit.revision, commit.events, events)
@@ -128,9 +137,9 @@ def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
 def _compare_events(revision: int, given: tuple[Any, ...], right: tuple[Any, ...]) -> None:
     _compare(revision, "number of events", len(given), len(right))
     for one, other in zip(given, right, strict=True):
-        _compare(revision, "event", one, other)
+        _compare(revision, "scores" if isinstance(one, MatchFinished) else "event", one, other)
 
 
 def _compare(revision: int, what: str, given: object, right: object) -> None:
     if given != right:
-        raise Mismatch(revision, f"the record's {what} is {given!r}, the rules and the seed give {right!r}")
+        raise Mismatch(revision, f"the record's {what} is {given!r}, the rules and the seed give {right!r}", what)

@@ -1,9 +1,25 @@
 """The store of all matches, in Redis, and a private Redis server for one machine."""
 
+from .archive import Archive, Content
 from .copies import Copies
 from .embedded import EmbeddedRedis, RedisFailed
-from .folder import FolderInUse
+from .entry import Entry, request_field
+from .folder import FolderInUse, socket_in
+from .keys import log_key
 from .redis import RedisStore
 from .serial import Codec
 
-__all__ = ["Codec", "Copies", "EmbeddedRedis", "FolderInUse", "RedisFailed", "RedisStore"]
+__all__ = [
+    "Archive",
+    "Codec",
+    "Content",
+    "Copies",
+    "EmbeddedRedis",
+    "Entry",
+    "FolderInUse",
+    "RedisFailed",
+    "RedisStore",
+    "log_key",
+    "request_field",
+    "socket_in",
+]

@@ -14,7 +14,7 @@ from redis.exceptions import AskError, MovedError, ResponseError
 from markethall_service.matches.ports import StoreError, Unavailable
 
 from .copies import Copies
-from .joiner import Joiner
+from .joiner import Ask, Joiner
 from .line import FAULTS, Command, Line
 from .slots import SLOTS, Topology, server_url, slot_of, topology
 from .trips import Trips
@@ -56,6 +56,12 @@ class Cluster:
         owners = self._known.owners
         first = {url: slot for slot, url in enumerate(owners) if slot == 0 or url != owners[slot - 1]}
         return await asyncio.gather(*(self._ask(slot, commands) for slot in first.values()))
+
+    async def masters(self) -> list[Ask]:
+        """How each master is asked, as long as it is one."""
+        if not self._refreshed:
+            await self.refresh()
+        return [self._joiner(url).ask for url in dict.fromkeys(self._known.owners)]
 
     def home(self, key: str) -> str:
         """The URL of the master that has a key, as far as is known."""

@@ -77,3 +77,9 @@ class Folder:
             if elsewhere.name.startswith(_PREFIX):
                 shutil.rmtree(elsewhere, ignore_errors=True)
             note.unlink()
+
+
+def socket_in(path: Path) -> Path:
+    """Where the Redis of the process that holds the folder answers."""
+    note = path.absolute() / _ELSEWHERE
+    return Path(note.read_text()) / SOCKET if note.exists() else path.absolute() / SOCKET

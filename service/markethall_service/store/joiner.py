@@ -12,7 +12,7 @@ import re
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from redis.exceptions import (
     AskError,
@@ -38,6 +38,14 @@ _PASSING_CODE = re.compile(r"(^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|OO
 _AT_ONCE = 1000
 _log = logging.getLogger(__name__)
 _PAUSE_S = (0.01, 0.5)
+
+
+class Ask(Protocol):
+    """Asks Redis; see `Joiner.ask`."""
+
+    async def __call__(self, *commands: Command) -> list[Any]:
+        """The answers to commands whose keys all lie in one slot."""
+        ...
 
 
 class _Unit:

@@ -38,6 +38,11 @@ def failures_key(shard: int) -> str:
     return f"mh:hooks:{{{shard}}}:failures"
 
 
+def rules_key(match_id: str) -> str:
+    """The version of the rules that a match was admitted to after its start, on the same shard as its log."""
+    return f"mh:{{{match_id}}}:rules"
+
+
 def index_key(game: str, phase: Phase) -> str:
     """The public matches of a game that are probably in a phase."""
     return f"mh:index:{game}:{phase.name.lower()}"

@@ -89,7 +89,7 @@ class Logs:
             raise Missing(f"there is no match {match_id}")
         entries = entries_from(match_id, FIRST_REVISION, answer)
         header = self._header(match_id, entries[0])
-        snapshot = self._snapshot(header, entries, cached)
+        snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
         commits = tuple(self.decode(match_id, header.game, entry) for entry in entries[start:])
         requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
@@ -151,27 +151,28 @@ class Logs:
             raise Damaged(f"the log of match {match_id} lacks its header")
         return self._header(match_id, entries_from(match_id, FIRST_REVISION, first)[0]).game
 
-    def _snapshot(self, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
-        """The snapshot, if it can be read and belongs to a commit of this very log."""
-        if cached is None:
-            return None
-        try:
-            snapshot = self._codec.decode_snapshot(header, cached[NONCE_BYTES:])
-        except Exception:
-            # A cache: written by another release, perhaps. The log has it all.
-            return None
-        known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
-        if not known:
-            return None
-        holders = tuple(self._with_webhook(snapshot, holder, entries) for holder in snapshot.holders)
-        return replace(snapshot, holders=holders)
 
-    def _with_webhook(self, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
-        if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
-            return holder
-        where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
-        content = entries[holder.taken_revision - 1].content
-        return replace(holder, webhook_url=_readable(lambda: self._codec.decode_webhook(content), where))
+def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
+    """The snapshot, if it can be read and belongs to a commit of this very log."""
+    if cached is None:
+        return None
+    try:
+        snapshot = codec.decode_snapshot(header, cached[NONCE_BYTES:])
+    except Exception:
+        # A cache: written by another release, perhaps. The log has it all.
+        return None
+    known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
+    if not known:
+        return None
+    return replace(snapshot, holders=tuple(_with_webhook(codec, snapshot, one, entries) for one in snapshot.holders))
+
+
+def _with_webhook(codec: Codec, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
+    if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
+        return holder
+    where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
+    content = entries[holder.taken_revision - 1].content
+    return replace(holder, webhook_url=_readable(lambda: codec.decode_webhook(content), where))
 
 
 def _readable(decode: Callable[[], T], what: str) -> T:

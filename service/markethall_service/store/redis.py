@@ -11,11 +11,12 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Conflict, Due, Dues, Hint, Loaded, Page, Present, Unavailable
 
+from .archive import Archive
 from .copies import Copies
 from .due import DueTimes
 from .follow import Followers
 from .index import Index
-from .keys import log_key, shared_key_key, snapshot_key
+from .keys import log_key, rules_key, shared_key_key, snapshot_key
 from .ledger import Ledger
 from .logs import Logs
 from .notices import NoticeQueue
@@ -53,6 +54,7 @@ class RedisStore:
         self._index = Index(self._shards)
         self._due = DueTimes(self._shards)
         self._notices = NoticeQueue(self._shards)
+        self.archive = Archive(self._shards, codec)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -125,7 +127,7 @@ class RedisStore:
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""
-        keys = (log_key(match_id), snapshot_key(match_id))
+        keys = (log_key(match_id), snapshot_key(match_id), rules_key(match_id))
         await self._shards.ask(*(("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in keys))
 
     async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
@@ -151,6 +153,10 @@ class RedisStore:
     async def settle_due(self, due: Due, next_ms: int | None) -> None:
         """Notes when a claimed match is due next, None for never."""
         await self._due.settle(due, next_ms)
+
+    async def rules_version(self, match_id: str) -> int:
+        """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        return await self.archive.rules_version(match_id)
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """The secret kept under the name, or `fresh` if there is none yet."""

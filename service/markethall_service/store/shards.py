@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from markethall_service.matches.ports import StoreError, Unavailable
 
 from .cluster import Cluster
 from .copies import Copies
-from .joiner import Joiner
+from .joiner import Ask, Joiner
 from .line import Command, Line
 from .slots import seeds
 from .trips import Trips
-
-
-class Ask(Protocol):
-    """Asks Redis; see `Joiner.ask`."""
-
-    async def __call__(self, *commands: Command) -> list[Any]:
-        """The answers to commands whose keys all lie in one slot."""
-        ...
 
 
 class Shards:
@@ -41,6 +33,11 @@ class Shards:
         """The answers of every shard to commands without keys."""
         await self._find_out()
         return await self._cluster.ask_each(*commands) if self._is_cluster else [await self._single.ask(*commands)]
+
+    async def masters(self) -> list[Ask]:
+        """How each master is asked, whatever the keys."""
+        await self._find_out()
+        return await self._cluster.masters() if self._is_cluster else [self._single.ask]
 
     def home(self, key: str) -> str:
         """The URL of the server that has a key, as far as is known."""

@@ -1,0 +1,110 @@
+"""One process that answers gRPC: its store, its host, and what runs beside the calls."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from .api import server
+from .api.server import ApiServer, Listen
+from .codec import stored
+from .matches.host import Host
+from .matches.seating import Lifetimes
+from .matches.webhooks import Webhooks
+from .operations import Operations, credentials, tokens_of
+from .settings import Settings
+from .store import Copies, RedisStore
+from .webhooks import Courier, Delivery, Patience, Truth
+
+_DAY_S: Final = 86_400
+
+
+class SystemClock:
+    """The time of the machine."""
+
+    def now_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """A process that answers: the ports of gRPC and of its metrics, None where they are not shown."""
+
+    api: ApiServer
+    port: int
+    metrics_port: int | None
+
+
+@asynccontextmanager
+async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterator[Answering]:
+    """Answers gRPC in this process, from the matches in that Redis, until the block ends.
+
+    `index` counts the processes of the machine that share the port.
+    """
+    async with AsyncExitStack() as stack:
+        copies = Copies(settings.redis_wait_replicas, settings.redis_wait_ms)
+        store = await stack.enter_async_context(RedisStore(url, stored, copies=copies))
+        clock = SystemClock()
+        tokens = await tokens_of(settings, store, clock)
+        secret = await gateway_secret(store)
+        host = await _host(settings, store, clock)
+        await stack.enter_async_context(_delivering(settings, store, host, clock))
+        stack.push_async_callback(_ended, asyncio.create_task(host.driver.run()))
+        operations = Operations(settings, tokens, secret)
+        listen = Listen(settings.host, settings.grpc_port, credentials(settings), operations.hooks)
+        api = await server.start(host, tokens, listen)
+        stack.push_async_callback(api.stop, settings.grace_seconds)
+        api.follow(store.check)
+        stack.enter_context(operations.running(api, host, store, index))
+        yield Answering(api, api.port, operations.metrics_port)
+
+
+async def gateway_secret(store: RedisStore) -> str:
+    """What gateways prove themselves by, the same for all processes on the store."""
+    return (await store.shared_key("gateway", secrets.token_hex(32).encode())).decode()
+
+
+def lifetimes_of(settings: Settings) -> Lifetimes:
+    """How long matches are kept by these settings."""
+    return Lifetimes(
+        seating=settings.seating_days * _DAY_S,
+        playing=settings.playing_days * _DAY_S,
+        finished=settings.finished_days * _DAY_S,
+    )
+
+
+async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Host:
+    id_key = await store.shared_key("ids", secrets.token_bytes(32))
+    webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
+    webhooks = Webhooks(webhook_key, private=settings.webhook_private)
+    return Host(store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _delivering(settings: Settings, store: RedisStore, host: Host, clock: SystemClock) -> AsyncIterator[None]:
+    """Delivers to webhooks as long as the block lasts."""
+    patience = Patience(
+        attempts=settings.webhook_attempts,
+        age_s=settings.webhook_hours * 3600,
+        first_pause_s=settings.webhook_first_pause,
+        timeout_s=settings.webhook_timeout,
+        at_once=settings.webhooks_at_once,
+    )
+    async with Courier(host.webhooks, patience.timeout_s, patience.at_once) as courier:
+        truth = Truth(store, host.matches, host.webhooks)
+        task = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience).run())
+        try:
+            yield
+        finally:
+            await _ended(task)

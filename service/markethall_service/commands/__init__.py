@@ -1,0 +1,1 @@
+"""The commands of `markethall`, a module for each group; main.py puts them together."""

@@ -1,0 +1,97 @@
+"""markethall doctor: whether a Redis and this machine are fit for a service, and what to change."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from redis.exceptions import RedisError
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from markethall_service.codec import stored
+from markethall_service.doctor import Finding, Level, all_nodes, descriptors, folder, libraries, port
+from markethall_service.matches.ports import StoreError
+from markethall_service.settings import Settings
+from markethall_service.store import RedisFailed, RedisStore
+from markethall_service.upgrading import versions
+
+from .opening import Data, RedisUrl, chosen, redis_at, told
+
+_COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
+
+
+def doctor(
+    redis_url: RedisUrl = None,
+    data: Data = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change."""
+    with told():
+        settings = chosen(redis_url, data)
+    findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
+    findings += asyncio.run(_redis(settings))
+    findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
+    findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
+    if as_json:
+        typer.echo(json.dumps([asdict(finding) for finding in findings], indent=1))
+    else:
+        _print(findings)
+    raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+def _print(findings: list[Finding]) -> None:
+    table = Table("", "looked at", "found", "to change")
+    for finding in findings:
+        colour = _COLOURS[finding.level]
+        table.add_row(f"[{colour}]{finding.level}[/]", *map(escape, (finding.what, finding.found, finding.change)))
+    Console().print(table)
+
+
+async def _redis(settings: Settings) -> list[Finding]:
+    """All that can be found about Redis and what is in it."""
+    try:
+        async with redis_at(settings, new=True) as url:
+            findings = list(all_nodes(url))
+            async with RedisStore(url, stored) as store:
+                findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
+                findings.append(await _rules(store))
+            return findings
+    except (OSError, RedisFailed, RedisError, StoreError, ValueError) as error:
+        return [Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings))]
+
+
+def _how_to_reach(settings: Settings) -> str:
+    if settings.redis_url:
+        return (
+            "Start it, or give its address by --redis-url or MARKETHALL_REDIS_URL (redis://user:password@host:6379/0)."
+        )
+    return f"Look into redis.log in {settings.data.absolute()}, or name another folder by --data."
+
+
+def _token_key(settings: Settings, kept: bool) -> Finding:
+    """Where the key of the seats' tokens is: whoever loses it ends all tokens."""
+    if settings.all_token_keys():
+        return Finding("token key", Level.OK, "given by the settings")
+    where = "kept in Redis" if kept else "made and kept in Redis at the first start"
+    return Finding(
+        "token key",
+        Level.WARN,
+        f"{where}: it is in no backup by `markethall export`, and without it all tokens end",
+        "MARKETHALL_TOKEN_KEY=$(openssl rand -hex 32), the same for all services and kept safe; tokens end once.",
+    )
+
+
+async def _rules(store: RedisStore) -> Finding:
+    """Whether the rules of all matches are installed."""
+    count = await versions(store)
+    total = count.total()
+    others = ", ".join(f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served)
+    if others:
+        change = "Run `markethall upgrade --dry-run --all`, then see docs/upgrading.md."
+        return Finding("rules", Level.FAIL, f"of {total} matches are not served here: {others}", change)
+    return Finding("rules", Level.OK, f"of all {total} matches, running or over, they are installed")

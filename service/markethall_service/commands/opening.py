@@ -1,0 +1,77 @@
+"""The store that a command of the operator's works on, with no service needed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import quote
+
+import typer
+
+from markethall_service.codec import stored
+from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.settings import Settings
+from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, socket_in
+
+RedisUrl = Annotated[
+    str | None, typer.Option("--redis-url", help="The Redis of the matches; MARKETHALL_REDIS_URL otherwise.")
+]
+Data = Annotated[
+    Path | None, typer.Option("--data", help="Folder of a private Redis, whether a service runs on it or not.")
+]
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What goes wrong is said in a sentence, and the exit status is 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise typer.Exit(1) from None
+    except (OSError, RedisFailed, StoreError, ValueError) as error:
+        typer.echo(f"markethall: {error}", err=True)
+        raise typer.Exit(1) from None
+
+
+def chosen(redis_url: str | None, data: Path | None) -> Settings:
+    """The settings, with the place of the matches that the command line names; a folder there goes before a URL."""
+    settings = Settings()
+    if redis_url is not None:
+        return settings.model_copy(update={"redis_url": redis_url})
+    if data is not None:
+        return settings.model_copy(update={"redis_url": "", "data": data})
+    return settings
+
+
+@asynccontextmanager
+async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
+    """The URL of the Redis; of a folder, its service's own if one runs, else one that lives as long as the block.
+
+    OSError if there is nothing in the folder, unless a `new` one may be begun.
+    """
+    if settings.redis_url:
+        yield settings.redis_url
+        return
+    folder = settings.data
+    if not new and not (folder / "matches.aof").exists():
+        raise OSError(f"There are no matches in {folder.absolute()}: name their folder by --data, or --redis-url.")
+    async with AsyncExitStack() as stack:
+        try:
+            url = (await stack.enter_async_context(EmbeddedRedis(folder))).url
+        except FolderInUse:
+            url = f"unix://{quote(str(socket_in(folder)))}"
+        yield url
+
+
+@asynccontextmanager
+async def store_at(settings: Settings, *, new: bool = False) -> AsyncIterator[RedisStore]:
+    """A store on that Redis. OSError, RedisFailed or Unavailable, with what to do, if it cannot be had."""
+    async with redis_at(settings, new=new) as url, RedisStore(url, stored) as store:
+        try:
+            await store.check()
+        except Unavailable as error:
+            where = "the Redis of --redis-url" if settings.redis_url else f"the Redis that has {settings.data}"
+            raise Unavailable(f"{error}: look whether {where} runs and may be reached") from None
+        yield store

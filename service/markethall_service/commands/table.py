@@ -1,0 +1,90 @@
+"""markethall demo, play and verify: matches at the terminal, and their records."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from google.protobuf.message import Message
+
+from markethall_client import Client, MarketHallError
+from markethall_service.private_service import service_at
+from markethall_service.settings import Settings
+from markethall_service.terminal import resume_play, run_demo, run_play
+from markethall_service.terminal.choosing import UnknownOption, chosen_options
+from markethall_service.verifying import RecordError, verify_record, verify_text
+
+_Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
+_Seats = Annotated[int, typer.Option(help="How many play.")]
+_Edition = Annotated[str, typer.Option(help="Shorthand for --option edition=...")]
+_Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game: --option open_customers=true")
+]
+_Target = Annotated[str, typer.Option(help="gRPC address of a running service; a private one is started otherwise.")]
+
+
+@contextlib.contextmanager
+def _table(
+    target: str, folder: Path | None, game: str, edition: str, words: list[str] | None
+) -> Iterator[tuple[Client, Message | None]]:
+    """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
+    words = [*(words or []), *([f"edition={edition}"] if edition else [])]
+    try:
+        with service_at(target, folder) as address, Client(address) as client:
+            yield client, chosen_options(client.get_game(f"games/{game}"), words)
+    except (MarketHallError, UnknownOption, OSError, RecordError) as error:
+        typer.echo(f"markethall: {error}", err=True)
+        raise typer.Exit(1) from None
+
+
+def demo(
+    game: _Game = "portobello",
+    seats: _Seats = 2,
+    edition: _Edition = "",
+    option: _Options = None,
+    seed: Annotated[int | None, typer.Option(help="Makes the random seats choose the same way each time.")] = None,
+    pause: Annotated[float, typer.Option(help="Seconds to wait after each move.")] = 0.0,
+    target: _Target = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
+) -> None:
+    """Play a whole match by random seats through the SDK, drawn as it goes, and verify its record."""
+    with _table(target, None, game, edition, option) as (client, options):
+        rng = random.Random(seed)
+        run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
+
+
+def play(
+    game: _Game = "portobello",
+    seats: _Seats = 2,
+    edition: _Edition = "",
+    option: _Options = None,
+    target: _Target = "",
+    data: Annotated[
+        Path | None, typer.Option(help="Folder that keeps the match, so that it can be gone on with.")
+    ] = None,
+    match: Annotated[str, typer.Option(help="Go on with this match: its name.")] = "",
+    token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
+    seat: Annotated[int, typer.Option(help="The number of your seat in it.")] = 1,
+) -> None:
+    """Play at the terminal against random seats; moves are chosen from the legal ones."""
+    with _table(target, data or Settings().data, game, edition, option) as (client, options):
+        if match:
+            resume_play(client, match, token, seat)
+        else:
+            run_play(client, game, seats, options)
+
+
+def verify(
+    record: Annotated[str, typer.Argument(help="File with a record as JSON; - reads it from the input.")],
+) -> None:
+    """Deal and replay a finished match again, and compare every event and every point."""
+    text = typer.get_text_stream("stdin").read() if record == "-" else Path(record).read_text(encoding="utf-8")
+    try:
+        typer.echo(verify_text(text))
+    except RecordError as error:
+        typer.echo(f"NOT VERIFIED: {error}", err=True)
+        raise typer.Exit(1) from None

@@ -1,0 +1,8 @@
+"""Looks whether a Redis and a machine are fit to keep matches."""
+
+from .finding import Finding, Level
+from .libraries import TESTED, libraries
+from .machine import descriptors, folder, port
+from .nodes import all_nodes
+
+__all__ = ["TESTED", "Finding", "Level", "all_nodes", "descriptors", "folder", "libraries", "port"]

@@ -1,0 +1,30 @@
+"""What a look at one thing says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How bad it is."""
+
+    OK = "OK"
+    WARN = "WARN"
+    FAIL = "FAIL"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was looked at, how bad it is, what was found, and exactly what to change ("" if nothing)."""
+
+    what: str
+    level: Level
+    found: str
+    change: str = ""
+
+
+def graded(what: str, found: str, *, fail: bool = False, warn: bool = False, change: str = "") -> Finding:
+    """The finding at the worst level that holds; the change goes with WARN and FAIL only."""
+    level = Level.FAIL if fail else Level.WARN if warn else Level.OK
+    return Finding(what, level, found, change if fail or warn else "")

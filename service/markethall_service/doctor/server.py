@@ -1,0 +1,85 @@
+"""Redis itself: its version, its role, its memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from .finding import Finding, graded
+
+NEEDED: Final = (5, 0)
+"""Streams, CLIENT ID and CLIENT UNBLOCK, and scripts that are passed on by what they did."""
+
+TESTED: Final = (6, 2)
+_FULL: Final = (0.75, 0.9)
+_BUSY: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """What one Redis server says of itself. `config` is None where it may not be asked, as with some hosted ones."""
+
+    info: Mapping[str, Any]
+    config: Mapping[str, str] | None
+
+    def setting(self, name: str, otherwise: str = "") -> str:
+        """A setting, or what to take it for where it may not be asked."""
+        return otherwise if self.config is None else self.config.get(name, otherwise)
+
+    def number(self, name: str) -> int:
+        """A number that it tells, 0 if it does not."""
+        return int(self.info.get(name, 0))
+
+
+def server(redis: Server) -> Iterator[Finding]:
+    """Version, role, room for more matches, and what happens when there is none."""
+    yield _version(redis)
+    role = str(redis.info.get("role", "master"))
+    yield graded(
+        "role", role, fail=role != "master", change="Give the address of the master: a replica takes no moves."
+    )
+    policy = redis.setting("maxmemory-policy", str(redis.info.get("maxmemory_policy", "unknown")))
+    yield graded(
+        "eviction",
+        f"maxmemory-policy {policy}" + ("" if policy == "noeviction" else ": matches vanish when memory is short"),
+        fail=policy != "noeviction",
+        change="CONFIG SET maxmemory-policy noeviction (in redis.conf: maxmemory-policy noeviction)",
+    )
+    yield _memory(redis)
+    clients, limit = redis.number("connected_clients"), int(redis.setting("maxclients", "0"))
+    yield graded(
+        "connections",
+        f"{clients} of {limit or 'an unknown number'}; each gRPC process takes 2",
+        warn=bool(limit) and clients > _BUSY * limit,
+        change="CONFIG SET maxclients 10000 (in redis.conf: maxclients 10000)",
+    )
+
+
+def _version(redis: Server) -> Finding:
+    version = str(redis.info.get("redis_version", "0.0"))
+    parts = tuple(int(part) for part in version.split(".")[:2])
+    needed, tested = (".".join(map(str, one)) for one in (NEEDED, TESTED))
+    return graded(
+        "version",
+        version,
+        fail=parts < NEEDED,
+        warn=parts < TESTED,
+        change=f"Run Redis {tested} or newer: the tests do; below {needed} it cannot work.",
+    )
+
+
+def _memory(redis: Server) -> Finding:
+    used, limit = redis.number("used_memory"), redis.number("maxmemory")
+    room = limit or redis.number("total_system_memory")
+    share = used / room if room else 0.0
+    of = "maxmemory" if limit else "the machine's memory, no maxmemory"
+    doubled = f"{max(2 * used >> 20, 256)}mb"
+    return graded(
+        "memory",
+        f"{used / (1 << 20):.1f} MB used, {share:.0%} of {of}",
+        fail=share > _FULL[1],
+        warn=share > _FULL[0],
+        change=f"Give it more: CONFIG SET maxmemory {doubled} on a machine that has it; or let matches expire earlier. "
+        "When it is full, moves are refused.",
+    )

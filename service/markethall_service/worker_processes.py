@@ -1,0 +1,182 @@
+"""Several gRPC processes on one port, children of one parent that starts another when one dies."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import pickle
+import signal
+import socket
+import sys
+from types import TracebackType
+from typing import Final, Self
+
+import uvloop
+
+from .answering import answering
+from .api.server import ApiServer
+from .matches.ports import StoreError
+from .operating.logs import configure
+from .operations import log_settings
+from .parent import end_with_parent
+from .settings import Settings
+
+_READY: Final = b"ready "
+_DRAIN: Final = signal.SIGUSR1
+_PAUSE_S: Final = (0.1, 5.0)
+_STEADY_S: Final = 10.0
+"""Who has run so long did not die of its start."""
+
+_END_S: Final = 30.0
+
+_log = logging.getLogger(__name__)
+
+
+class WorkerProcesses:
+    """As many gRPC processes as the settings say, on one port and one Redis; `port` is known once they serve.
+
+    They end in order with the block, and by themselves when this process is killed.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.port = settings.grpc_port
+        self.metrics_port = settings.metrics_port
+        self._settings = settings
+        self._place: socket.socket | None = None
+        self._running: set[asyncio.subprocess.Process] = set()
+        self._keepers: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        # Bound and never listening: it keeps the port for us, also while no child has it, and gets no connection.
+        self._place = _reserve(self._settings.host, self._settings.grpc_port)
+        self.port = self._place.getsockname()[1]
+        try:
+            processes = await asyncio.gather(*(self._start(index) for index in range(self._settings.processes)))
+        except BaseException:
+            await self._end()
+            raise
+        self._keepers = [asyncio.create_task(self._keep(*one)) for one in enumerate(processes)]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self._end()
+
+    async def _end(self) -> None:
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        await asyncio.gather(*(_ended(process) for process in self._running))
+        if self._place is not None:
+            self._place.close()
+
+    async def _start(self, index: int) -> asyncio.subprocess.Process:
+        """A child that serves. OSError with what it said if it cannot."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        self._running.add(process)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        # Through the pipe, not the command line or the environment: there are secrets in it. The pipe stays open.
+        process.stdin.write(pickle.dumps((index, self._settings.model_copy(update={"grpc_port": self.port}))))
+        line = await process.stdout.readline()
+        if not line.startswith(_READY):
+            await process.wait()
+            self._running.discard(process)
+            said = line.decode().strip() or f"it ended with {process.returncode}"
+            raise OSError(f"a gRPC process does not start: {said}")
+        if index == 0:
+            self.metrics_port = json.loads(line.removeprefix(_READY))
+        return process
+
+    async def drain(self) -> None:
+        """Tells all processes to say that no more calls should come."""
+        for process in self._running:
+            process.send_signal(_DRAIN)
+
+    async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
+        """Starts another child whenever this one dies, at longer intervals the sooner it does."""
+        loop = asyncio.get_running_loop()
+        pause = _PAUSE_S[0]
+        while True:
+            began = loop.time()
+            status = await process.wait()
+            self._running.discard(process)
+            _log.warning("gRPC process %d ended with %s: another one is started", process.pid, status)
+            if loop.time() - began > _STEADY_S:
+                pause = _PAUSE_S[0]
+            process, pause = await self._replaced(index, pause)
+
+    async def _replaced(self, index: int, pause: float) -> tuple[asyncio.subprocess.Process, float]:
+        while True:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _PAUSE_S[1])
+            try:
+                return await self._start(index), pause
+            except OSError as error:
+                _log.warning("%s", error)
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.terminate()
+    try:
+        await asyncio.wait_for(process.wait(), _END_S)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+
+
+def _reserve(host: str, port: int) -> socket.socket:
+    """A socket that holds the port (0: a free one) for all who share it. OSError if it is taken."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    place = socket.socket(family, kind, protocol)
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        place.bind(address)
+    except OSError as error:
+        place.close()
+        raise OSError(f"port {port} of {host} is taken or may not be used: {error.strerror}") from None
+    return place
+
+
+async def _serve(settings: Settings, index: int) -> None:
+    stop, drain = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    loop.add_signal_handler(_DRAIN, drain.set)
+    async with answering(settings, settings.redis_url, index) as here:
+        os.write(1, _READY + json.dumps(here.metrics_port).encode() + b"\n")
+        draining = asyncio.create_task(_drained(drain, here.api))
+        await stop.wait()
+        draining.cancel()
+
+
+async def _drained(told: asyncio.Event, api: ApiServer) -> None:
+    await told.wait()
+    await api.drain()
+
+
+def main() -> int:
+    """The child: serves until it is told to stop or its parent is gone."""
+    # A keyboard interrupt reaches the whole group; the parent decides when its children end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    index: int
+    settings: Settings
+    index, settings = pickle.load(sys.stdin.buffer)
+    configure(log_settings(settings))
+    end_with_parent(_END_S)
+    try:
+        uvloop.run(_serve(settings, index))
+    except (OSError, StoreError, ValueError) as error:
+        os.write(1, f"{error}\n".encode())
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

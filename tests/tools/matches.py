@@ -1,0 +1,74 @@
+"""Matches in every state, their logs as they lie in Redis, and the command line."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import redis
+
+from markethall.v1 import match_pb2
+from markethall_service.rules.shelf import GAMES
+from tests.api.calls import Table
+from tests.service import Service
+
+KINDS = 3 * len(GAMES) + 1
+"""How many matches `filled` makes."""
+
+
+def markethall(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command and waits for its end."""
+    environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in settings.items()}}
+    command = [sys.executable, "-m", "markethall_service", *words]
+    said = subprocess.run(
+        command, input=text, capture_output=True, text=True, timeout=200, check=False, env=environment
+    )
+    assert "Traceback" not in said.stderr, said.stderr
+    return said
+
+
+def filled(service: Service) -> dict[str, list[str]]:
+    """The tokens of new matches of every game: over, running with a move taken back, just begun; one private."""
+    tokens = {}
+    for number, game in enumerate(GAMES):
+        for moves in (10_000, 20 + number, 0):
+            table = Table(service.target)
+            table.start(game.box.name, 2)
+            table.play_random(random.Random(number), moves)
+            tokens[table.name] = table.tokens
+            table.close()
+    table = Table(service.target)
+    table.create("kairo", 3, match_pb2.VISIBILITY_PRIVATE)
+    table.join(2, "Zoë")
+    tokens[table.name] = table.tokens
+    table.close()
+    return tokens
+
+
+def raw(data: Path) -> Any:
+    """The Redis of a service that runs on the folder."""
+    return redis.Redis(unix_socket_path=str(data / "redis.sock"))
+
+
+def rewritten(server: Any, name: str, change: Callable[[int, bytes], bytes]) -> None:
+    """Writes the log of a match anew, each entry's content changed, as no service would."""
+    key = f"mh:{{{name.removeprefix('matches/')}}}:log"
+    entries = server.xrange(key)
+    server.delete(key)
+    for number, fields in entries:
+        revision = int(number.split(b"-")[0])
+        server.xadd(key, {**fields, b"c": change(revision, fields[b"c"])}, id=number)
+
+
+def older(revision: int, content: bytes) -> bytes:
+    """The entry as a release with older rules has written it."""
+    if revision > 1:
+        return content
+    header = match_pb2.RecordHeader.FromString(content)
+    header.rules_version = 77
+    return header.SerializeToString()

@@ -1,0 +1,169 @@
+"""The doctor finds what is wrong with a Redis, and what it says to change makes it right."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+
+from markethall_service.doctor import TESTED, Level, libraries
+from markethall_service.store.embedded import redis_server
+from tests.service import Service
+
+from .matches import markethall
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def looked(*words: str, **settings: str) -> tuple[int, dict[str, tuple[str, str, str]]]:
+    """The exit status, and by what was looked at: level, what was found, what to change."""
+    said = markethall("doctor", "--json", *words, **{"grpc_port": "0", "http_port": "0", **settings})
+    findings = {one["what"]: (one["level"], one["found"], one["change"]) for one in json.loads(said.stdout)}
+    return said.returncode, findings
+
+
+class Careless:
+    """A Redis as somebody starts it who has not read about it."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as place:
+            self.port = place.getsockname()[1]
+        command = [str(redis_server()), "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(folder)]
+        self.process = subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL)
+        self.client: Any = redis.Redis(port=self.port)
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                self.client.ping()
+                return
+            except redis.RedisError:
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+
+    def end(self) -> None:
+        """Ends it."""
+        self.client.close()
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+
+@pytest.fixture
+def careless(tmp_path: Path) -> Iterator[Careless]:
+    """A Redis with the settings it comes with."""
+    server = Careless(tmp_path)
+    yield server
+    server.end()
+
+
+def test_a_service_of_ours_is_well(tmp_path: Path) -> None:
+    status, before = looked("--data", str(tmp_path / "data"))
+    assert (status, before["data folder"][1].endswith("made at the first start")) == (0, True)
+    service = Service(tmp_path / "data").start()
+    status, findings = looked("--data", str(service.data), token_key="0123456789abcdef" * 2)
+    assert status == 0
+    assert {what: finding for what, finding in findings.items() if finding[0] == "FAIL"} == {}
+    for what in ("eviction", "append-only file", "appendfsync", "version", "role", "last write status", "clocks"):
+        assert findings[f"Redis: {what}"][0] == "OK", what
+    assert findings["token key"][0] == findings["rules"][0] == findings["data folder"][0] == "OK"
+    port = str(service.grpc_port)
+    status, findings = looked("--data", str(service.data), grpc_port=port)
+    assert status == 0
+    assert findings["gRPC port"][0] == findings["token key"][0] == "WARN"
+    assert port in findings["gRPC port"][1]
+    shown = markethall("doctor", "--data", str(service.data), columns="200")
+    assert "appendfsync" in shown.stdout
+    assert "MARKETHALL_TOKEN_KEY" in shown.stdout
+    assert service.stop() == 0
+
+
+def test_what_it_says_makes_a_careless_redis_right(careless: Careless) -> None:
+    careless.client.config_set("maxmemory-policy", "allkeys-lru")
+    careless.client.config_set("maxmemory", "1mb")
+    status, findings = looked("--redis-url", careless.url)
+    assert status == 1
+    assert "snapshots" in findings["Redis: append-only file"][1]
+    for what in ("append-only file", "eviction", "memory"):
+        level, _, change = findings[f"Redis: {what}"]
+        assert level == "FAIL"
+        _, _, command = change.partition("CONFIG SET ")
+        name, value = command.split()[:2]
+        careless.client.config_set(name, value.rstrip(","))
+    status, findings = looked("--redis-url", careless.url)
+    assert status == 0, findings
+    level, found, change = findings["Redis: appendfsync"]
+    assert (level, "second" in found) == ("WARN", True)
+    careless.client.config_set(*change.split()[2:4])
+    careless.client.config_set("appendfsync", "no")
+    assert looked("--redis-url", careless.url)[1]["Redis: appendfsync"][0] == "FAIL"
+    careless.client.config_set("appendfsync", "always")
+    assert looked("--redis-url", careless.url)[1]["Redis: appendfsync"][0] == "OK"
+    assert careless.client.keys("*") == []
+
+
+def test_a_replica_and_a_redis_that_tells_no_settings(careless: Careless, tmp_path: Path) -> None:
+    careless.client.acl_setuser("shy", enabled=True, passwords=["+pw"], keys=["*"], commands=["+@all", "-config"])
+    _, findings = looked("--redis-url", careless.url.replace("//", "//shy:pw@"))
+    assert findings["Redis: eviction"][0] == "OK"
+    assert findings["Redis: append-only file"][0] == "FAIL"
+    (tmp_path / "replica").mkdir()
+    replica = Careless(tmp_path / "replica", "--replicaof", "127.0.0.1", str(careless.port))
+    status, findings = looked("--redis-url", replica.url)
+    assert status == 1
+    assert "Redis" in findings or findings["Redis: role"][0] == "FAIL"
+    replica.end()
+
+
+def test_every_master_of_a_cluster_is_looked_at(tmp_path: Path) -> None:
+    cluster = Careless(tmp_path, "--cluster-enabled", "yes")
+    cluster.client.execute_command("CLUSTER", "ADDSLOTS", *range(16384))
+    deadline = time.monotonic() + 20
+    while cluster.client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    status, findings = looked("--redis-url", cluster.url)
+    assert status == 1
+    assert findings[f"Redis at 127.0.0.1:{cluster.port}: append-only file"][0] == "FAIL"
+    assert findings[f"Redis at 127.0.0.1:{cluster.port}: time of a write"][0] in ("OK", "WARN")
+    cluster.end()
+
+
+def test_a_redis_that_is_not_there(tmp_path: Path) -> None:
+    status, findings = looked("--redis-url", "redis://:hush@127.0.0.1:1")
+    level, found, change = findings["Redis"]
+    assert (status, level) == (1, "FAIL")
+    assert "--redis-url" in change
+    assert "hush" not in found
+    (tmp_path / "file").write_text("")
+    said = markethall("doctor", "--data", str(tmp_path / "file"))
+    assert said.returncode == 1
+
+
+def test_a_folder_that_others_can_read(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    folder.chmod(0o755)
+    _, findings = looked("--data", str(folder))
+    level, _, change = findings["data folder"]
+    assert level == "WARN"
+    assert f"chmod 700 {folder}" in change
+
+
+def test_the_libraries_are_those_of_the_tests() -> None:
+    pinned = dict(
+        line.split("==")
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+        if "==" in line and not line.startswith("#")
+    )
+    assert {name: pinned[name] for name in TESTED} == TESTED
+    other = {finding.what: finding for finding in libraries({"redis": "1.0.0", "nothing-of-the-kind": "1.0"})}
+    assert other["redis"].level is Level.WARN
+    assert other["redis"].change == "pip install redis==1.0.0"
+    assert other["nothing-of-the-kind"].level is Level.FAIL

@@ -1,0 +1,197 @@
+"""What was exported comes back whole, and nothing else gets in."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import redis
+
+from markethall.v1 import match_pb2, match_service_pb2
+from markethall_service.answering import SystemClock
+from markethall_service.api.tokens import Tokens
+from markethall_service.matches.sight import Claim
+from markethall_service.rules.shelf import GAMES
+from markethall_service.store import log_key
+from markethall_service.verifying import verify_record
+from tests.api.calls import Table
+from tests.service import Service
+
+from .conftest import Backed
+from .matches import KINDS, markethall, raw
+
+Json = dict[str, Any]
+
+
+def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path) -> None:
+    service = Service(tmp_path / "data").start()
+    said = markethall("import", str(backed.path), "--data", str(service.data))
+    assert said.returncode == 0, said.stderr
+    assert f"{KINDS} matches imported, 0 there already, 0 lines refused" in said.stderr
+    again = markethall("import", "-", "--data", str(service.data), text=backed.text)
+    assert f"0 matches imported, {KINDS} there already, 0 lines refused" in again.stderr
+    assert markethall("export", "--all", "--data", str(service.data)).stdout == backed.text
+    table = Table(service.target)
+    listed = table.matches.ListMatches(
+        match_service_pb2.ListMatchesRequest(page_size=100, state=match_pb2.STATE_PLAYING)
+    ).matches
+    assert len(listed) == 2 * len(GAMES)
+    rng = random.Random(1)
+    for line in backed.text.splitlines():
+        table.name = json.loads(line)["header"]["name"]
+        with raw(service.data) as server:
+            left = server.ttl(log_key(table.name.removeprefix("matches/")))
+        if "joinCode" in line:
+            assert 6 * 86_400 < left <= 7 * 86_400
+            continue
+        over = "matchFinished" in line
+        assert (29 if over else 89) * 86_400 < left <= (30 if over else 90) * 86_400
+        table.tokens = restored_tokens(service, table.name)
+        table.play_random(rng)
+        assert verify_record(table.record()).startswith("Verified")
+    table.close()
+    assert service.stop() == 0
+
+
+def restored_tokens(service: Service, name: str) -> list[str]:
+    """Tokens for the seats, by the key of the service that the matches are now at."""
+    with raw(service.data) as server:
+        key = server.get("mh:key:tokens")
+    tokens = Tokens((key,), 3600, SystemClock().now_ms)
+    return [tokens.sign(Claim(name.removeprefix("matches/"), seat, seat + 1)) for seat in (1, 2)]
+
+
+DAMAGES: list[tuple[Callable[[Json], object], str]] = [
+    (lambda line: line.update(format="markethall.export/2"), "format"),
+    (lambda line: line.pop("format"), "public record"),
+    (lambda line: line.update(commits={}), "list of commits"),
+    (lambda line: line["header"].update(surprise=1), "the header is no markethall.v1.RecordHeader"),
+    (lambda line: line["header"].update(game="go"), "no game 'go'"),
+    (lambda line: line["header"].update(seed="00" * 32), "promised"),
+    (lambda line: line["header"].update(seed="00"), "seed of 32 bytes"),
+    (lambda line: line["header"].update(name="matches/{a}"), "names no match"),
+    (lambda line: line["header"].update(seatCount=7), "version 1 of the rules"),
+    (lambda line: line["header"].update(state="STATE_PLAYING"), "does not say what a header says"),
+    (lambda line: line["commits"].pop(5), "revision 8"),
+    (lambda line: line["commits"].pop(0), "revision 3"),
+    (lambda line: line["commits"][9].update(draws=8), "draws"),
+    (lambda line: line["commits"][9].update(toAct=[]), "seats to act"),
+    (lambda line: line["commits"][9]["events"].pop(), "number of events"),
+    (lambda line: line["commits"][9]["events"].append({}), "commit 10 is none"),
+    (lambda line: line["commits"][9].update(move=3), "commit 10 is no markethall.v1.Commit"),
+    (lambda line: line["commits"][-1]["events"][-1]["matchFinished"]["scores"].reverse(), "scores"),
+]
+
+
+def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> None:
+    whole = next(one for one in backed.text.splitlines() if '"portobello"' in one and "matchFinished" in one)
+    others = [one for one in backed.text.splitlines() if one != whole][:2]
+    lines = [others[0], ""]
+    for change, _ in DAMAGES:
+        changed = json.loads(whole)
+        change(changed)
+        lines.append(json.dumps(changed))
+    said = markethall("import", "-", "--data", str(tmp_path), text="\n".join([*lines, others[1]]))
+    assert said.returncode == 1
+    *refusals, summary = said.stderr.splitlines()
+    assert summary == f"2 matches imported, 0 there already, {len(DAMAGES)} lines refused"
+    for number, (refusal, (_, reason)) in enumerate(zip(refusals, DAMAGES, strict=True), 3):
+        assert refusal.startswith(f"line {number}")
+        assert reason in refusal
+    assert json.loads(whole)["header"]["seed"] not in said.stderr
+    exported = markethall("export", "--all", "--data", str(tmp_path)).stdout
+    assert sorted(exported.splitlines()) == sorted(others)
+
+
+def test_what_is_no_line_of_ours(tmp_path: Path) -> None:
+    path = tmp_path / "odd"
+    path.write_bytes(b'{"format":"markethall.export/1","header":{},"comm\n\xff\xfe\n[]\n7\n{}\n')
+    said = markethall("import", str(path), "--data", str(tmp_path / "data"))
+    assert said.returncode == 1
+    assert "5 lines refused" in said.stderr
+    assert [f"line {number}: " in said.stderr for number in range(1, 6)] == [True] * 5
+    assert markethall("import", str(tmp_path / "none"), "--data", str(tmp_path / "data")).returncode == 1
+
+
+def test_another_log_under_the_same_name_stays_as_it_is(backed: Backed, tmp_path: Path) -> None:
+    line = next(one for one in backed.text.splitlines() if "matchFinished" in one and '"kairo"' in one)
+    whole = json.loads(line)
+    cut = json.dumps({**whole, "commits": whole["commits"][:12]})
+    assert markethall("import", "-", "--data", str(tmp_path), text=cut).returncode == 0
+    said = markethall("import", "-", "--data", str(tmp_path), text=line)
+    assert said.returncode == 1
+    assert f"line 1 ({whole['header']['name']}): the match there is at revision 13" in said.stderr
+    kept = json.loads(markethall("export", "--all", "--data", str(tmp_path)).stdout)
+    assert kept["commits"] == whole["commits"][:12]
+    cut = json.dumps({**whole, "commits": [{**whole["commits"][0], "requestId": "other"}]})
+    said = markethall("import", "-", "--data", str(tmp_path), text=cut)
+    assert "differ from revision 2 on" in said.stderr
+
+
+def many(backed: Backed, count: int) -> list[str]:
+    """Lines of so many different matches: those of the backup under other names."""
+    lines = [json.loads(line) for line in backed.text.splitlines()]
+    made = []
+    for number in range(count):
+        line = lines[number % len(lines)]
+        name = f"matches/copy{number:06}"
+        envelope = {**line, "header": {**line["header"], "name": name}}
+        made.append(json.dumps(envelope, separators=(",", ":"), ensure_ascii=False))
+    return made
+
+
+def test_whatever_is_killed_no_half_a_match_is_there(backed: Backed, tmp_path: Path) -> None:
+    lines = many(backed, 120)
+    path = tmp_path / "many.jsonl"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    commits = {f"copy{number:06}": len(json.loads(line)["commits"]) for number, line in enumerate(lines)}
+    service = Service(tmp_path / "data").start()
+    command = [sys.executable, "-m", "markethall_service", "import", str(path), "--data", str(service.data)]
+    server = raw(service.data)
+    cut_short = 0
+    for number in range(4):
+        server.flushall()
+        importing = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        while not server.dbsize() and importing.poll() is None:
+            time.sleep(0.001)
+        time.sleep(0.05 * number)
+        victim = (importing.pid, redis_pid(service))[number % 2]
+        subprocess.run(["kill", "-9", str(victim)], check=True)
+        if victim == importing.pid:
+            importing.wait()
+        else:
+            importing.send_signal(signal.SIGKILL)
+            importing.wait()
+        there = halves(service, commits)
+        cut_short += there < len(lines)
+    assert cut_short
+    assert markethall("import", str(path), "--data", str(service.data)).returncode == 0
+    assert markethall("export", "--all", "--data", str(service.data)).stdout.splitlines() == lines
+    server.close()
+    assert service.stop() == 0
+
+
+def halves(service: Service, commits: dict[str, int]) -> int:
+    """How many matches are there, each of them whole."""
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            with raw(service.data) as server:
+                lengths = {name: server.xlen(log_key(name)) for name in commits}
+            break
+        except (OSError, redis.RedisError):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+    assert all(length in (0, commits[name] + 1) for name, length in lengths.items())
+    return sum(map(bool, lengths.values()))
+
+
+def redis_pid(service: Service) -> int:
+    return int((service.data / "redis.pid").read_text())

@@ -1,0 +1,167 @@
+"""Matches go on under the rules that are installed if those would have written the same."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import grpc
+import pytest
+from redis import Redis
+
+from markethall.v1 import match_pb2
+from markethall_service.rules.shelf import GAMES
+from markethall_service.verifying import verify_record
+from tests.api.calls import Table, refused
+from tests.service import Service
+
+from .conftest import Backed
+from .matches import KINDS, markethall, older, raw, rewritten
+
+
+@pytest.fixture
+def service(backed: Backed, tmp_path: Path) -> Iterator[Service]:
+    """A service on a copy of the matches."""
+    shutil.copytree(backed.data, tmp_path / "data", ignore=shutil.ignore_patterns("*.sock"))
+    service = Service(tmp_path / "data").start()
+    yield service
+    assert service.stop() == 0
+
+
+def seated(service: Service, backed: Backed, over: bool) -> list[Table]:
+    """The started matches that are over or not, with their seats."""
+    tables = []
+    for name, tokens in backed.tokens.items():
+        if len(tokens) == 2:
+            table = Table(service.target)
+            table.name, table.tokens = name, tokens
+            if (table.get().state == match_pb2.STATE_FINISHED) == over:
+                tables.append(table)
+            else:
+                table.close()
+    return tables
+
+
+def test_matches_of_the_rules_that_are_installed_fit(backed: Backed) -> None:
+    said = markethall("upgrade", "--dry-run", "--data", str(backed.data))
+    assert said.returncode == 0, said.stdout
+    assert f"{KINDS - len(GAMES)} matches go on as they are" in said.stdout
+    said = markethall("upgrade", "--dry-run", "--all", "--data", str(backed.data))
+    assert f"{KINDS} matches go on as they are" in said.stdout
+
+
+def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, service: Service) -> None:
+    table, *others = seated(service, backed, over=False)
+    before = table.get()
+    rewritten(raw(service.data), table.name, older)
+    service.stop()
+    service.start()
+    with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS) as refusal:
+        table.get()
+    assert "version 77" in refusal.message
+    dry = markethall("upgrade", "--dry-run", "--data", str(service.data))
+    assert dry.returncode == 0
+    assert f"{table.name}: admissible (version 77 of {before.game}, 1 is installed)" in dry.stdout
+    with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS):
+        table.get()
+    doctor = markethall("doctor", "--data", str(service.data), "--json")
+    assert f"1 by {before.game} 77" in doctor.stdout
+    assert doctor.returncode == 1
+    done = markethall("upgrade", "--data", str(service.data))
+    assert "1 matches of another version fit and have been admitted" in done.stdout
+    assert table.get() == before
+    assert "admi" not in markethall("upgrade", "--data", str(service.data)).stdout
+    assert markethall("doctor", "--data", str(service.data), "--json").returncode == 0
+    service.kill()
+    service.start()
+    there = Table(service.target)
+    there.name, there.tokens = table.name, table.tokens
+    there.play_random(random.Random(1))
+    record = there.record()
+    assert record.header.rules_version == 1
+    assert verify_record(record).startswith("Verified")
+    public = markethall("export", table.name, "--public", "--data", str(service.data)).stdout
+    assert markethall("verify", "-", text=public).returncode == 0
+    for one in (table, there, *others):
+        one.close()
+
+
+def test_an_admitted_match_is_admitted_wherever_it_is_imported(
+    backed: Backed, service: Service, tmp_path: Path
+) -> None:
+    table = seated(service, backed, over=True)[0]
+    rewritten(raw(service.data), table.name, older)
+    line = markethall("export", table.name, "--data", str(service.data)).stdout
+    assert '"rulesVersion":77' in line
+    other = Service(tmp_path / "other").start()
+    assert markethall("import", "-", "--data", str(other.data), text=line).returncode == 0
+    there = Table(other.target)
+    there.name = table.name
+    assert there.record() == table.record()
+    assert markethall("export", table.name, "--data", str(other.data)).stdout == line
+    with raw(other.data) as server:
+        key = f"mh:{{{table.name.removeprefix('matches/')}}}"
+        assert server.ttl(f"{key}:rules") == pytest.approx(server.ttl(f"{key}:log"), abs=2)
+    there.close()
+    assert other.stop() == 0
+
+
+def test_every_difference_is_named_and_nothing_is_admitted(backed: Backed, service: Service) -> None:
+    table = next(one for one in seated(service, backed, over=False) if len(one.record().commits) > 15)
+
+    def otherwise(revision: int, content: bytes) -> bytes:
+        if revision not in (8, 12):
+            return older(revision, content)
+        commit = match_pb2.Commit.FromString(content)
+        if revision == 8:
+            commit.draws += 3
+        else:
+            commit.to_act[:] = [1, 2]
+        return commit.SerializeToString()
+
+    rewritten(raw(service.data), table.name, otherwise)
+    for dry in (["--dry-run"], []):
+        said = markethall("upgrade", *dry, "--data", str(service.data))
+        assert said.returncode == 1
+        named = [line for line in said.stdout.splitlines() if line.startswith(table.name)]
+        assert named == [f"{table.name} revision 8: draws", f"{table.name} revision 12: seats to act"]
+        assert "1 matches differ" in said.stdout
+    detailed = markethall("upgrade", "--dry-run", "--details", table.name, "--data", str(service.data))
+    assert "the rules and the seed give" in detailed.stdout
+    with raw(service.data) as server:
+        assert not server.keys("*:rules")
+
+
+def test_a_snapshot_that_is_not_the_fold_is_named(backed: Backed, service: Service) -> None:
+    server = raw(service.data)
+    [name] = [table.name for table in seated(service, backed, over=True) if has_snapshot(server, table.name)][:1]
+    key = f"mh:{{{name.removeprefix('matches/')}}}:snapshot"
+    kept = server.get(key)
+    snapshot = match_pb2.Match.FromString(kept[8:])
+    snapshot.seats[0].display_name = "Somebody else"
+    server.set(key, kept[:8] + snapshot.SerializeToString())
+    said = markethall("upgrade", "--dry-run", "--all", "--data", str(service.data))
+    assert said.returncode == 1
+    assert f"{name} revision {snapshot.revision}: snapshot" in said.stdout
+    server.delete(key)
+    assert markethall("upgrade", "--dry-run", name, "--data", str(service.data)).returncode == 0
+
+
+def has_snapshot(server: Redis, name: str) -> bool:
+    """Whether a snapshot of the match is cached."""
+    return bool(server.exists(f"mh:{{{name.removeprefix('matches/')}}}:snapshot"))
+
+
+def test_what_cannot_be_read_is_named(backed: Backed, service: Service) -> None:
+    first, second = seated(service, backed, over=True)[:2]
+    server = raw(service.data)
+    rewritten(server, first.name, lambda revision, content: b"\xff" if revision == 5 else content)
+    server.xdel(f"mh:{{{second.name.removeprefix('matches/')}}}:log", "4-0")
+    said = markethall("upgrade", "--dry-run", "--all", "--data", str(service.data))
+    assert f"{first.name} revision 5: commit" in said.stdout
+    assert f"{second.name} revision 1: log" in said.stdout
+    said = markethall("upgrade", "--dry-run", "nowhere", "--data", str(service.data))
+    assert said.returncode == 1
+    assert "1 matches are not there" in said.stdout
