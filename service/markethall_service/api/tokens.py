@@ -11,6 +11,8 @@ import jwt
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.sight import Claim
 
+from . import claims
+
 _ALGORITHM: Final = "HS256"
 _REMEMBERED: Final = 10_000
 
@@ -51,12 +53,13 @@ class Tokens:
 
     def _verify(self, token: str) -> tuple[Claim, int]:
         try:
+            claims.check_form(token)
             held = jwt.decode(
                 token,
                 self._key,
                 algorithms=[_ALGORITHM],
                 options={"verify_exp": False, "verify_iat": False, "require": ["exp", "match", "seat", "taken"]},
             )
-            return Claim(str(held["match"]), int(held["seat"]), int(held["taken"])), int(held["exp"])
+            return claims.read(held)
         except (jwt.InvalidTokenError, ValueError, TypeError):
             raise TokenInvalid("The token was not signed here: send the one from JoinMatch, unchanged.") from None

@@ -44,7 +44,7 @@ def find_game(name: str) -> AnyGame:
     game = shelf.find(name)
     if game is None:
         names = ", ".join(game.box.name for game in shelf.GAMES)
-        raise GameNotFound(f"There is no game '{name}' on the shelf: there are {names}.")
+        raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {names}.")
     return game
 
 
@@ -114,7 +114,7 @@ class Seating:
         opened = await self._matches.get(match_id)
         while True:
             match = opened.match
-            if claim is not None and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision:
+            if claim is not None and _left_before(opened, claim, request_id):
                 return opened
             seat = claimed_seat(match, claim)
             if match.phase is not Phase.SEATING:
@@ -182,6 +182,12 @@ class Seating:
         self, match: Match, seat: int, events: tuple[Any, ...], draws: int, to_act: tuple[int, ...], request_id: str
     ) -> Commit:
         return Commit(match.revision + 1, seat, None, events, draws, to_act, self._clock.now_ms(), request_id)
+
+
+def _left_before(opened: OpenMatch, claim: Claim, request_id: str) -> bool:
+    """Whether the request has freed the claim's seat of this very match already."""
+    ours = claim.match_id == opened.match.header.match_id
+    return ours and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision
 
 
 def _free_seat(match: Match, wanted: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY, redact
 
-from .errors import JoinCodeWrong, TokenForeign, TokenMissing, TokenRevoked
+from .errors import JoinCodeWrong, TokenForeign, TokenInvalid, TokenMissing, TokenRevoked
 from .log import Commit, Visibility
 from .match import Match
 
@@ -38,6 +38,8 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
         raise TokenForeign(
             "The token is for a seat of another match: send the one that JoinMatch answered for this match."
         )
+    if not 1 <= claim.seat <= len(match.holders):
+        raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
     holder = match.holders[claim.seat - 1]
     if holder.taken_revision != claim.taken_revision:
         raise TokenRevoked(
