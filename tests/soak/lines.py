@@ -14,6 +14,8 @@ import sys
 from typing import Final
 
 LOSE_S: Final = 0.05
+BROKEN: Final = (OSError, RuntimeError)
+"""What a connection that was cut raises, under uvloop also RuntimeError."""
 
 
 class Line:
@@ -59,13 +61,13 @@ class Line:
         return await asyncio.open_unix_connection(self._target)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, answers: bool) -> None:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(*BROKEN):
             while data := await reader.read(1 << 16):
                 if answers and self._losing:
                     continue
                 writer.write(data)
                 await writer.drain()
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(*BROKEN):
             writer.close()
 
 
