@@ -90,7 +90,8 @@ def ring(service: Service, name: str, stack: ExitStack) -> list[Any]:
     streams: list[Any] = []
     for number in range(SLOW):
         channel = stack.enter_context(grpc.insecure_channel(service.target, options=(*SMALL, ("number", number))))
-        streams.append(channel.unary_stream("/markethall.v1.MatchService/WatchMatch")(request))
+        watch: Any = channel.unary_stream("/markethall.v1.MatchService/WatchMatch")
+        streams.append(watch(request))
         streams[-1].initial_metadata()
     return streams
 

@@ -22,7 +22,13 @@ SHORT = settings(
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-LONG = settings(SHORT, max_examples=500, stateful_step_count=100, derandomize=False, phases=tuple(Phase))
+LONG = settings(
+    SHORT,
+    max_examples=int(os.environ.get("MARKETHALL_EXAMPLES", "500")),
+    stateful_step_count=100,
+    derandomize=False,
+    phases=tuple(Phase),
+)
 
 
 def test_any_calls_in_any_order(hall: Service) -> None:
@@ -31,6 +37,4 @@ def test_any_calls_in_any_order(hall: Service) -> None:
 
         target = hall.target
 
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        Here, settings=LONG if os.environ.get("MARKETHALL_HYPOTHESIS") == "long" else SHORT
-    )
+    run_state_machine_as_test(Here, settings=LONG if os.environ.get("MARKETHALL_HYPOTHESIS") == "long" else SHORT)
