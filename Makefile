@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
 
-.PHONY: serve test lint generate bench soak clean
+.PHONY: serve test lint generate bench soak soak-laws clean
 
 serve: $(VENV)/service
 	$(BIN)/markethall serve
@@ -25,8 +25,12 @@ generate: $(VENV)/test
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
 
-# Some twenty minutes a game on two cores.
+# Some minutes: matches are played while services and Redis are killed and lines are cut.
 soak: $(VENV)/test
+	$(BIN)/python -m tests.soak
+
+# Some twenty minutes a game on two cores.
+soak-laws: $(VENV)/test
 	for game in portobello kairo klongs; do $(BIN)/python -m tests.laws.soak $$game || exit 1; done
 
 clean:

@@ -133,3 +133,11 @@ def test_tls(connect: Connect, fake: FakeHall) -> None:
     with pytest.raises(Unavailable):
         connect(f"localhost:{port}", credentials=grpc.ssl_channel_credentials()).get_match("matches/fake")
     server.stop(None).wait()
+
+
+def test_a_call_that_a_stopping_service_ends_is_made_again(client: Any, fake: FakeHall) -> None:
+    fake.faults["PlayMove"].append(Fault(CODE.CANCELLED))
+    answer = client.play_move("matches/fake", MOVES[0], 1)
+    assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
+    assert len(fake.calls) == 2
+    assert [answer.commit] == fake.commits

@@ -10,7 +10,7 @@ from time import monotonic
 
 from google.protobuf.message import Message
 
-from .errors import LimitReached, MarketHallError, Unavailable
+from .errors import Cancelled, LimitReached, MarketHallError, Unavailable
 from .rpc import RequestT, ResponseT, Rpc
 
 
@@ -60,7 +60,15 @@ def can_repeat(rpc: Rpc[RequestT, ResponseT], request: Message) -> bool:
 
 def may_pass(error: MarketHallError) -> bool:
     """Whether the same call may succeed a little later."""
-    return isinstance(error, Unavailable) or (isinstance(error, LimitReached) and error.retry_after is not None)
+    if isinstance(error, LimitReached):
+        return error.retry_after is not None
+    return isinstance(error, Unavailable) or _ended_on_the_way(error)
+
+
+def _ended_on_the_way(error: MarketHallError) -> bool:
+    # A call that nobody here has given up: a process that stops ends what is under way. If it was this client that
+    # was closed, the next attempt says so.
+    return isinstance(error, Cancelled) and not error.reason
 
 
 class Attempts:

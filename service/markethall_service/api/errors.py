@@ -74,6 +74,9 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
 
 _RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1.0, "SHUTTING_DOWN": 1.0, "TOO_MANY_STREAMS": 5.0}
 
+_MESSAGE_BYTES: Final = 1000
+_FACT_BYTES: Final = 200
+
 _log = logging.getLogger(__name__)
 
 
@@ -133,7 +136,9 @@ def _cited(error: RulesError) -> dict[str, int | str]:
 
 
 def _status(reason: str, message: str, facts: Mapping[str, int | str], retry_s: float | None = None) -> Status:
-    metadata = {name: str(fact) for name, fact in facts.items()}
+    # What a caller sent may come back in it: however much that was, an error fits the headers of its answer.
+    message = _cut(message, _MESSAGE_BYTES)
+    metadata = {name: _cut(str(fact), _FACT_BYTES) for name, fact in facts.items()}
     details = [_packed(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
     retry_s = _RETRY_SECONDS.get(reason) if retry_s is None else retry_s
     if retry_s is not None:
@@ -141,6 +146,11 @@ def _status(reason: str, message: str, facts: Mapping[str, int | str], retry_s: 
         delay.FromMilliseconds(math.ceil(retry_s * 1000))
         details.append(_packed(RetryInfo(retry_delay=delay)))
     return Status(code=REASONS[reason].value[0], message=message, details=details)
+
+
+def _cut(text: str, size: int) -> str:
+    data = text.encode(errors="replace")
+    return text if len(data) <= size else data[: size - 3].decode(errors="ignore") + "..."
 
 
 def _packed(detail: ErrorInfo | RetryInfo) -> AnyMessage:

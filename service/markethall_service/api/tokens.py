@@ -17,6 +17,8 @@ from jwt.types import Options
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.sight import Claim
 
+from . import claims
+
 _ALGORITHM: Final = "HS256"
 _REMEMBERED: Final = 10_000
 _UNCHECKED: Final[Options] = {
@@ -66,8 +68,9 @@ class Tokens:
         return claim
 
     def _verify(self, token: str) -> tuple[Claim, int]:
-        for key in self._keys:
-            with suppress(jwt.InvalidTokenError, ValueError, TypeError):
-                held = jwt.decode(token, key, algorithms=[_ALGORITHM], options=_UNCHECKED)
-                return Claim(str(held["match"]), int(held["seat"]), int(held["taken"])), int(held["exp"])
+        with suppress(ValueError):
+            claims.check_form(token)
+            for key in self._keys:
+                with suppress(jwt.InvalidTokenError, ValueError, TypeError):
+                    return claims.read(jwt.decode(token, key, algorithms=[_ALGORITHM], options=_UNCHECKED))
         raise TokenInvalid("The token was not signed here: send the one from JoinMatch, unchanged.")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from markethall_service.rules import shelf
 from markethall_service.rules.chance import SEED_BYTES, SeededChance
 from markethall_service.rules.game import AnyGame, advance
+from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
@@ -44,7 +45,7 @@ def find_game(name: str) -> AnyGame:
     game = shelf.find(name)
     if game is None:
         names = ", ".join(game.box.name for game in shelf.GAMES)
-        raise GameNotFound(f"There is no game '{name}' on the shelf: there are {names}.")
+        raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {names}.")
     return game
 
 
@@ -144,11 +145,7 @@ class Seating:
         opened = await self._matches.get(match_id)
         while True:
             match = opened.match
-            if (
-                claim is not None
-                and claim.seat
-                and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision
-            ):
+            if claim is not None and _left_before(opened, claim, request_id):
                 return opened
             seat = claimed_seat(match, claim)
             if match.phase is not Phase.SEATING:
@@ -218,6 +215,12 @@ class Seating:
         self, match: Match, seat: int, events: tuple[Any, ...], draws: int, to_act: tuple[int, ...], request_id: str
     ) -> Commit:
         return Commit(match.revision + 1, seat, None, events, draws, to_act, self._clock.now_ms(), request_id)
+
+
+def _left_before(opened: OpenMatch, claim: Claim, request_id: str) -> bool:
+    """Whether the request has freed the claim's seat of this very match already."""
+    ours = claim.match_id == opened.match.header.match_id and claim.seat != NOBODY
+    return ours and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision
 
 
 def _free_seat(match: Match, wanted: int) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY, redact
 
-from .errors import JoinCodeWrong, NotCreator, TokenForeign, TokenMissing, TokenRevoked, TokenSeatless
+from .errors import JoinCodeWrong, NotCreator, TokenForeign, TokenInvalid, TokenMissing, TokenRevoked, TokenSeatless
 from .latest import Latest
 from .log import FIRST_REVISION, Commit, Visibility
 from .match import Match
@@ -48,6 +48,8 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
         )
     if claim.seat == NOBODY:
         raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
+    if not 1 <= claim.seat <= len(match.holders):
+        raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
     holder = match.holders[claim.seat - 1]
     if holder.taken_revision != claim.taken_revision:
         raise TokenRevoked(

@@ -1,0 +1,63 @@
+"""A Redis of its own for the soak: a plain redis-server process on its files, killed and started again at will."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+from pathlib import Path
+
+from markethall_service.store.embedded import redis_server
+
+
+class RedisServer:
+    """A redis-server with `appendfsync always` on a unix socket in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.socket = folder / "redis.sock"
+        settings = {
+            "port": "0",
+            "unixsocket": str(self.socket),
+            "dir": str(folder),
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "save": "",
+            "maxmemory-policy": "noeviction",
+            "loglevel": "warning",
+            "logfile": "redis.log",
+        }
+        self._command = [
+            str(redis_server()),
+            *(part for name, value in settings.items() for part in (f"--{name}", value)),
+        ]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> RedisServer:
+        """Starts it on the files that it left, and waits until it answers."""
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        async with asyncio.timeout(60):
+            while not await self._answers():
+                assert self._process.poll() is None, "Redis does not start on its files"
+                await asyncio.sleep(0.01)
+        return self
+
+    def signal(self, number: signal.Signals) -> None:
+        """Sends it a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """Kill -9."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    async def _answers(self) -> bool:
+        try:
+            reader, writer = await asyncio.open_unix_connection(self.socket)
+            writer.write(b"PING\r\n")
+            answer = await reader.readline()
+            writer.close()
+        except OSError:
+            return False
+        return answer == b"+PONG\r\n"
