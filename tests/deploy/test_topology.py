@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
+import re
+import ssl
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 
+import grpc
 import httpx
 import pytest
+import trustme
+import yaml
 
 from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 
+from .files import ROOT
 from .rest import EventWatcher, RestSeat
-from .topology import PATIENCE_S, Topology, until
+from .topology import PATIENCE_S, Envoy, Topology, until
 
 KILLED = "kairo"
 """The game that is played while replicas are killed."""
@@ -128,3 +135,24 @@ def test_every_other_game_is_played_through_the_front(
     assert verify_record(record).startswith("Verified")
     assert watched.seen == watched.events.revisions == [commit.revision for commit in record.commits]
     assert watched.events.cuts == 0
+
+
+def test_tls_as_the_documentation_has_it(topology: Topology, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    certificate = authority.issue_cert("localhost")
+    certificate.private_key_pem.write_to_path(tmp_path / "tls.key")
+    for number, part in enumerate(certificate.cert_chain_pems):
+        part.write_to_path(tmp_path / "tls.crt", append=number > 0)
+    (snippet,) = re.findall(r"^```yaml\n(.*?)^```$", (ROOT / "docs/deploying.md").read_text("utf-8"), re.M | re.S)
+    ports = ([one.grpc_port for one in topology.replicas], [one.http_port for one in topology.replicas])
+    front = Envoy(tmp_path / "envoy", *ports, chain=yaml.safe_load(snippet.replace("/etc/envoy/tls", str(tmp_path))))
+    try:
+        credentials = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
+        with Client(f"localhost:{front.port}", credentials=credentials) as client:
+            name = client.create("klongs", seats=2).name
+        context = ssl.create_default_context()
+        authority.configure_trust(context)
+        with httpx.Client(base_url=f"https://localhost:{front.port}", verify=context, timeout=PATIENCE_S) as http:
+            assert http.get(f"/v1/{name}").raise_for_status().json()["name"] == name
+    finally:
+        front.stop()

