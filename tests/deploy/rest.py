@@ -20,7 +20,7 @@ def insist(call: Callable[[], httpx.Response]) -> Any:
     while True:
         try:
             answer = call()
-            if answer.status_code < 500:
+            if answer.status_code < 500 and answer.status_code != 429:
                 return answer.raise_for_status().json()
             fault: object = answer.text
         except httpx.TransportError as error:

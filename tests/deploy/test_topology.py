@@ -8,6 +8,7 @@ import ssl
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Semaphore
 
 import grpc
 import httpx
@@ -25,6 +26,8 @@ from .topology import PATIENCE_S, Envoy, Topology, until
 
 KILLED = "kairo"
 """The game that is played while replicas are killed."""
+MANY = 10_000
+"""More moves than any match has."""
 
 
 @pytest.fixture(scope="module")
@@ -48,17 +51,24 @@ class Watched:
         self._pool = ThreadPoolExecutor(3)
         self._watching = [self._pool.submit(self.events.run), self._pool.submit(self._watch)]
         self._rng = random.Random(5)
+        self._allowed = Semaphore(0)
 
     def _watch(self) -> None:
         for commit in self.client.watch(self.match):
             self.seen.append(commit.revision)
 
+    def allow(self, moves: int) -> int:
+        """Lets so many more moves be played; how many are acknowledged once they all are."""
+        self._allowed.release(moves)
+        return len(self.acknowledged) + moves
+
     def playing(self) -> Future[None]:
-        """Plays random moves to the end, in a thread."""
+        """Plays random moves as they are allowed, to the end, in a thread."""
         return self._pool.submit(self._play)
 
     def _play(self) -> None:
         while to_act := self.client.get_match(self.match).to_act:
+            self._allowed.acquire()
             self.acknowledged.append(self._by_rest() if to_act[0] == self.rest.number else self._by_grpc())
 
     def _by_rest(self) -> int:
@@ -69,9 +79,11 @@ class Watched:
     def _by_grpc(self) -> int:
         return self.seat.play(self._rng.choice(self.seat.legal_moves())).revision
 
-    def both_saw(self, revision: int) -> bool:
-        """Whether both watchers have come so far."""
-        return all(seen and seen[-1] >= revision for seen in (self.seen, self.events.revisions))
+    def all_seen(self, moves: int) -> bool:
+        """Whether so many moves are acknowledged, and both watchers have come as far."""
+        if len(self.acknowledged) < moves:
+            return False
+        return all(seen and seen[-1] >= self.acknowledged[moves - 1] for seen in (self.seen, self.events.revisions))
 
     def finish(self) -> None:
         """Waits until the watchers have seen the end."""
@@ -96,11 +108,12 @@ def http(topology: Topology) -> Iterator[httpx.Client]:
 
 def kill_in_mid_play(topology: Topology, watched: Watched, victim: int) -> None:
     """Kills a replica while moves are played, sees that play and watching go on, and starts it again."""
-    until(lambda: watched.both_saw(watched.acknowledged[-1] if watched.acknowledged else 1))
+    moves = watched.allow(10)
+    until(lambda: watched.all_seen(moves), topology.front.log)
+    more = watched.allow(30)
+    until(lambda: len(watched.acknowledged) > moves, topology.front.log)
     topology.replicas[victim].kill()
-    reached = len(watched.acknowledged) + 12
-    until(lambda: len(watched.acknowledged) >= reached)
-    until(lambda: watched.both_saw(watched.acknowledged[reached - 1]))
+    until(lambda: watched.all_seen(more), topology.front.log)
     topology.replicas[victim].start()
     until(lambda: topology.front.healthy("grpc") == 2)
 
@@ -110,6 +123,7 @@ def test_replicas_are_killed_in_mid_match(topology: Topology, client: Client, ht
     playing = watched.playing()
     for victim in (0, 1):
         kill_in_mid_play(topology, watched, victim)
+    watched.allow(MANY)
     playing.result(timeout=120)
     watched.finish()
     record = client.get_record(watched.match)
@@ -129,6 +143,7 @@ def test_every_other_game_is_played_through_the_front(
     topology: Topology, client: Client, http: httpx.Client, game: str
 ) -> None:
     watched = Watched(topology, client, http, game)
+    watched.allow(MANY)
     watched.playing().result(timeout=120)
     watched.finish()
     record = client.get_record(watched.match)
