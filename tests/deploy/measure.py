@@ -24,6 +24,8 @@ from markethall_service.rules.shelf import GAMES
 from tests.api.calls import Table
 from tests.service import Service
 
+from .topology import Topology
+
 WHOLE: Final = 12
 """Matches played to the end for each game and number of seats."""
 MOVES: Final = 27
@@ -177,9 +179,30 @@ def watchers(folder: Path) -> dict[str, Any]:
     return told
 
 
+def front(folder: Path) -> dict[str, Any]:
+    """Memory of Envoy with many watching through it."""
+    folder.mkdir()
+    with Topology(folder) as topology:
+        pid = topology.front.process.pid
+        told: dict[str, Any] = {"RSS of Envoy, MB": round(rss(pid), 1)}
+        clients = [Table(topology.front.target) for _ in range(10)]
+        clients[0].start("portobello", 2)
+        before = rss(pid)
+        for number in range(WATCHERS):
+            client = clients[number % len(clients)]
+            client.name = clients[0].name
+            call = client.watch()
+            next(call)
+            client.tokens.append(call)
+        told["Envoy, a watcher over gRPC, KB"] = round((rss(pid) - before) * 1024 / WATCHERS, 1)
+        for client in clients:
+            client.close()
+    return told
+
+
 def main() -> None:
-    """Measures all, or what is named: logs, matches, watchers."""
-    chosen = sys.argv[1:] or ["logs", "watchers", "matches"]
+    """Measures all, or what is named: logs, matches, watchers, front."""
+    chosen = sys.argv[1:] or ["logs", "watchers", "front", "matches"]
     names = [game.box.name for game in GAMES]
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -187,6 +210,8 @@ def main() -> None:
             print(json.dumps({"logs": logs(place / "logs")}, indent=2), flush=True)
         if "watchers" in chosen:
             print(json.dumps({"watchers": watchers(place / "watchers")}, indent=2), flush=True)
+        if "front" in chosen:
+            print(json.dumps({"front": front(place / "front")}, indent=2), flush=True)
         if "matches" in chosen:
             for name in names:
                 print(json.dumps({name: matches(place / name, [name], [1000])}, indent=2), flush=True)
