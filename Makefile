@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
 
-.PHONY: serve test lint generate bench soak soak-laws clean
+.PHONY: serve test lint generate bench soak soak-laws deploy-test clean
 
 serve: $(VENV)/service
 	$(BIN)/markethall serve
@@ -32,6 +32,10 @@ soak: $(VENV)/test
 # Some twenty minutes a game on two cores.
 soak-laws: $(VENV)/test
 	for game in portobello kairo klongs; do $(BIN)/python -m tests.laws.soak $$game || exit 1; done
+
+# The steps of the Dockerfile with the registry, and a Redis Cluster as the manifests make it.
+deploy-test: $(VENV)/test
+	$(BIN)/python -m pytest tests/deploy tests/deploy/check_build.py tests/deploy/check_cluster.py
 
 clean:
 	rm -rf $(VENV) .venv-generate

@@ -1,0 +1,1 @@
+"""What stands in deploy/: checked by linters and schemas, and run as plain processes."""

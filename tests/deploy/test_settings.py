@@ -1,0 +1,72 @@
+"""A setting that deploy/ names exists: a typo would be ignored in silence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import AliasChoices
+
+from markethall_service.settings import Settings
+
+from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
+
+PAGES = [ROOT / "docs" / "deploying.md", ROOT / "docs" / "sizing.md"]
+
+
+def known() -> set[str]:
+    """Every name that the service reads, without MARKETHALL_."""
+    names = set()
+    for name, field in Settings.model_fields.items():
+        names.add(name.upper())
+        if isinstance(field.validation_alias, AliasChoices):
+            names.update(str(alias).removeprefix("MARKETHALL_") for alias in field.validation_alias.choices)
+    return names
+
+
+def named_in(path: Path) -> set[str]:
+    return set(re.findall(r"MARKETHALL_([A-Z]+(?:_[A-Z]+)*)", path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, id=path.name) for path in [*DEPLOY.rglob("*"), *PAGES] if path.is_file() and named_in(path)],
+)
+def test_every_setting_exists(path: Path) -> None:
+    assert named_in(path) <= known()
+
+
+def test_compose_and_kubernetes_set_what_the_service_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
+    key = tmp_path / "token_key"
+    key.write_text("0123456789abcdef" * 4)
+    for settings in (compose, settings_of(KUBERNETES / "settings.env")):
+        with monkeypatch.context() as patch:
+            for name, value in {**settings, "MARKETHALL_TOKEN_KEY_FILE": str(key)}.items():
+                patch.setenv(name, value)
+            read_back = Settings()
+        assert read_back.host == "0.0.0.0"
+        assert read_back.redis_url == settings["MARKETHALL_REDIS_URL"]
+
+
+def test_ports_agree_everywhere() -> None:
+    ports = {"grpc": 50051, "http": 8080, "metrics": 9090, "http-metrics": 9091}
+    (service,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "markethall"]
+    (container,) = service["spec"]["template"]["spec"]["containers"]
+    assert {port["name"]: port["containerPort"] for port in container["ports"]} == ports
+    settings = settings_of(KUBERNETES / "settings.env")
+    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
+    names = ("GRPC_PORT", "HTTP_PORT", "METRICS_PORT", "GATEWAY_METRICS_PORT")
+    for environment in (settings, compose):
+        assert [int(environment[f"MARKETHALL_{name}"]) for name in names] == list(ports.values())
+    (exposed,) = re.findall(r"^EXPOSE (.*)$", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.M)
+    assert list(map(int, exposed.split())) == list(ports.values())
+    upstream = {
+        cluster["name"]: cluster["load_assignment"]["endpoints"][0]["lb_endpoints"][0]["endpoint"]["address"]
+        for cluster in read(DEPLOY / "envoy.yaml")["static_resources"]["clusters"]
+    }
+    assert upstream == {
+        "grpc": {"socket_address": {"address": "markethall", "port_value": ports["grpc"]}},
+        "rest": {"socket_address": {"address": "markethall", "port_value": ports["http"]}},
+    }
