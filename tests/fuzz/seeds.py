@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2, options_pb2
+from markethall.v1.match_service_pb2 import PlayMoveRequest
 from markethall_service.rules.shelf import GAMES
 from tests.api.calls import Table
 
@@ -70,14 +71,16 @@ def _values(table: Table) -> dict[str, Any]:
     table.tokens = [table.tokens[match.to_act[0] - 1]]
     wanted = match_pb2.Match(game=match.game, seat_count=2, visibility=match_pb2.VISIBILITY_PRIVATE)
     wanted.options.CopyFrom(_full_options(table, match.game))
+    move, revision = table.legal(1).moves[0], match.revision
     return {
         "name": table.name,
+        "play": PlayMoveRequest(name=table.name, move=move, revision=revision, validate_only=True),
         "match": wanted,
         "game": match.game,
         "state": match_pb2.STATE_PLAYING,
         "page_size": 5,
-        "move": table.legal(1).moves[0],
-        "revision": match.revision,
+        "move": move,
+        "revision": revision,
         "after_revision": match.revision,
         "request_id": "f" * 20,
         "join_code": "abcdefgh",

@@ -14,6 +14,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_status import rpc_status
 
 from markethall.v1 import match_pb2
+from markethall.v1.match_service_pb2 import PlayMovesResponse
 from markethall_service.api.errors import REASONS
 from tests.api.calls import Table
 from tests.fuzz.mutations import of_bytes, of_fields
@@ -47,7 +48,10 @@ def seeds(tables: Tables) -> dict[str, list[Seed]]:
 
 def answer(table: Table, seed: Seed, data: bytes) -> str:
     """What the service says to the bytes: "" if it grants them, else the reason, which must be one of the table."""
-    streams = METHODS[seed.path].server_streaming
+    method = METHODS[seed.path]
+    if method.client_streaming:
+        return answer_in_a_stream(table, seed, data)
+    streams = method.server_streaming
     make: Any = table.channel.unary_stream if streams else table.channel.unary_unary
     try:
         if streams:
@@ -63,6 +67,23 @@ def answer(table: Table, seed: Seed, data: bytes) -> str:
     except grpc.RpcError as error:
         return reason_of(error, data)
     return ""
+
+
+def answer_in_a_stream(table: Table, seed: Seed, data: bytes) -> str:
+    """What the first answer of a stream says, or the end of it."""
+    exchange: Any = table.channel.stream_stream(seed.path)
+    try:
+        [first] = exchange(iter([data]), metadata=seed.metadata, timeout=20)
+    except grpc.RpcError as broken:
+        return reason_of(broken, data)
+    error = PlayMovesResponse.FromString(first).error
+    info = ErrorInfo()
+    if not error.details:
+        return ""
+    assert error.details[0].Unpack(info)
+    assert REASONS[info.reason].value[0] == error.code
+    assert info.reason not in OURS, (error, data)
+    return str(info.reason)
 
 
 def reason_of(error: Any, data: bytes) -> str:

@@ -16,6 +16,7 @@ from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .record import read_record, record_json
 from .retry import Retry
 from .seat import Seat
+from .stream import played
 from .webhook import WebhookRejected, verify_webhook
 from .words import kind, text, wrap
 
@@ -32,6 +33,7 @@ __all__ = [
     "WebhookRejected",
     "errors",
     "kind",
+    "played",
     "read_record",
     "record_json",
     "text",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, AsyncIterable, Generator, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -36,6 +36,11 @@ class Caller(ABC):
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]: ...
 
+    @abstractmethod
+    def _exchange(
+        self, rpc: Rpc[RequestT, ResponseT], requests: Iterable[RequestT], timeout: float | None, token: str | None
+    ) -> Generator[ResponseT, None, None]: ...
+
 
 class AsyncCaller(ABC):
     """Makes calls under asyncio."""
@@ -48,4 +53,9 @@ class AsyncCaller(ABC):
     @abstractmethod
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
+    ) -> AsyncGenerator[ResponseT, None]: ...
+
+    @abstractmethod
+    def _exchange(
+        self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]: ...

@@ -12,17 +12,18 @@ from markethall_service.codec import answers, envelope, matches
 from markethall_service.codec.clocks import decode_time_control
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.log import Commit, Phase, Visibility
+from markethall_service.matches.log import Phase, Visibility
 from markethall_service.matches.notices import MATCH, receivers
 from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
-from markethall_service.matches.sight import creators_claim
+from markethall_service.matches.sight import Claim, creators_claim
 
 from . import requests
-from .errors import CallError
+from .errors import status_of
 from .requests import Context
+from .streams import OpenStreams
 from .tokens import Tokens
 
 
@@ -32,8 +33,8 @@ class MatchService:
     def __init__(self, host: Host, tokens: Tokens) -> None:
         self._host = host
         self._tokens = tokens
-        self._watches: set[asyncio.Task[Any]] = set()
-        self._closing = False
+        self._watches = OpenStreams("watch again after the last revision seen")
+        self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""
@@ -143,8 +144,25 @@ class MatchService:
 
     async def play_move(self, request: wire.PlayMoveRequest, context: Context) -> bytes:
         """PlayMove."""
+        return await self._play(request, requests.claim(context, self._tokens))
+
+    async def play_moves(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+        """PlayMoves: one move after the other; a refusal is an answer like any other."""
+        async for answer in self._exchanges.until_closing(self._answers(asked, context)):
+            yield answer
+
+    async def _answers(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+        async for one in asked:
+            try:
+                claim = self._tokens.read(one.token) if one.token else requests.claim(context, self._tokens)
+                played = await self._play(one.play, claim)
+            except Exception as error:
+                yield wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
+            else:
+                yield answers.play_moves_response(played)
+
+    async def _play(self, request: wire.PlayMoveRequest, claim: Claim | None) -> bytes:
         ident = requests.match_id(request.name)
-        claim = requests.claim(context, self._tokens)
         revision = requests.revision(request.revision)
         request_id = requests.request_id(request.request_id)
         game = (await self._host.matches.get(ident)).match.header.game
@@ -184,7 +202,7 @@ class MatchService:
             )
         )
         game = match.header.game
-        async for news in self._until_closing(self._host.watch(opened, seat, request.after_revision)):
+        async for news in self._watches.until_closing(self._host.watch(opened, seat, request.after_revision)):
             if isinstance(news, Present):
                 yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
             else:
@@ -202,31 +220,15 @@ class MatchService:
         return len(self._watches)
 
     def close(self) -> None:
-        """Ends all watches with a status that says to resume elsewhere."""
-        self._closing = True
-        for task in self._watches:
-            task.cancel()
+        """Ends all streams with a status that says to go on elsewhere."""
+        self._watches.close()
+        self._exchanges.close()
 
     def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
         """What the receiver's notices are signed with; "" if it has named no webhook."""
         found = (receiver for receiver in receivers(opened.match) if receiver.to == to)
         secret = self._host.webhooks.secret
         return "".join(secret(opened.match.header.match_id, to, receiver.revision) for receiver in found)
-
-    async def _until_closing(self, told: AsyncIterator[Commit | Present]) -> AsyncIterator[Commit | Present]:
-        task = asyncio.current_task()
-        assert task is not None
-        self._watches.add(task)
-        try:
-            async for news in told:
-                yield news
-        except asyncio.CancelledError:
-            if not self._closing:
-                raise
-            task.uncancel()
-            raise CallError("SHUTTING_DOWN", "This server stops: watch again after the last revision seen.") from None
-        finally:
-            self._watches.discard(task)
 
 
 def _visibility(number: int) -> Visibility:

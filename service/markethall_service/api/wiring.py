@@ -33,6 +33,8 @@ def handler(service: ServiceDescriptor, implementation: object, hooks: Hooks | N
 
 def _method_handler(method: MethodDescriptor, implementation: object, hooks: Hooks) -> grpc.RpcMethodHandler[Any, Any]:
     call = getattr(implementation, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower())
+    if method.client_streaming:
+        return grpc.stream_stream_rpc_method_handler(_exchanging(method, call, hooks))
     if method.server_streaming:
         return grpc.unary_stream_rpc_method_handler(_streaming(method, call, hooks))
     return grpc.unary_unary_rpc_method_handler(_unary(method, call, hooks))
@@ -72,20 +74,48 @@ def _unary(
 def _streaming(
     method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
 ) -> Callable[[bytes, ServicerContext], AsyncIterator[bytes]]:
-    name, request_class = method.name, GetMessageClass(method.input_type)
-    path = f"{method.containing_service.full_name}/{name}"
-    admit, ended = hooks.guard(name), hooks.ended(name, streams=True)
-    surround = hooks.surround(streams=True)
+    admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
+
+    def request(data: bytes, asked: Call) -> Message:
+        if admit is not None:
+            admit(asked)
+        return _parsed(request_class, data)
+
+    return _stream(method, call, hooks, request)
+
+
+def _exchanging(
+    method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
+) -> Callable[[AsyncIterator[bytes], ServicerContext], AsyncIterator[bytes]]:
+    admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
+
+    async def requests(given: AsyncIterator[bytes], asked: Call) -> AsyncIterator[Message]:
+        async for data in given:
+            # Each request counts, not the stream.
+            if admit is not None:
+                admit(asked)
+            yield _parsed(request_class, data)
+
+    return _stream(method, call, hooks, requests)
+
+
+def _stream(
+    method: MethodDescriptor,
+    call: Callable[[Any, Call], AsyncIterator[Message | bytes]],
+    hooks: Hooks,
+    read: Callable[[Any, Call], Any],
+) -> Callable[[Any, ServicerContext], AsyncIterator[bytes]]:
+    """Answers with a stream; `read` makes what the method takes of what came in."""
+    path = f"{method.containing_service.full_name}/{method.name}"
+    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True)
     if surround is not None:
         call = surrounded_stream(call, surround)
 
-    async def answer(data: bytes, context: ServicerContext) -> AsyncIterator[bytes]:
+    async def answer(given: Any, context: ServicerContext) -> AsyncIterator[bytes]:
         asked = Call(path, context)
         CURRENT.set(asked)
         try:
-            if admit is not None:
-                admit(asked)
-            async for message in call(_parsed(request_class, data), asked):
+            async for message in call(read(given, asked), asked):
                 yield _bytes(message)
         except Exception as error:
             await _refuse(asked, error, ended)

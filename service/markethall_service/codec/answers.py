@@ -14,6 +14,11 @@ from .matches import commit_bytes
 _LENGTH_DELIMITED: Final = 2
 
 
+def play_moves_response(played: bytes) -> bytes:
+    """The bytes of a PlayMovesResponse with a PlayMoveResponse."""
+    return b"".join((_PLAYED, _varint(len(played)), played))
+
+
 class CommitAnswer:
     """A message with a field `commit`. A message is the concatenation of its fields, in any order."""
 
@@ -37,6 +42,8 @@ def _varint(number: int) -> bytes:
     written.append(number)
     return bytes(written)
 
+
+_PLAYED: Final = _varint(wire.PlayMovesResponse.DESCRIPTOR.fields_by_name["played"].number << 3 | _LENGTH_DELIMITED)
 
 play_move_response: Final = CommitAnswer(wire.PlayMoveResponse)
 undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)

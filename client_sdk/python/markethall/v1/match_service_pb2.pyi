@@ -2,6 +2,7 @@ from google.api import annotations_pb2 as _annotations_pb2
 from google.api import client_pb2 as _client_pb2
 from google.api import field_behavior_pb2 as _field_behavior_pb2
 from google.api import resource_pb2 as _resource_pb2
+from google.rpc import status_pb2 as _status_pb2
 from markethall.v1 import match_pb2 as _match_pb2
 from markethall.v1 import move_pb2 as _move_pb2
 from google.protobuf.internal import containers as _containers
@@ -180,6 +181,22 @@ class PlayMoveResponse(_message.Message):
     revision: int
     more_follows: bool
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., more_follows: bool = ...) -> None: ...
+
+class PlayMovesRequest(_message.Message):
+    __slots__ = ("play", "token")
+    PLAY_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    play: PlayMoveRequest
+    token: str
+    def __init__(self, play: _Optional[_Union[PlayMoveRequest, _Mapping]] = ..., token: _Optional[str] = ...) -> None: ...
+
+class PlayMovesResponse(_message.Message):
+    __slots__ = ("played", "error")
+    PLAYED_FIELD_NUMBER: _ClassVar[int]
+    ERROR_FIELD_NUMBER: _ClassVar[int]
+    played: PlayMoveResponse
+    error: _status_pb2.Status
+    def __init__(self, played: _Optional[_Union[PlayMoveResponse, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 
 class UndoMoveRequest(_message.Message):
     __slots__ = ("name", "revision", "request_id")

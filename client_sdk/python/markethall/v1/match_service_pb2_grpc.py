@@ -88,6 +88,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.PlayMoveRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.PlayMoveResponse.FromString,
                 _registered_method=True)
+        self.PlayMoves = channel.stream_stream(
+                '/markethall.v1.MatchService/PlayMoves',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesResponse.FromString,
+                _registered_method=True)
         self.UndoMove = channel.unary_unary(
                 '/markethall.v1.MatchService/UndoMove',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.UndoMoveRequest.SerializeToString,
@@ -182,6 +187,16 @@ class MatchServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def PlayMoves(self, request_iterator, context):
+        """Plays moves one after the other, each with the promises of PlayMove, at a third of its cost: for bots and scripts.
+
+        Answers come in the order of the requests. A move that is refused is answered with its error, and the stream goes
+        on. Open a stream for each seat to play at once. There is no REST for it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def UndoMove(self, request, context):
         """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret.
         """
@@ -256,6 +271,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.PlayMove,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.PlayMoveRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.PlayMoveResponse.SerializeToString,
+            ),
+            'PlayMoves': grpc.stream_stream_rpc_method_handler(
+                    servicer.PlayMoves,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesResponse.SerializeToString,
             ),
             'UndoMove': grpc.unary_unary_rpc_method_handler(
                     servicer.UndoMove,
@@ -546,6 +566,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/PlayMove',
             markethall_dot_v1_dot_match__service__pb2.PlayMoveRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.PlayMoveResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PlayMoves(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/markethall.v1.MatchService/PlayMoves',
+            markethall_dot_v1_dot_match__service__pb2.PlayMovesRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.PlayMovesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -17,6 +17,9 @@ DOMAIN = "markethall"
 DETAILS = "grpc-status-details-bin"
 
 
+_CODES = {code.value[0]: code for code in grpc.StatusCode}
+
+
 def read_error(error: grpc.RpcError) -> MarketHallError:
     """What a failed call means: the class of its reason, or of its code if the reason is missing or unknown."""
     code = error.code()
@@ -33,14 +36,28 @@ def read_error(error: grpc.RpcError) -> MarketHallError:
     return fault
 
 
+def read_status(status: Status) -> MarketHallError:
+    """What the error of a move in PlayMoves means, as if the call had failed."""
+    found = list(_known(status))
+    info = next((detail for detail in found if isinstance(detail, ErrorInfo)), ErrorInfo())
+    delays = [detail.retry_delay.ToMilliseconds() / 1000 for detail in found if isinstance(detail, RetryInfo)]
+    code = _CODES.get(status.code, grpc.StatusCode.UNKNOWN)
+    usual = BY_CODE.get(code, MarketHallError)
+    family = BY_REASON.get(info.reason, usual) if info.domain == DOMAIN else usual
+    return family(status.message, info.reason, code, dict(info.metadata), delays[0] if delays else None)
+
+
+def _known(status: Status) -> Iterable[ErrorInfo | RetryInfo]:
+    for detail in status.details:
+        for known in (ErrorInfo, RetryInfo):
+            if detail.Is(known.DESCRIPTOR):
+                yield known.FromString(detail.value)
+
+
 def _details(trailers: Iterable[Any]) -> Iterable[ErrorInfo | RetryInfo]:
     packed = next((value for key, value in trailers if key == DETAILS), b"")
     try:
-        status = Status.FromString(packed if isinstance(packed, bytes) else packed.encode())
-        for detail in status.details:
-            for known in (ErrorInfo, RetryInfo):
-                if detail.Is(known.DESCRIPTOR):
-                    yield known.FromString(detail.value)
+        yield from _known(Status.FromString(packed if isinstance(packed, bytes) else packed.encode()))
     except DecodeError:
         # Somebody between the service and us has written the trailer; the code and the message still stand.
         return

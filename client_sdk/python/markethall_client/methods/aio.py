@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, AsyncIterable
 
 from markethall.v1.game_pb2 import Game, GameView
 from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
@@ -24,6 +24,8 @@ from markethall.v1.match_service_pb2 import (
     ListMatchesResponse,
     PlayMoveRequest,
     PlayMoveResponse,
+    PlayMovesRequest,
+    PlayMovesResponse,
     RematchMatchRequest,
     RematchMatchResponse,
     ResignMatchRequest,
@@ -243,6 +245,14 @@ class AsyncMethods(AsyncCaller):
             name=name, move=move, revision=revision, request_id=request_id, validate_only=validate_only
         )
         return await self._unary(rpcs.PLAY_MOVE, request, timeout, token)
+
+    def play_moves(
+        self, requests: AsyncIterable[PlayMovesRequest], *, timeout: float | None = None, token: str | None = None
+    ) -> AsyncGenerator[PlayMovesResponse, None]:
+        """Plays moves one after the other, each with the promises of PlayMove, at a third of its cost: for bots and
+        scripts. Answers come in the order of the requests. A move that is refused is answered with its error, and the
+        stream goes on. Open a stream for each seat to play at once. There is no REST for it."""
+        return self._exchange(rpcs.PLAY_MOVES, requests, timeout, token)
 
     async def undo_move(
         self, name: str, revision: int, *, request_id: str = "", timeout: float | None = None, token: str | None = None

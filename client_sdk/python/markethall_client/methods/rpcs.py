@@ -22,6 +22,8 @@ from markethall.v1.match_service_pb2 import (
     ListMatchesResponse,
     PlayMoveRequest,
     PlayMoveResponse,
+    PlayMovesRequest,
+    PlayMovesResponse,
     RematchMatchRequest,
     RematchMatchResponse,
     ResignMatchRequest,
@@ -47,6 +49,7 @@ LIST_LEGAL_MOVES = Rpc(
     "/markethall.v1.MatchService/ListLegalMoves", ListLegalMovesRequest, ListLegalMovesResponse, reads=True
 )
 PLAY_MOVE = Rpc("/markethall.v1.MatchService/PlayMove", PlayMoveRequest, PlayMoveResponse, reads=False)
+PLAY_MOVES = Rpc("/markethall.v1.MatchService/PlayMoves", PlayMovesRequest, PlayMovesResponse, reads=False)
 UNDO_MOVE = Rpc("/markethall.v1.MatchService/UndoMove", UndoMoveRequest, UndoMoveResponse, reads=False)
 WATCH_MATCH = Rpc("/markethall.v1.MatchService/WatchMatch", WatchMatchRequest, WatchMatchResponse, reads=True)
 GET_RECORD = Rpc("/markethall.v1.MatchService/GetRecord", GetRecordRequest, Record, reads=True)

@@ -1,0 +1,45 @@
+"""Streams that stay open until the server stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, TypeVar
+
+from .errors import CallError
+
+T = TypeVar("T")
+
+
+class OpenStreams:
+    """The streams of one kind. `advice` says what to do once the server has ended one."""
+
+    def __init__(self, advice: str) -> None:
+        self._advice = advice
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def close(self) -> None:
+        """Ends all with a status that says to go on elsewhere."""
+        self._closing = True
+        for task in self._tasks:
+            task.cancel()
+
+    async def until_closing(self, told: AsyncIterator[T]) -> AsyncIterator[T]:
+        """All that is told, by this task; SHUTTING_DOWN when the server stops."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        try:
+            async for news in told:
+                yield news
+        except asyncio.CancelledError:
+            if not self._closing:
+                raise
+            task.uncancel()
+            raise CallError("SHUTTING_DOWN", f"This server stops: {self._advice}.") from None
+        finally:
+            self._tasks.discard(task)

@@ -1,0 +1,103 @@
+"""A stream of moves: the promises of PlayMove, one answer a request, refusals among them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Iterator
+from queue import SimpleQueue
+
+import pytest
+
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall_client import AsyncClient, Client, errors, played
+from tests.service import Service
+
+GAMES = ("portobello", "kairo", "klongs")
+
+
+def steps(told: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesRequest]:
+    """What is put into the queue, until None."""
+    while (request := told.get()) is not None:
+        yield request
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) -> None:
+    rng = random.Random(7)
+    with Client(hall.target) as client:
+        match = client.create(game, seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
+        answers = client.play_moves(steps(told))
+        for number in range(60):
+            now = seats[0].refresh()
+            if not now.to_act:
+                break
+            seat = seats[rng.choice(list(now.to_act)) - 1]
+            move = rng.choice(seat.legal_moves())
+            play = PlayMoveRequest(name=match.name, move=move, revision=seat.revision, request_id=f"move-{number}")
+            for _ in range(2):
+                # The second one answers the first one's commit.
+                told.put(PlayMovesRequest(play=play, token=seat.token))
+                answer = played(next(answers))
+                assert answer.commit.revision == answer.revision == now.revision + 1
+                assert answer.commit.move == move
+        told.put(None)
+        assert list(answers) == []
+
+
+def test_a_refusal_is_an_answer_and_the_stream_goes_on(hall: Service) -> None:
+    with Client(hall.target) as client:
+        match = client.create("portobello", seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        seat = seats[seats[0].refresh().to_act[0] - 1]
+        good = PlayMoveRequest(name=match.name, move=seat.legal_moves()[0], revision=seat.revision)
+        stale = PlayMoveRequest(name=match.name, move=good.move, revision=1)
+        nowhere = PlayMoveRequest(name="matches/nowhere", move=good.move, revision=1)
+        asked = [
+            PlayMovesRequest(play=good, token="forged"),
+            PlayMovesRequest(play=nowhere, token=seat.token),
+            PlayMovesRequest(play=stale),
+            PlayMovesRequest(),
+            PlayMovesRequest(play=good),
+        ]
+        answers = list(client.play_moves(asked, token=seat.token))
+        kinds = (errors.TokenInvalid, errors.MatchNotFound, errors.StaleRevision, errors.BadField)
+        for answer, kind in zip(answers, kinds, strict=False):
+            with pytest.raises(kind) as caught:
+                played(answer)
+            assert len(caught.value.message) > 15
+        assert played(answers[-1]).commit.move == good.move
+        assert len(answers) == len(asked)
+        assert seat.refresh().revision == good.revision + 1
+
+
+async def test_a_stream_under_asyncio(hall: Service) -> None:
+    async with AsyncClient(hall.target) as client:
+        match = await client.create("klongs", seats=2)
+        seats = [await client.join(match) for _ in range(2)]
+        seat = seats[(await seats[0].refresh()).to_act[0] - 1]
+        move = (await seat.legal_moves())[0]
+
+        async def one() -> AsyncIterator[PlayMovesRequest]:
+            yield PlayMovesRequest(play=PlayMoveRequest(name=match.name, move=move, revision=seat.revision))
+
+        answers = [played(answer) async for answer in client.play_moves(one(), token=seat.token)]
+        assert [answer.commit.move for answer in answers] == [move]
+
+
+def test_a_stopping_service_says_to_go_on_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> None:
+    service = Service(tmp_path_factory.mktemp("stopping")).start()
+    with Client(service.target) as client:
+        match = client.create("klongs", seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        seat = seats[seats[0].refresh().to_act[0] - 1]
+        told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
+        answers = client.play_moves(steps(told), token=seat.token)
+        move = seat.legal_moves()[0]
+        told.put(PlayMovesRequest(play=PlayMoveRequest(name=match.name, move=move, revision=seat.revision)))
+        assert played(next(answers)).commit.move == move
+        assert service.stop() == 0
+        with pytest.raises(errors.Unavailable):
+            next(answers)
+        told.put(None)
