@@ -21,7 +21,7 @@ from tests.service import Service
 
 from .files import DEPLOY, read
 
-PATIENCE_S = 30
+PATIENCE_S = 60.0
 
 
 def free_port() -> int:

@@ -188,7 +188,7 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def PlayMoves(self, request_iterator, context):
-        """Plays moves one after the other, each with the promises of PlayMove, at a third of its cost: for bots and scripts.
+        """Plays moves one after the other, each with the promises of PlayMove, at little more than half of its cost: for bots and scripts.
 
         Answers come in the order of the requests. A move that is refused is answered with its error, and the stream goes
         on. Open a stream for each seat to play at once. There is no REST for it.

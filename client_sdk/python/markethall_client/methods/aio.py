@@ -249,9 +249,9 @@ class AsyncMethods(AsyncCaller):
     def play_moves(
         self, requests: AsyncIterable[PlayMovesRequest], *, timeout: float | None = None, token: str | None = None
     ) -> AsyncGenerator[PlayMovesResponse, None]:
-        """Plays moves one after the other, each with the promises of PlayMove, at a third of its cost: for bots and
-        scripts. Answers come in the order of the requests. A move that is refused is answered with its error, and the
-        stream goes on. Open a stream for each seat to play at once. There is no REST for it."""
+        """Plays moves one after the other, each with the promises of PlayMove, at little more than half of its cost:
+        for bots and scripts. Answers come in the order of the requests. A move that is refused is answered with its
+        error, and the stream goes on. Open a stream for each seat to play at once. There is no REST for it."""
         return self._exchange(rpcs.PLAY_MOVES, requests, timeout, token)
 
     async def undo_move(
