@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from typing import Any
 
 from markethall.v1 import match_pb2
@@ -18,10 +18,10 @@ from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
-from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.matches.sight import creators_claim
 
 from . import requests
-from .errors import status_of
+from .moves import Moves
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -34,7 +34,7 @@ class MatchService:
         self._host = host
         self._tokens = tokens
         self._watches = OpenStreams("watch again after the last revision seen")
-        self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
+        self._moves = Moves(host, tokens)
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""
@@ -142,47 +142,17 @@ class MatchService:
         listed: Any = [envelope.move_fields(game, move) for move in moves]
         return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
 
-    async def play_move(self, request: wire.PlayMoveRequest, context: Context) -> bytes:
+    def play_move(self, request: wire.PlayMoveRequest, context: Context) -> Awaitable[bytes]:
         """PlayMove."""
-        return await self._play(request, requests.claim(context, self._tokens))
+        return self._moves.play(request, context)
 
-    async def play_moves(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
-        """PlayMoves: one move after the other; a refusal is an answer like any other."""
-        async for answer in self._exchanges.until_closing(self._answers(asked, context)):
-            yield answer
+    def play_moves(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+        """PlayMoves."""
+        return self._moves.exchange(asked, context)
 
-    async def _answers(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
-        async for one in asked:
-            try:
-                claim = self._tokens.read(one.token) if one.token else requests.claim(context, self._tokens)
-                played = await self._play(one.play, claim)
-            except Exception as error:
-                yield wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
-            else:
-                yield answers.play_moves_response(played)
-
-    async def _play(self, request: wire.PlayMoveRequest, claim: Claim | None) -> bytes:
-        ident = requests.match_id(request.name)
-        revision = requests.revision(request.revision)
-        request_id = requests.request_id(request.request_id)
-        game = (await self._host.matches.get(ident)).match.header.game
-        move = envelope.decode_move(game, request.move)
-        if request.validate_only:
-            preview = await self._host.playing.preview(ident, claim, move, revision)
-            follows = preview.more_follows
-            return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
-        played = await self._host.playing.play(ident, claim, move, revision, request_id)
-        return answers.play_move_response(game, played, revision=played.revision)
-
-    async def undo_move(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
+    def undo_move(self, request: wire.UndoMoveRequest, context: Context) -> Awaitable[bytes]:
         """UndoMove."""
-        ident = requests.match_id(request.name)
-        claim = requests.claim(context, self._tokens)
-        revision = requests.revision(request.revision)
-        request_id = requests.request_id(request.request_id)
-        undone = await self._host.playing.undo(ident, claim, revision, request_id)
-        game = (await self._host.matches.get(ident)).match.header.game
-        return answers.undo_move_response(game, undone, revision=undone.revision)
+        return self._moves.undo(request, context)
 
     async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncIterator[bytes]:
         """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
@@ -222,7 +192,7 @@ class MatchService:
     def close(self) -> None:
         """Ends all streams with a status that says to go on elsewhere."""
         self._watches.close()
-        self._exchanges.close()
+        self._moves.close()
 
     def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
         """What the receiver's notices are signed with; "" if it has named no webhook."""

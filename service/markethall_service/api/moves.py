@@ -1,0 +1,72 @@
+"""Playing moves: one a call, many over a stream, and taking them back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.codec import answers, envelope
+from markethall_service.matches.host import Host
+
+from . import requests
+from .batches import Batches
+from .errors import status_of
+from .requests import Context
+from .streams import OpenStreams
+from .tokens import Tokens
+
+
+class Moves:
+    """PlayMove, PlayMoves and UndoMove of the contract."""
+
+    def __init__(self, host: Host, tokens: Tokens) -> None:
+        self._host = host
+        self._tokens = tokens
+        self._batches = Batches()
+        self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
+
+    async def play(self, request: wire.PlayMoveRequest, context: Context, token: str = "") -> bytes:
+        """PlayMove, as the seat of the token or else of the call."""
+        await self._batches.begin()
+        try:
+            claim = self._tokens.read(token) if token else requests.claim(context, self._tokens)
+            ident = requests.match_id(request.name)
+            revision = requests.revision(request.revision)
+            request_id = requests.request_id(request.request_id)
+            game = (await self._host.matches.get(ident)).match.header.game
+            move = envelope.decode_move(game, request.move)
+            if request.validate_only:
+                preview = await self._host.playing.preview(ident, claim, move, revision)
+                follows = preview.more_follows
+                return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
+            played = await self._host.playing.play(ident, claim, move, revision, request_id)
+            return answers.play_move_response(game, played, revision=played.revision)
+        finally:
+            self._batches.end()
+
+    def exchange(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+        """PlayMoves: one move after the other; a refusal is an answer like any other."""
+        return self._exchanges.until_closing(self._answers(asked, context))
+
+    async def undo(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
+        """UndoMove."""
+        ident = requests.match_id(request.name)
+        claim = requests.claim(context, self._tokens)
+        revision = requests.revision(request.revision)
+        request_id = requests.request_id(request.request_id)
+        undone = await self._host.playing.undo(ident, claim, revision, request_id)
+        game = (await self._host.matches.get(ident)).match.header.game
+        return answers.undo_move_response(game, undone, revision=undone.revision)
+
+    def close(self) -> None:
+        """Ends all streams with a status that says to go on elsewhere."""
+        self._exchanges.close()
+
+    async def _answers(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+        async for one in asked:
+            try:
+                played = await self.play(one.play, context, one.token)
+            except Exception as error:
+                yield wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
+            else:
+                yield answers.play_moves_response(played)
