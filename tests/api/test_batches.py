@@ -9,7 +9,7 @@ import pytest
 
 from markethall_service.api.batches import Batches
 
-FOR_EVER_S = 3600.0
+FOR_EVER = (3600.0, 3600.0)
 """As good as no patience: whoever begins did not owe it to the clock."""
 
 
@@ -44,7 +44,7 @@ def in_a_loop(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
 
 @in_a_loop
 async def test_a_call_by_itself_begins_at_once() -> None:
-    batches = Batches(FOR_EVER_S)
+    batches = Batches(FOR_EVER)
     for _ in range(3):
         with pytest.raises(StopIteration):
             batches.begin().send(None)
@@ -53,7 +53,7 @@ async def test_a_call_by_itself_begins_at_once() -> None:
 
 @in_a_loop
 async def test_calls_that_come_while_others_run_begin_together_when_these_have_ended() -> None:
-    batches = Batches(FOR_EVER_S)
+    batches = Batches(FOR_EVER)
     first, begun, over = calls(batches, 2)
     await settled()
     later, begun_later, over_later = calls(batches, 8)
@@ -69,7 +69,7 @@ async def test_calls_that_come_while_others_run_begin_together_when_these_have_e
 
 @in_a_loop
 async def test_the_next_batch_waits_for_as_many_as_were_in_the_last() -> None:
-    batches = Batches(FOR_EVER_S)
+    batches = Batches(FOR_EVER)
     first, _, over = calls(batches, 2 + 5)
     await settled()
     over.set()
@@ -88,7 +88,7 @@ async def test_the_next_batch_waits_for_as_many_as_were_in_the_last() -> None:
 
 @in_a_loop
 async def test_no_call_waits_longer_than_patience_for_one_that_hangs_or_for_company_that_does_not_come() -> None:
-    batches = Batches(0.001)
+    batches = Batches((0.001, 0.001))
     hanging, _, never = calls(batches, 2)
     await settled()
     others, _, over = calls(batches, 5)
@@ -103,7 +103,7 @@ async def test_no_call_waits_longer_than_patience_for_one_that_hangs_or_for_comp
 
 @in_a_loop
 async def test_a_call_that_is_given_up_holds_nobody() -> None:
-    batches = Batches(FOR_EVER_S)
+    batches = Batches(FOR_EVER)
     first, _, over = calls(batches, 2)
     await settled()
     later, begun, over_later = calls(batches, 4)

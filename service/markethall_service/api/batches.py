@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-_PATIENCE_S: Final = 0.005
+_PATIENCE_S: Final = (0.001, 0.01)
 _FEW: Final = 2
 """So many at once run as they come."""
 
@@ -19,11 +19,13 @@ class Batches:
     """Lets calls begin, a few at once as they come and more of them in batches.
 
     A batch begins when the one before has ended and as many wait as were in that, or when the first of them has waited
-    for `patience_s`, whatever the batch before does.
+    as long as that took, within the bounds of `patience_s`, whatever the batch before does.
     """
 
-    def __init__(self, patience_s: float = _PATIENCE_S) -> None:
-        self._patience_s = patience_s
+    def __init__(self, patience_s: tuple[float, float] = _PATIENCE_S) -> None:
+        self._least_s, self._most_s = patience_s
+        self._patience_s = self._least_s
+        self._began = 0.0
         self._waiting: list[asyncio.Future[None]] = []
         self._size = 1
         self._under_way = 0
@@ -51,6 +53,11 @@ class Batches:
     def end(self) -> None:
         """A call that has begun is over."""
         self._under_way -= 1
+        if self._under_way:
+            return
+        if self._size > _FEW:
+            took = asyncio.get_running_loop().time() - self._began
+            self._patience_s = min(max(took, self._least_s), self._most_s)
         if self._waiting and self._is_ready():
             self._go()
 
@@ -64,6 +71,7 @@ class Batches:
         batch = [turn for turn in self._waiting if not turn.done()]
         self._waiting = []
         self._size = len(batch)
+        self._began = asyncio.get_running_loop().time()
         self._under_way += len(batch)
         for turn in batch:
             turn.set_result(None)

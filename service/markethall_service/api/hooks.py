@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
@@ -80,18 +80,5 @@ def surrounded(
     async def inside(request: Any, asked: Call) -> Message | bytes:
         with span(asked):
             return await call(request, asked)
-
-    return inside
-
-
-def surrounded_stream(
-    call: Callable[[Any, Call], AsyncIterator[Message | bytes]], span: Span
-) -> Callable[[Any, Call], AsyncIterator[Message | bytes]]:
-    """The streaming method, each stream of it inside a span."""
-
-    async def inside(request: Any, asked: Call) -> AsyncIterator[Message | bytes]:
-        with span(asked):
-            async for message in call(request, asked):
-                yield message
 
     return inside

@@ -21,6 +21,7 @@ from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 
 from . import requests
+from .exchange import Exchange
 from .moves import Moves
 from .requests import Context
 from .streams import OpenStreams
@@ -146,7 +147,7 @@ class MatchService:
         """PlayMove."""
         return self._moves.play(request, context)
 
-    def play_moves(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+    def play_moves(self, asked: Exchange[wire.PlayMovesRequest], context: Context) -> Awaitable[None]:
         """PlayMoves."""
         return self._moves.exchange(asked, context)
 
@@ -172,11 +173,12 @@ class MatchService:
             )
         )
         game = match.header.game
-        async for news in self._watches.until_closing(self._host.watch(opened, seat, request.after_revision)):
-            if isinstance(news, Present):
-                yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
-            else:
-                yield answers.watch_match_response(game, news)
+        with self._watches.open():
+            async for news in self._host.watch(opened, seat, request.after_revision):
+                if isinstance(news, Present):
+                    yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
+                else:
+                    yield answers.watch_match_response(game, news)
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope
 from markethall_service.matches.host import Host
@@ -11,6 +9,7 @@ from markethall_service.matches.host import Host
 from . import requests
 from .batches import Batches
 from .errors import status_of
+from .exchange import Exchange
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -44,9 +43,15 @@ class Moves:
         finally:
             self._batches.end()
 
-    def exchange(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
+    async def exchange(self, asked: Exchange[wire.PlayMovesRequest], context: Context) -> None:
         """PlayMoves: one move after the other; a refusal is an answer like any other."""
-        return self._exchanges.until_closing(self._answers(asked, context))
+        with self._exchanges.open():
+            while (one := await asked.read()) is not None:
+                try:
+                    answer = answers.play_moves_response(await self.play(one.play, context, one.token))
+                except Exception as error:
+                    answer = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
+                await asked.write(answer)
 
     async def undo(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
         """UndoMove."""
@@ -61,12 +66,3 @@ class Moves:
     def close(self) -> None:
         """Ends all streams with a status that says to go on elsewhere."""
         self._exchanges.close()
-
-    async def _answers(self, asked: AsyncIterator[wire.PlayMovesRequest], context: Context) -> AsyncIterator[bytes]:
-        async for one in asked:
-            try:
-                played = await self.play(one.play, context, one.token)
-            except Exception as error:
-                yield wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
-            else:
-                yield answers.play_moves_response(played)

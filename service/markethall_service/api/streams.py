@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from .errors import CallError
-
-T = TypeVar("T")
 
 
 class OpenStreams:
@@ -28,14 +27,14 @@ class OpenStreams:
         for task in self._tasks:
             task.cancel()
 
-    async def until_closing(self, told: AsyncIterator[T]) -> AsyncIterator[T]:
-        """All that is told, by this task; SHUTTING_DOWN when the server stops."""
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Counts the running task as a stream; SHUTTING_DOWN in its midst when the server stops."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
         try:
-            async for news in told:
-                yield news
+            yield
         except asyncio.CancelledError:
             if not self._closing:
                 raise

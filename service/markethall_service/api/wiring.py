@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final, NoReturn
 
 import grpc
@@ -16,7 +17,8 @@ from markethall_service.operating.request_id import CURRENT, KEY
 
 from .call import Call, ServicerContext
 from .errors import CallError, code_of, reason_of, status_of
-from .hooks import Ended, Hooks, surrounded, surrounded_stream
+from .exchange import Exchange
+from .hooks import Ended, Hooks, surrounded
 
 MESSAGE_LIMIT: Final = 1 << 20
 """The largest request in bytes."""
@@ -71,62 +73,68 @@ def _unary(
     return answer
 
 
+def _exchanging(
+    method: MethodDescriptor, call: Callable[[Exchange[Any], Call], Awaitable[None]], hooks: Hooks
+) -> Callable[[object, ServicerContext], Awaitable[None]]:
+    admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
+    path = f"{method.containing_service.full_name}/{method.name}"
+    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or _nothing
+
+    async def answer(_: object, context: ServicerContext) -> None:
+        asked = Call(path, context)
+
+        def parsed(data: bytes) -> Message:
+            # Each request counts, not the stream.
+            if admit is not None:
+                admit(asked)
+            return _parsed(request_class, data)
+
+        async with _stream(asked, ended):
+            with surround(asked):
+                await call(Exchange(context, parsed), asked)
+
+    return answer
+
+
 def _streaming(
     method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
 ) -> Callable[[bytes, ServicerContext], AsyncIterator[bytes]]:
     admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
+    path = f"{method.containing_service.full_name}/{method.name}"
+    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or _nothing
 
-    def request(data: bytes, asked: Call) -> Message:
-        if admit is not None:
-            admit(asked)
-        return _parsed(request_class, data)
-
-    return _stream(method, call, hooks, request)
-
-
-def _exchanging(
-    method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
-) -> Callable[[AsyncIterator[bytes], ServicerContext], AsyncIterator[bytes]]:
-    admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
-
-    async def requests(given: AsyncIterator[bytes], asked: Call) -> AsyncIterator[Message]:
-        async for data in given:
-            # Each request counts, not the stream.
+    async def answer(data: bytes, context: ServicerContext) -> AsyncIterator[bytes]:
+        asked = Call(path, context)
+        async with _stream(asked, ended):
             if admit is not None:
                 admit(asked)
-            yield _parsed(request_class, data)
-
-    return _stream(method, call, hooks, requests)
-
-
-def _stream(
-    method: MethodDescriptor,
-    call: Callable[[Any, Call], AsyncIterator[Message | bytes]],
-    hooks: Hooks,
-    read: Callable[[Any, Call], Any],
-) -> Callable[[Any, ServicerContext], AsyncIterator[bytes]]:
-    """Answers with a stream; `read` makes what the method takes of what came in."""
-    path = f"{method.containing_service.full_name}/{method.name}"
-    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True)
-    if surround is not None:
-        call = surrounded_stream(call, surround)
-
-    async def answer(given: Any, context: ServicerContext) -> AsyncIterator[bytes]:
-        asked = Call(path, context)
-        CURRENT.set(asked)
-        try:
-            async for message in call(read(given, asked), asked):
-                yield _bytes(message)
-        except Exception as error:
-            await _refuse(asked, error, ended)
-        except (asyncio.CancelledError, GeneratorExit):
-            _note(asked, ended, "CANCELLED")
-            raise
-        if KEY in asked.metadata:
-            context.set_trailing_metadata(asked.trailing)
-        _note(asked, ended, "OK")
+            request = _parsed(request_class, data)
+            with surround(asked):
+                async for message in call(request, asked):
+                    yield _bytes(message)
 
     return answer
+
+
+@contextmanager
+def _nothing(_: Call) -> Iterator[None]:
+    yield
+
+
+@asynccontextmanager
+async def _stream(asked: Call, ended: Ended | None) -> AsyncIterator[None]:
+    """Around a stream: its errors are told, its end is noted."""
+    CURRENT.set(asked)
+    try:
+        yield
+    except Exception as error:
+        await _refuse(asked, error, ended)
+    except (asyncio.CancelledError, GeneratorExit):
+        _note(asked, ended, "CANCELLED")
+        raise
+    if KEY in asked.metadata:
+        asked.context.set_trailing_metadata(asked.trailing)
+    _note(asked, ended, "OK")
 
 
 def _bytes(answer: Message | bytes) -> bytes:
