@@ -171,7 +171,9 @@ class OpenMatches:
             with told_apart(match_id):
                 if hooked:
                     await self._store.notices.add(_notices(opened, commit, after))
-                if not await self._appended(match_id, commit, snapshot):
+                try:
+                    await self._store.append(match_id, commit, snapshot)
+                except ports.Conflict:
                     await self.refresh(opened)
                     return False
         except MatchNotFound:
@@ -195,13 +197,6 @@ class OpenMatches:
         with told_apart(after.header.match_id):
             await self._store.note_due(after.header.match_id, due)
         self.on_due(due)
-
-    async def _appended(self, match_id: str, commit: Commit, snapshot: Match | None) -> bool:
-        try:
-            await self._store.append(match_id, commit, snapshot)
-        except ports.Conflict:
-            return False
-        return True
 
     def admit(self, match: Match, game: AnyGame) -> OpenMatch:
         """Opens a match that was created here."""
