@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.api.calls import Table
 from tests.cluster.cluster import RedisCluster, redis_cluster
 from tests.service import Service
 
@@ -13,9 +14,15 @@ from tests.service import Service
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One service for all tests that do it no harm."""
-    service = Service(tmp_path_factory.mktemp("hall")).start()
-    yield service
-    assert service.stop() == 0
+    with Service(tmp_path_factory.mktemp("hall")) as service:
+        yield service
+
+
+@pytest.fixture
+def table(hall: Service) -> Iterator[Table]:
+    """A fresh table on it."""
+    with Table(hall.target) as table:
+        yield table
 
 
 @pytest.fixture(scope="session")

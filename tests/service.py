@@ -43,6 +43,12 @@ class Service:
         self.http_port = int(self.http.rpartition(":")[2])
         return self
 
+    def __enter__(self) -> Service:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        assert self.stop() == 0
+
     def kill(self) -> None:
         """Kill -9."""
         assert self.process is not None

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from .api import server
@@ -34,11 +34,15 @@ class SystemClock:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """A process that answers: the ports of gRPC and of its metrics, None where they are not shown."""
+    """A process that answers: the ports of gRPC and of its metrics, None where they are not shown.
+
+    By the secret a gateway proves itself to it.
+    """
 
     api: ApiServer
     port: int
     metrics_port: int | None
+    secret: str = field(repr=False)
 
 
 @asynccontextmanager
@@ -62,7 +66,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(store.check)
         stack.enter_context(operations.running(api, host, store, index))
-        yield Answering(api, api.port, operations.metrics_port)
+        yield Answering(api, api.port, operations.metrics_port, secret)
 
 
 async def gateway_secret(store: RedisStore) -> str:

@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from pydantic import TypeAdapter
 
-from .gateway import GatewaySettings, run
+from .gateway import GatewaySettings
 from .operating.logs import configure
 from .parent import end_with_parent
 
@@ -80,6 +80,9 @@ class GatewayProcess:
 
 def main() -> None:
     """The child: serves until it is told to stop or its parent is gone."""
+    # Here, and not for the parent, which does without Flask.
+    from .gateway.serve import run
+
     order = _ORDER.validate_json(sys.stdin.buffer.readline())
     configure(order.settings.logs)
     end_with_parent(_END_S + order.settings.grace_seconds)

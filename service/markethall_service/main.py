@@ -1,24 +1,47 @@
-"""The command line: the only place where all rooms meet."""
+"""The command line: the only place where all rooms meet. A command imports what it needs, and no other does."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any, Final
+
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from .commands import backup, doctor, serve, shelf, table, upgrade
+_WHERE: Final = {
+    "serve": "serve:serve",
+    "games": "shelf:games",
+    "demo": "table:demo",
+    "play": "table:play",
+    "verify": "verify:verify",
+    "export": "backup:export_matches",
+    "import": "backup:import_matches",
+    "upgrade": "upgrade:upgrade",
+    "doctor": "doctor:doctor",
+}
+"""The module of each command in commands/, and its function there."""
 
-app = typer.Typer(
-    help="Market Hall: board games as a service.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_show_locals=False,
-)
 
-app.command("serve")(serve.serve)
-app.command("games")(shelf.games)
-app.command("demo")(table.demo)
-app.command("play")(table.play)
-app.command("verify")(table.verify)
-app.command("export")(backup.export_matches)
-app.command("import")(backup.import_matches)
-app.command("upgrade")(upgrade.upgrade)
-app.command("doctor")(doctor.doctor)
+class _Commands(TyperGroup):
+    """Imports a command when it is asked for."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.commands: dict[str, Any] = dict.fromkeys(_WHERE)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if self.commands.get(cmd_name, self) is None:
+            module, _, function = _WHERE[cmd_name].partition(":")
+            alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
+            alone.command(cmd_name)(getattr(import_module(f"markethall_service.commands.{module}"), function))
+            self.commands[cmd_name] = get_command(alone)
+        return super().get_command(ctx, cmd_name)
+
+
+app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False)
+
+
+@app.callback()
+def markethall() -> None:
+    """Market Hall: board games as a service."""

@@ -37,13 +37,13 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         url = settings.redis_url
         if not url:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data))).url
-        async with RedisStore(url, stored) as store:
-            secret = await gateway_secret(store)
         drain: Callable[[], Awaitable[None]]
         if settings.processes == 1:
             here = await stack.enter_async_context(answering(settings, url))
-            port, metrics_port, drain = here.port, here.metrics_port, here.api.drain
+            port, metrics_port, secret, drain = here.port, here.metrics_port, here.secret, here.api.drain
         else:
+            async with RedisStore(url, stored) as store:
+                secret = await gateway_secret(store)
             workers = WorkerProcesses(settings.model_copy(update={"redis_url": url}))
             await stack.enter_async_context(workers)
             port, metrics_port, drain = workers.port, workers.metrics_port, workers.drain

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import grpc
 import pytest
@@ -82,6 +82,12 @@ class Table:
         self.join_code = ""
         self.creator_token = ""
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Ends the channel."""
         self.channel.close()
@@ -134,6 +140,16 @@ class Table:
         )
         match: match_pb2.Match = self.matches.GetMatch(request, metadata=self.as_seat(seat))
         return match
+
+    def is_first(self, seat: int, move: Any, revision: int) -> bool:
+        """Plays a move unless somebody else has come first; whether nobody has."""
+        try:
+            self.play(seat, move, revision)
+        except grpc.RpcError as error:
+            status: Any = error
+            assert status.code() == grpc.StatusCode.ABORTED
+            return False
+        return True
 
     def legal(self, seat: int) -> match_service_pb2.ListLegalMovesResponse:
         """The legal moves of a seat."""

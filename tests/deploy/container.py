@@ -65,6 +65,15 @@ class Container:
                 seat = seats[client.get_match(match.name).to_act[0]]
                 seat.play(seat.legal_moves()[0])
 
+    def serves(self) -> None:
+        """Sees that it plays every game by what was installed, and ends in order."""
+        try:
+            self.plays_every_game()
+            assert self.comes_from_home()
+        finally:
+            status = self.stop()
+        assert status == 0
+
     def stop(self) -> int:
         """Ends it as Docker does; the exit status."""
         self.process.terminate()

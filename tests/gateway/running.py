@@ -6,7 +6,8 @@ import multiprocessing
 from multiprocessing.connection import Connection
 from typing import Any
 
-from markethall_service.gateway import GatewaySettings, run
+from markethall_service.gateway import GatewaySettings
+from markethall_service.gateway.serve import run
 
 _SPAWN = multiprocessing.get_context("spawn")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 
-from markethall_service.gateway import create_app
+from markethall_service.gateway.app import create_app
 from tests.gateway.conftest import ORIGIN
 from tests.gateway.fake import Fake
 

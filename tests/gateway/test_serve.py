@@ -15,7 +15,8 @@ import pytest
 from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import GatewaySettings, run
+from markethall_service.gateway import GatewaySettings
+from markethall_service.gateway.serve import run
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import Match

@@ -5,8 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -19,6 +18,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.operators.conftest import Serve
+from tests.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -40,14 +40,6 @@ def redis_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
             process.terminate()
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Waits for it, a minute at most."""
-    end = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.1)
-
-
 def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, process):
         service = serve(redis_url=url)
@@ -61,7 +53,7 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
             assert web.get("/readyz").json() == {"status": "ready"}
 
             process.send_signal(signal.SIGSTOP)
-            until(lambda: healths() == {NOT_SERVING})
+            wait_until(lambda: healths() == {NOT_SERVING})
             answer = web.get("/readyz")
             assert answer.status_code == 503
             assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_NOT_READY"
@@ -69,7 +61,7 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
             assert web.get("/healthz").json() == {"status": "alive"}
 
             process.send_signal(signal.SIGCONT)
-            until(lambda: healths() == {SERVING})
+            wait_until(lambda: healths() == {SERVING})
             assert web.get("/readyz").is_success
 
 

@@ -15,7 +15,7 @@ from markethall_service.operating.rates import REMEMBERED, Bucket, Rate
 from tests.api.calls import Table, refused
 from tests.operators.conftest import Serve
 from tests.service import Service
-from tests.whole.test_command_line import markethall
+from tests.tools.matches import markethall
 
 CODE = grpc.StatusCode
 OLD, NEW, KEY = "o" * 32, "n" * 32, "k" * 32

@@ -15,8 +15,9 @@ from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client
 from tests.api.calls import Table
 from tests.operators.conftest import Serve
-from tests.operators.test_health import redis_server, until
+from tests.operators.test_health import redis_server
 from tests.service import Service
+from tests.waiting import wait_until
 
 
 def lines(service: Service) -> list[dict[str, Any]]:
@@ -59,7 +60,7 @@ def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: A
             redis.wait()
             answer = web.get("/v1/matches/k3v9", headers={"X-Request-Id": "lost-1"})
         assert (answer.status_code, answer.headers["X-Request-Id"]) == (503, "lost-1")
-        until(lambda: len([line for line in lines(service) if line.get("request_id") == "lost-1"]) >= 3)
+        wait_until(lambda: len([line for line in lines(service) if line.get("request_id") == "lost-1"]) >= 3)
         found = {line["logger"]: line for line in lines(service) if line.get("request_id") == "lost-1"}
         assert found["markethall_service.store.joiner"]["event"] == "the store does not answer"
         call, request = found["markethall.api"], found["markethall.gateway"]

@@ -14,7 +14,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall_client import Client, errors
 from tests.operators.conftest import Serve
-from tests.operators.test_health import redis_server, until
+from tests.operators.test_health import redis_server
+from tests.waiting import wait_until
 
 
 class Player(Thread):
@@ -48,8 +49,10 @@ def test_under_load_nothing_acknowledged_is_lost_and_watchers_resume(serve: Serv
         players = [Player(both, seed) for seed in range(4)]
         for player in players:
             player.start()
-        until(lambda: all(len(revisions) > 5 for player in players for revisions in [*player.answered.values()][:1]))
-        until(lambda: all(player.answered for player in players))
+        wait_until(
+            lambda: all(len(revisions) > 5 for player in players for revisions in [*player.answered.values()][:1])
+        )
+        wait_until(lambda: all(player.answered for player in players))
         name = next(iter(players[0].answered))
         seen: list[int] = []
         with Client(both) as client:
@@ -59,8 +62,8 @@ def test_under_load_nothing_acknowledged_is_lost_and_watchers_resume(serve: Serv
             assert first.stop() == 0
             assert time.monotonic() - began < 25
             marks = [sum(map(len, player.answered.values())) for player in players]
-            until(lambda: all(sum(map(len, p.answered.values())) > m for p, m in zip(players, marks, strict=True)))
-            until(lambda: len(players[0].answered) > 1)
+            wait_until(lambda: all(sum(map(len, p.answered.values())) > m for p, m in zip(players, marks, strict=True)))
+            wait_until(lambda: len(players[0].answered) > 1)
             for player in players:
                 player.enough.set()
             for player in players:
@@ -86,7 +89,7 @@ def test_it_says_that_it_is_not_ready_and_serves_on_for_a_while(serve: Serve) ->
         assert service.process is not None
         service.process.terminate()
         not_serving = health_pb2.HealthCheckResponse.NOT_SERVING
-        until(lambda: stub.Check(health_pb2.HealthCheckRequest()).status == not_serving)
+        wait_until(lambda: stub.Check(health_pb2.HealthCheckRequest()).status == not_serving)
         assert web.get("/readyz").status_code == 503
         assert web.get("/v1/games").is_success
         assert service.process.wait(30) == 0

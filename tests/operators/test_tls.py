@@ -22,7 +22,7 @@ from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import WATCH, Match
 from tests.operators.conftest import Serve
-from tests.whole.test_command_line import markethall
+from tests.tools.matches import markethall
 
 
 @dataclass

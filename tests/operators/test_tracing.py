@@ -16,7 +16,7 @@ from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_serv
 
 from tests.api.calls import Table
 from tests.operators.conftest import Serve
-from tests.operators.test_health import until
+from tests.waiting import wait_until
 
 TRACE, PARENT = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
 
@@ -64,14 +64,14 @@ def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receive
     assert httpx.get(f"{service.http}/v1/{table.name}", headers=header).is_success
     assert httpx.get(f"{service.http}/v1/matches/none", headers=header).status_code == 404
     method = "markethall.v1.MatchService/GetMatch"
-    until(lambda: len(receiver.named("GET /v1/matches/{match}")) == 2 and len(receiver.named(method)) == 2)
+    wait_until(lambda: len(receiver.named("GET /v1/matches/{match}")) == 2 and len(receiver.named(method)) == 2)
 
     edges, calls = receiver.named("GET /v1/matches/{match}"), receiver.named(method)
     assert {edge.parent_span_id.hex() for edge in edges} == {PARENT}
     assert {call.parent_span_id for call in calls} == {edge.span_id for edge in edges}
     codes = [one.value.string_value for call in calls for one in call.attributes if one.key == "rpc.grpc.status_code"]
     assert sorted(codes) == ["NOT_FOUND", "OK"]
-    until(lambda: len(receiver.named("store read")) == 1)
+    wait_until(lambda: len(receiver.named("store read")) == 1)
     [read] = receiver.named("store read")
     assert read.parent_span_id in {call.span_id for call in calls}
     assert receiver.services == {"markethall", "markethall-gateway"}
@@ -88,7 +88,7 @@ def test_a_watch_is_a_span_until_its_end(serve: Serve, receiver: Receiver) -> No
     next(iter(watch))
     watch.cancel()
     table.close()
-    until(lambda: any(span.name == "markethall.v1.MatchService/WatchMatch" for span in receiver.spans))
+    wait_until(lambda: any(span.name == "markethall.v1.MatchService/WatchMatch" for span in receiver.spans))
     assert service.log is not None
     assert "Traceback" not in service.log.read_text()
 

@@ -17,14 +17,12 @@ OPEN_MATCHES = 40
 def small_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One service for all proofs that do it no harm."""
     folder = tmp_path_factory.mktemp("small")
-    service = Service(folder, token_key=KEY, open_matches=str(OPEN_MATCHES)).start()
-    yield service
-    assert service.stop() == 0
+    with Service(folder, token_key=KEY, open_matches=str(OPEN_MATCHES)) as service:
+        yield service
 
 
 @pytest.fixture
 def table(small_hall: Service) -> Iterator[Table]:
     """A fresh table on it."""
-    table = Table(small_hall.target)
-    yield table
-    table.close()
+    with Table(small_hall.target) as table:
+        yield table

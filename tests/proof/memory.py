@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.service import Service
-from tests.whole.test_kill import children, command_line
+from tests.tools.processes import command_line
+from tests.whole.test_kill import children
 
 
 def resident_mb(pid: int) -> float:

@@ -1,4 +1,4 @@
-"""Positions of Portobello Market as they come over the wire, and the pictures of them that are kept."""
+"""Positions as they come over the wire, and the pictures of them that are kept."""
 
 from __future__ import annotations
 
@@ -14,33 +14,50 @@ from markethall.v1.match_pb2 import Match
 from markethall_service.codec.portobello import CODEC
 from markethall_service.terminal.drawing import drawing_of
 
-HERE: Final = Path(__file__).parent / "positions"
-NAMES: Final = tuple(sorted(path.stem for path in HERE.glob("*.json")))
+_HERE: Final = Path(__file__).parent / "positions"
+
+
+class Gallery:
+    """The kept positions of one game."""
+
+    def __init__(self, facts: Game, folder: str = "") -> None:
+        self._facts = facts
+        self._folder = _HERE / folder
+        self.names = tuple(sorted(path.stem for path in self._folder.glob("*.json")))
+
+    def match(self, name: str) -> Match:
+        """The match of a kept position."""
+        return json_format.Parse((self._folder / f"{name}.json").read_text(encoding="utf-8"), Match())
+
+    def drawn(self, match: Match, width: int = 100, *, colours: bool = False) -> str:
+        """The picture of a match as a terminal prints it."""
+        sheet = io.StringIO()
+        system = "truecolor" if colours else None
+        console = Console(width=width, file=sheet, force_terminal=colours, color_system=system)  # type: ignore[arg-type]
+        console.print(drawing_of(self._facts, match).picture(match, width))
+        return "\n".join(line.rstrip() for line in sheet.getvalue().splitlines()) + "\n"
+
+    def kept(self, name: str) -> str:
+        """The picture of a position as it is kept."""
+        return self._path(name).read_text(encoding="utf-8")
+
+    def keep(self) -> None:
+        """Draws all positions anew."""
+        for name in self.names:
+            self._path(name).write_text(self.drawn(self.match(name)), encoding="utf-8")
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.txt"
+
+
 FACTS: Final = Game(
     name="games/portobello",
     title="Portobello Market",
     boards=[BoardData(portobello=board) for board in CODEC.boards()],
 )
-
-
-def match(name: str) -> Match:
-    """The match of a kept position."""
-    return json_format.Parse((HERE / f"{name}.json").read_text(encoding="utf-8"), Match())
-
-
-def drawn(match: Match, width: int = 100, *, colours: bool = False) -> str:
-    """The picture of a match as a terminal prints it."""
-    sheet = io.StringIO()
-    console = Console(width=width, file=sheet, force_terminal=colours, color_system="truecolor" if colours else None)
-    console.print(drawing_of(FACTS, match).picture(match, width))
-    return "\n".join(line.rstrip() for line in sheet.getvalue().splitlines()) + "\n"
-
-
-def picture_path(name: str) -> Path:
-    """Where the picture of a position is kept."""
-    return HERE / f"{name}.txt"
-
+GALLERY: Final = Gallery(FACTS)
+NAMES: Final = GALLERY.names
+match, drawn = GALLERY.match, GALLERY.drawn
 
 if __name__ == "__main__":
-    for each in NAMES:
-        picture_path(each).write_text(drawn(match(each)), encoding="utf-8")
+    GALLERY.keep()

@@ -13,7 +13,7 @@ from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Board
 from markethall.v1.match_pb2 import Match
 from markethall_service.terminal.portobello.colour import NAMES as COLOURS
-from tests.terminal.gallery import FACTS, NAMES, drawn, match, picture_path
+from tests.terminal.gallery import FACTS, GALLERY, NAMES, drawn, match
 
 MAPS = ("start", "middle", "end", "own_board")
 RAISED = {"¹": 1, "²": 2, "³": 3}
@@ -26,7 +26,7 @@ def board_of(position: Match) -> Board:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_is_drawn_as_it_is_kept(name: str) -> None:
-    assert drawn(match(name)) == picture_path(name).read_text(encoding="utf-8")
+    assert drawn(match(name)) == GALLERY.kept(name)
 
 
 def test_start_middle_end_and_own_boards_are_kept() -> None:

@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-import io
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
-from google.protobuf import json_format
-from rich.console import Console
 from rich.text import Text
 
 from markethall.kairo.v1.options_pb2 import Board
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.kairo import CODEC
-from markethall_service.terminal.drawing import drawing_of
 from markethall_service.terminal.kairo.colour import NAMES as COLOURS
+from tests.terminal.gallery import Gallery
 
-HERE: Final = Path(__file__).parent / "positions" / "kairo"
-NAMES: Final = tuple(sorted(path.stem for path in HERE.glob("*.json")))
 FACTS: Final = Game(name="games/kairo", title="Kairo", boards=[BoardData(kairo=board) for board in CODEC.boards()])
+GALLERY: Final = Gallery(FACTS, "kairo")
+NAMES: Final = GALLERY.names
+position, drawn = GALLERY.match, GALLERY.drawn
 # A stall on the map: its colour and its owner.
 TAG: Final = "([WRVGYB])([1-4n])"
-
-
-def position(name: str) -> Match:
-    """The match of a kept position."""
-    return json_format.Parse((HERE / f"{name}.json").read_text(encoding="utf-8"), Match())
-
-
-def drawn(match: Match, width: int = 100, *, colours: bool = False) -> str:
-    """The picture of a match as a terminal prints it."""
-    sheet = io.StringIO()
-    console = Console(width=width, file=sheet, force_terminal=colours, color_system="truecolor" if colours else None)
-    console.print(drawing_of(FACTS, match).picture(match, width))
-    return "\n".join(line.rstrip() for line in sheet.getvalue().splitlines()) + "\n"
-
-
-def picture_path(name: str) -> Path:
-    """Where the picture of a position is kept."""
-    return HERE / f"{name}.txt"
 
 
 def board_of(match: Match) -> Board:
@@ -71,7 +50,7 @@ def tag(colour: int, owner: int) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_is_drawn_as_it_is_kept(name: str) -> None:
-    assert drawn(position(name)) == picture_path(name).read_text(encoding="utf-8")
+    assert drawn(position(name)) == GALLERY.kept(name)
 
 
 def test_start_middle_end_both_boards_and_an_own_one_are_kept() -> None:
@@ -205,5 +184,4 @@ def test_a_narrow_terminal_gets_a_list_of_the_stalls(name: str, width: int, is_m
 
 
 if __name__ == "__main__":
-    for each in NAMES:
-        picture_path(each).write_text(drawn(position(each)), encoding="utf-8")
+    GALLERY.keep()

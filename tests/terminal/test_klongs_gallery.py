@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
-from google.protobuf import json_format
-from rich.console import Console
 from rich.text import Text
 
 from markethall.klongs.v1.view_pb2 import Step
@@ -23,30 +19,13 @@ from markethall_service.rules.klongs.market import called, points, scorable
 from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
 from markethall_service.rules.klongs.pile import Pile, left
 from markethall_service.rules.klongs.score import warehouse
-from markethall_service.terminal.drawing import drawing_of
 from tests.kit import random_match
+from tests.terminal.gallery import Gallery
 
-HERE: Final = Path(__file__).parent / "positions" / "klongs"
-NAMES: Final = tuple(sorted(path.stem for path in HERE.glob("*.json")))
 FACTS: Final = Game(name="games/klongs", title="Bangkok Klongs", boards=[BoardData(klongs=b) for b in CODEC.boards()])
-
-
-def position(name: str) -> Match:
-    """The match of a kept position."""
-    return json_format.Parse((HERE / f"{name}.json").read_text(encoding="utf-8"), Match())
-
-
-def drawn(match: Match, width: int = 100, *, colours: bool = False) -> str:
-    """The picture of a match as a terminal prints it."""
-    sheet = io.StringIO()
-    console = Console(width=width, file=sheet, force_terminal=colours, color_system="truecolor" if colours else None)
-    console.print(drawing_of(FACTS, match).picture(match, width))
-    return "\n".join(line.rstrip() for line in sheet.getvalue().splitlines()) + "\n"
-
-
-def picture_path(name: str) -> Path:
-    """Where the picture of a position is kept."""
-    return HERE / f"{name}.txt"
+GALLERY: Final = Gallery(FACTS, "klongs")
+NAMES: Final = GALLERY.names
+position, drawn = GALLERY.match, GALLERY.drawn
 
 
 def match_of(state: State) -> Match:
@@ -80,7 +59,7 @@ def dock_name(dock: int) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_is_drawn_as_it_is_kept(name: str) -> None:
-    assert drawn(position(name)) == picture_path(name).read_text(encoding="utf-8")
+    assert drawn(position(name)) == GALLERY.kept(name)
 
 
 def test_start_middle_market_days_end_and_two_piles_are_kept() -> None:
@@ -208,5 +187,4 @@ def test_a_narrow_terminal_gets_a_list_of_the_boats() -> None:
 
 
 if __name__ == "__main__":
-    for each in NAMES:
-        picture_path(each).write_text(drawn(position(each)), encoding="utf-8")
+    GALLERY.keep()

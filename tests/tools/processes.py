@@ -1,11 +1,14 @@
-"""The processes below a service, and which of them holds which connection."""
+"""The processes below a service, which of them holds which connection, and whether the service answers."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import grpc
+import httpx
+
+from tests.api.calls import Table
 from tests.service import Service
 
 
@@ -54,9 +57,20 @@ def connections(pid: int, port: int) -> int:
     return held
 
 
-def wait_until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
-    """Waits until something holds, and fails if it does not for long."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
+def answers(table: Table) -> bool:
+    """Whether the service answers, as a client finds out that tries again."""
+    try:
+        table.get()
+    except grpc.RpcError as error:
+        status: Any = error
+        assert status.code() == grpc.StatusCode.UNAVAILABLE
+        return False
+    return True
+
+
+def rest_status(service: Service, things: str) -> int:
+    """How REST answers; 0 while it does not."""
+    try:
+        return httpx.get(f"{service.http}/v1/{things}").status_code
+    except httpx.HTTPError:
+        return 0

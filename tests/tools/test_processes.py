@@ -8,18 +8,17 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import grpc
-import httpx
 import pytest
 
 from markethall.v1 import game_service_pb2_grpc, match_service_pb2_grpc
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table
 from tests.service import Service
+from tests.waiting import wait_until
 
-from .processes import below, command_line, connections, wait_until, workers
+from .processes import answers, below, command_line, connections, rest_status, workers
 
 CHANNELS = 12
 
@@ -27,10 +26,8 @@ CHANNELS = 12
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
     """A service of two gRPC processes."""
-    service = Service(tmp_path / "data", processes="2").start()
-    yield service
-    assert service.stop() == 0
-    assert service.process is not None
+    with Service(tmp_path / "data", processes="2") as service:
+        yield service
 
 
 def tables(service: Service) -> list[Table]:
@@ -66,21 +63,11 @@ def close(made: list[Table]) -> None:
 def test_both_play_a_match_and_do_not_fork_it(service: Service) -> None:
     assert len(workers(service)) == 2
     made = at_one_match(service)
-
-    def play(table: Table, seat: int, move: Any, revision: int) -> bool:
-        try:
-            table.play(seat, move, revision)
-        except grpc.RpcError as error:
-            status: Any = error
-            assert status.code() == grpc.StatusCode.ABORTED
-            return False
-        return True
-
     with ThreadPoolExecutor(CHANNELS) as pool:
         for _ in range(15):
             match = made[0].get()
             legal = made[0].legal(match.to_act[0])
-            races = [pool.submit(play, one, match.to_act[0], legal.moves[0], legal.revision) for one in made]
+            races = [pool.submit(one.is_first, match.to_act[0], legal.moves[0], legal.revision) for one in made]
             assert sum(race.result() for race in races) == 1
             assert {one.get().revision for one in made} == {legal.revision + 1}
     rng = random.Random(1)
@@ -106,17 +93,6 @@ def test_a_process_is_killed_and_comes_back(service: Service) -> None:
     close(made)
 
 
-def answers(table: Table) -> bool:
-    """Whether the service answers, as a client finds out that tries again."""
-    try:
-        table.get()
-    except grpc.RpcError as error:
-        status: Any = error
-        assert status.code() == grpc.StatusCode.UNAVAILABLE
-        return False
-    return True
-
-
 def comes_back(service: Service, name: str, tokens: list[str]) -> bool:
     """Whether new connections reach both processes."""
     made = tables(service)
@@ -131,14 +107,7 @@ def comes_back(service: Service, name: str, tokens: list[str]) -> bool:
 def test_rest_goes_on_when_a_process_is_killed(service: Service) -> None:
     for victim in workers(service):
         os.kill(victim, signal.SIGKILL)
-
-        def listed() -> bool:
-            try:
-                return httpx.get(f"{service.http}/v1/matches").status_code == 200
-            except httpx.HTTPError:
-                return False
-
-        wait_until(listed)
+        wait_until(lambda: rest_status(service, "matches") == 200)
         wait_until(lambda: len(workers(service)) == 2)
 
 

@@ -25,9 +25,8 @@ from .matches import KINDS, markethall, older, raw, rewritten
 def service(backed: Backed, tmp_path: Path) -> Iterator[Service]:
     """A service on a copy of the matches."""
     shutil.copytree(backed.data, tmp_path / "data", ignore=shutil.ignore_patterns("*.sock"))
-    service = Service(tmp_path / "data").start()
-    yield service
-    assert service.stop() == 0
+    with Service(tmp_path / "data") as service:
+        yield service
 
 
 def seated(service: Service, backed: Backed, over: bool) -> list[Table]:

@@ -16,17 +16,15 @@ from .receiver import Receiver
 def private_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service whose webhooks may go to loopback, quick to try again."""
     folder = tmp_path_factory.mktemp("private-hall")
-    service = Service(folder, webhook_private="true", webhook_first_pause="0.05", webhook_timeout="2").start()
-    yield service
-    assert service.stop() == 0
+    with Service(folder, webhook_private="true", webhook_first_pause="0.05", webhook_timeout="2") as service:
+        yield service
 
 
 @pytest.fixture
 def table(private_hall: Service) -> Iterator[Table]:
     """A fresh table."""
-    table = Table(private_hall.target)
-    yield table
-    table.close()
+    with Table(private_hall.target) as table:
+        yield table
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ssl
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -88,13 +87,3 @@ class Receiver:
         self.server.shutdown()
         self.server.server_close()
         self._thread.join()
-
-
-def soon(holds: Callable[[], bool]) -> bool:
-    """Whether it holds within a time that is many times what it should take."""
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if holds():
-            return True
-        time.sleep(0.02)
-    return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -95,14 +94,6 @@ def test_the_service_refuses_them_by_default(hall: Service) -> None:
     assert len(table.get().seats) == 2
     assert not any(seat.taken for seat in table.get().seats)
     table.close()
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    """A receiver on loopback, which must not be reached."""
-    receiver = Receiver()
-    yield receiver
-    receiver.close()
 
 
 def _courier(private: bool = False, **options: Any) -> Courier:

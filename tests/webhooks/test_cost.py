@@ -17,8 +17,9 @@ from markethall_service.matches.sight import Claim
 from markethall_service.store import EmbeddedRedis, RedisStore
 from tests.api.calls import Table
 from tests.service import Service
+from tests.waiting import soon
 
-from .receiver import Receiver, soon
+from .receiver import Receiver
 
 
 async def test_a_move_costs_one_round_trip_and_with_a_webhook_one_more(tmp_path: Path) -> None:

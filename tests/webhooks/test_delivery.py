@@ -19,8 +19,9 @@ from markethall.v1 import match_service_pb2 as wire
 from markethall_client import AsyncClient, Client, WebhookRejected, verify_webhook
 from tests.api.calls import Table
 from tests.service import Service
+from tests.waiting import soon
 
-from .receiver import Receiver, soon
+from .receiver import Receiver
 
 
 def create(table: Table, url: str = "", **wanted: Any) -> str:

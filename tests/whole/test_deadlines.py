@@ -28,9 +28,8 @@ MATCHES = 60
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
     """A service that may be killed."""
-    service = Service(tmp_path / "data").start()
-    yield service
-    assert service.stop() == 0
+    with Service(tmp_path / "data") as service:
+        yield service
 
 
 def expiries(record: match_pb2.Record) -> int:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import random
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import grpc
 import pytest
 
 from markethall.kairo.v1.component_pb2 import STEP_OTHER_COINS, STEP_OWN_COINS
@@ -18,14 +16,15 @@ from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table
 from tests.service import Service
+from tests.tools.processes import answers, below, command_line, rest_status
+from tests.waiting import wait_until
 
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
     """A service that may be killed."""
-    service = Service(tmp_path / "data").start()
-    yield service
-    assert service.stop() == 0
+    with Service(tmp_path / "data") as service:
+        yield service
 
 
 def in_mid_turn(match: match_pb2.Match) -> bool:
@@ -81,19 +80,16 @@ def test_redis_is_killed_in_mid_match(service: Service) -> None:
 
 
 def test_the_gateway_is_killed(service: Service) -> None:
-    import httpx
-
     for pid in children(service):
         if "gateway_process" in command_line(pid):
             os.kill(pid, signal.SIGKILL)
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            assert httpx.get(f"{service.http}/v1/games").status_code == 200
-            return
-        except httpx.HTTPError:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+
+    def back() -> bool:
+        status = rest_status(service, "games")
+        assert status in (0, 200)
+        return status == 200
+
+    wait_until(back)
 
 
 def test_nothing_outlives_a_killed_service(tmp_path: Path) -> None:
@@ -101,10 +97,7 @@ def test_nothing_outlives_a_killed_service(tmp_path: Path) -> None:
     family = children(service)
     assert len(family) >= 2
     service.kill()
-    deadline = time.monotonic() + 10
-    while any(Path(f"/proc/{pid}/cmdline").exists() and command_line(pid) for pid in family):
-        assert time.monotonic() < deadline, [command_line(pid) for pid in family]
-        time.sleep(0.05)
+    wait_until(lambda: not any(command_line(pid) for pid in family))
 
 
 def test_a_second_service_on_the_same_folder_is_refused(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
@@ -117,43 +110,22 @@ def test_a_second_service_on_the_same_folder_is_refused(service: Service, capfd:
 
 def wait_until_up(table: Table) -> None:
     """Waits for the service, as any client would, by trying again."""
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            table.get()
-            return
-        except grpc.RpcError:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+    wait_until(lambda: answers(table))
 
 
 def children(service: Service) -> list[int]:
     """All processes below the service."""
     assert service.process is not None
-    found, look = [], [service.process.pid]
-    while look:
-        pid = look.pop()
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            below = [int(one) for one in (task / "children").read_text().split()]
-            found += below
-            look += below
-    return found
-
-
-def command_line(pid: int) -> str:
-    """What the process was started with."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except (FileNotFoundError, ProcessLookupError):
-        return ""
+    return below(service.process.pid)
 
 
 def redis_of(service: Service) -> int:
     """The Redis server of the service."""
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        for pid in children(service):
-            if command_line(pid).split(" ")[0].endswith("redis-server"):
-                return pid
-        time.sleep(0.05)
-    raise AssertionError("no redis-server below the service")
+    found: list[int] = []
+
+    def there() -> bool:
+        found[:] = [pid for pid in children(service) if command_line(pid).split(" ")[0].endswith("redis-server")]
+        return bool(found)
+
+    wait_until(there)
+    return found[0]

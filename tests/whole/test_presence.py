@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -19,6 +18,7 @@ from markethall_client import Client
 from markethall_service.store import EmbeddedRedis
 from tests.api.calls import Table
 from tests.service import Service
+from tests.waiting import soon
 
 
 class Twins:
@@ -47,14 +47,6 @@ async def twins(tmp_path: Path) -> AsyncIterator[Twins]:
                 assert service.stop() == 0
 
 
-@pytest.fixture
-def table(hall: Service) -> Iterator[Table]:
-    """A fresh table on the service that all tests share."""
-    table = Table(hall.target)
-    yield table
-    table.close()
-
-
 class Watcher:
     """A stream that is read in the background; `present` is what it was told last."""
 
@@ -76,16 +68,6 @@ class Watcher:
         """Hangs up."""
         self.call.cancel()
         self._pool.shutdown()
-
-
-def soon(holds: Callable[[], bool]) -> bool:
-    """Whether it holds within a time that is many times what it should take."""
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if holds():
-            return True
-        time.sleep(0.02)
-    return False
 
 
 def seen(match: match_pb2.Match) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Sequence
 from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Self
@@ -180,25 +180,25 @@ class AsyncClient(AsyncMethods):
                 pause = attempts.pause(_cancelled())
             await asyncio.sleep(pause)
 
-    async def _stream(
+    def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
-        call = self._call(rpc, "unary_stream")(request, timeout=timeout, metadata=self._connection.metadata(token))
-        try:
-            async for answer in call:
-                yield answer
-        except grpc.RpcError as error:
-            raise read_error(error) from error
-        except asyncio.CancelledError:
-            raise _cancelled() from None
-        finally:
-            call.cancel()
+        return self._answers(rpc, "unary_stream", request, timeout, token)
 
-    async def _exchange(
+    def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
-        metadata = self._connection.metadata(token)
-        call = self._call(rpc, "stream_stream")(aiter(requests), timeout=timeout, metadata=metadata)
+        return self._answers(rpc, "stream_stream", aiter(requests), timeout, token)
+
+    async def _answers(
+        self,
+        rpc: Rpc[RequestT, ResponseT],
+        shape: str,
+        sent: RequestT | AsyncIterator[RequestT],
+        timeout: float | None,
+        token: str | None,
+    ) -> AsyncGenerator[ResponseT, None]:
+        call = self._call(rpc, shape)(sent, timeout=timeout, metadata=self._connection.metadata(token))
         try:
             async for answer in call:
                 yield answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from threading import Lock
 from types import TracebackType
@@ -192,19 +192,22 @@ class Client(Methods):
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
-        call = self._call(rpc, "unary_stream")(request, timeout=timeout, metadata=self._connection.metadata(token))
-        try:
-            yield from call
-        except grpc.RpcError as error:
-            raise read_error(error) from error
-        finally:
-            call.cancel()
+        return self._answers(rpc, "unary_stream", request, timeout, token)
 
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: Iterable[RequestT], timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
-        metadata = self._connection.metadata(token)
-        call = self._call(rpc, "stream_stream")(iter(requests), timeout=timeout, metadata=metadata)
+        return self._answers(rpc, "stream_stream", iter(requests), timeout, token)
+
+    def _answers(
+        self,
+        rpc: Rpc[RequestT, ResponseT],
+        shape: str,
+        sent: RequestT | Iterator[RequestT],
+        timeout: float | None,
+        token: str | None,
+    ) -> Generator[ResponseT, None, None]:
+        call = self._call(rpc, shape)(sent, timeout=timeout, metadata=self._connection.metadata(token))
         try:
             yield from call
         except grpc.RpcError as error:

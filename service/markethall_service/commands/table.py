@@ -1,4 +1,4 @@
-"""markethall demo, play and verify: matches at the terminal, and their records."""
+"""markethall demo and play: matches at the terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from markethall_service.private_service import service_at
 from markethall_service.settings import Settings
 from markethall_service.terminal import resume_play, run_demo, run_play
 from markethall_service.terminal.choosing import UnknownOption, chosen_options
-from markethall_service.verifying import RecordError, verify_record, verify_text
+from markethall_service.verifying import RecordError, verify_record
 
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="How many play.")]
@@ -76,15 +76,3 @@ def play(
             resume_play(client, match, token, seat)
         else:
             run_play(client, game, seats, options)
-
-
-def verify(
-    record: Annotated[str, typer.Argument(help="File with a record as JSON; - reads it from the input.")],
-) -> None:
-    """Deal and replay a finished match again, and compare every event and every point."""
-    text = typer.get_text_stream("stdin").read() if record == "-" else Path(record).read_text(encoding="utf-8")
-    try:
-        typer.echo(verify_text(text))
-    except RecordError as error:
-        typer.echo(f"NOT VERIFIED: {error}", err=True)
-        raise typer.Exit(1) from None

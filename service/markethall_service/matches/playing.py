@@ -73,7 +73,7 @@ class Playing:
             commit, state = decided(opened, seat, move, now, request_id)
             if await self._matches.append(opened, commit, opened.after(commit, state)):
                 if not commit.to_act:
-                    await self._finish(match)
+                    await self._seating.finished(match.header)
                 return shown(commit, seat)
 
     async def preview(self, match_id: str, claim: Claim | None, move: Any, revision: int) -> Preview:
@@ -135,7 +135,7 @@ class Playing:
             commit = departure(opened, seat, events, self._clock.now_ms(), request_id)
             if await self._matches.append(opened, commit, opened.after(commit, match.state)):
                 if not commit.to_act:
-                    await self._finish(match)
+                    await self._seating.finished(match.header)
                 return shown(commit, seat)
 
     async def _check_time(self, opened: OpenMatch, seat: Seat, now: int) -> None:
@@ -171,9 +171,6 @@ class Playing:
                 revision=revision,
             )
         return shown(commit, seat)
-
-    async def _finish(self, before: Match) -> None:
-        await self._seating.settled(before.header, Phase.PLAYING, Phase.FINISHED)
 
 
 def legal_moves(opened: OpenMatch, seat: Seat) -> Sequence[Any]:

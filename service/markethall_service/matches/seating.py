@@ -171,7 +171,7 @@ class Seating:
             await self._note_phase(match.header, Phase.PLAYING)
         if not await self._matches.append(opened, commit, opened.after(commit, state)):
             return False
-        await self.settled(match.header, Phase.SEATING, Phase.PLAYING)
+        await self._settled(match.header, Phase.SEATING, Phase.PLAYING)
         return True
 
     async def keep(self, header: Header) -> None:
@@ -179,8 +179,11 @@ class Seating:
         with told_apart(header.match_id):
             await self._store.set_lifetime(header.match_id, self._lifetimes.playing)
 
-    async def settled(self, header: Header, old: Phase, new: Phase) -> None:
-        """Tidies up after a change of phase; what fails here is made good when the match is listed."""
+    async def finished(self, header: Header) -> None:
+        """Tidies up after a match; what fails here is made good when the match is listed."""
+        await self._settled(header, Phase.PLAYING, Phase.FINISHED)
+
+    async def _settled(self, header: Header, old: Phase, new: Phase) -> None:
         self.counted[header.game, "started" if new is Phase.PLAYING else "finished"] += 1
         try:
             await self._store.set_lifetime(header.match_id, self._lifetimes.of(new))

@@ -7,8 +7,8 @@ from typing import Any, Final
 from . import clock, ports
 from .deciding import decided
 from .departing import departure, expired
-from .log import Commit, Phase
-from .match import Match, on_autopilot
+from .log import Commit
+from .match import on_autopilot
 from .opened import OpenMatch, OpenMatches
 from .seating import Seating
 
@@ -37,14 +37,10 @@ class Steward:
                     await self._seating.keep(opened.match.header)
                 return due
             commit, state = _due_commit(opened, now)
-            before = opened.match
-            if await self._matches.append(opened, commit, opened.after(commit, state), claimed=True):
-                await self._finish(before, opened.match)
+            taken = await self._matches.append(opened, commit, opened.after(commit, state), claimed=True)
+            if taken and not commit.to_act:
+                await self._seating.finished(opened.match.header)
         return opened.due_ms
-
-    async def _finish(self, before: Match, after: Match) -> None:
-        if after.phase is Phase.FINISHED:
-            await self._seating.settled(before.header, Phase.PLAYING, Phase.FINISHED)
 
 
 def _due_commit(opened: OpenMatch, now: int) -> tuple[Commit, Any]:

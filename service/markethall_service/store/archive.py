@@ -13,15 +13,15 @@ from markethall_service.matches.ports import Missing
 
 from .entry import FIELDS, NO_NONCE, NONCE_BYTES, Entry, entries_from
 from .keys import log_key, rules_key, shared_key_key, snapshot_key
-from .line import Command
 from .logs import known_snapshot
 from .scan import match_ids
+from .script import Script
 from .serial import Codec
 from .shards import Shards
 
 # One script call is one piece in the append-only file too: whoever is killed, there is the whole log or none of it.
 # A log that begins with our own nonce is our earlier attempt, whose answer got lost.
-_RESTORE: Final = f"""
+_RESTORE: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
 if first then return first[2][4] == ARGV[4] and 1 or 0 end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
@@ -35,10 +35,10 @@ if ARGV[1] ~= '0' then
   redis.call('EXPIRE', KEYS[3], ARGV[1])
 end
 return 1
-"""
+""")
 
 # Only the very log that was replayed is admitted; the snapshot was made by the rules before.
-_ADMIT: Final = """
+_ADMIT: Final = Script("""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not last or last[2][4] ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[2])
@@ -46,7 +46,7 @@ redis.call('SET', KEYS[3], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])
 if left > 0 then redis.call('PEXPIRE', KEYS[3], left) end
 return 1
-"""
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +106,12 @@ class Archive:
         before = [NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
-        restore: Command = ("EVAL", _RESTORE, *_keys(match_id), seconds, rules_version or "", *values)
-        [restored] = await self._shards.ask(restore)
-        return bool(restored)
+        return bool(await _RESTORE.run(self._shards, _keys(match_id), seconds, rules_version or "", *values))
 
     async def admit(self, match_id: str, last: Entry, rules_version: int) -> bool:
         """Lets a match go on by a version of the rules; False if its log no longer ends with this entry."""
-        [admitted] = await self._shards.ask(("EVAL", _ADMIT, *_keys(match_id), last.nonce, rules_version))
-        return bool(admitted)
+        return bool(await _ADMIT.run(self._shards, _keys(match_id), last.nonce, rules_version))
 
 
-def _keys(match_id: str) -> Command:
-    return 3, log_key(match_id), snapshot_key(match_id), rules_key(match_id)
+def _keys(match_id: str) -> tuple[str, ...]:
+    return log_key(match_id), snapshot_key(match_id), rules_key(match_id)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Final
-
-from redis.exceptions import NoScriptError
+from typing import Final
 
 from markethall_service.matches.ports import Present, StoreError
 
 from .keys import present_key
-from .line import Command
+from .script import Script
 from .shards import Shards
 
 BEAT_S: Final = 2.0
@@ -26,7 +23,7 @@ _LIVES: Final = 3
 """A mark outlasts so many beats: after a crash it is gone by itself."""
 
 # The server's clock, so that the clocks of the processes do not matter.
-_BEAT: Final = """
+_BEAT: Final = Script("""
 local time = redis.call('TIME')
 local now, life, here = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[1]), tonumber(ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -39,8 +36,7 @@ for at = 3, #ARGV do
 end
 if here > 0 and redis.call('PTTL', KEYS[1]) < life then redis.call('PEXPIRE', KEYS[1], life) end
 return redis.call('ZRANGE', KEYS[1], 0, -1)
-"""
-_SHA: Final = hashlib.sha1(_BEAT.encode(), usedforsecurity=False).hexdigest()
+""")
 
 
 class _Table:
@@ -174,13 +170,8 @@ class Attendance:
 
     async def _ask(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
         marks, old = ([f"{seat}:{self._process}" for seat in seats] for seats in (here, gone))
-        rest: Command = (1, present_key(match_id), int(_LIVES * self._round_s() * 1000), len(marks), *marks, *old)
-        try:
-            [members] = await self._shards.ask(("EVALSHA", _SHA, *rest))
-        except NoScriptError:
-            [members] = await self._shards.ask(("EVAL", _BEAT, *rest))
-        answer: Any = members
-        return list(answer)
+        life = int(_LIVES * self._round_s() * 1000)
+        return list(await _BEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))
 
 
 def _seats(members: Iterable[bytes]) -> Present:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import zlib
-from typing import Any, Final
-
-from redis.exceptions import NoScriptError
+from typing import Final
 
 from markethall_service.matches.ports import Due, Dues
 
-from .keys import due_key
-from .line import Command
+from .keys import SHARDS, due_key, shard_of
+from .script import Script
 from .shards import Shards
 
-SHARDS: Final = 16
 AT_ONCE: Final = 64
 """So many matches of one set are claimed at a time."""
 
 # A claim is the score that the lease has set; whoever claims next, or notes the match meanwhile, changes it.
-_CLAIM: Final = """
+_CLAIM: Final = Script("""
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
 local claimed = {}
 for _, id in ipairs(due) do
@@ -28,15 +23,15 @@ for _, id in ipairs(due) do
   table.insert(claimed, {id, redis.call('ZSCORE', KEYS[1], id)})
 end
 return {claimed, redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')}
-"""
-_SETTLE: Final = """
+""")
+_SETTLE: Final = Script("""
 if redis.call('ZSCORE', KEYS[1], ARGV[1]) ~= ARGV[2] then
   if ARGV[3] ~= '' then redis.call('ZADD', KEYS[1], 'LT', ARGV[3], ARGV[1]) end
   return 0
 end
 if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
 return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
-"""
+""")
 _TOUCH_MS: Final = "-0.01"
 
 
@@ -55,24 +50,17 @@ class DueTimes:
     async def claim(self, now_ms: int, lease_ms: int) -> Dues:
         """See `Store.claim_due`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
-        answers = await asyncio.gather(*(self._run(_CLAIM, key, now_ms, now_ms + lease_ms, AT_ONCE) for key in keys))
+        values = now_ms, now_ms + lease_ms, AT_ONCE
+        answers = await asyncio.gather(*(_CLAIM.run(self._shards, (key,), *values) for key in keys))
         claimed = [Due(name.decode(), score.decode()) for due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, first in answers if first]
         return Dues(tuple(claimed), min(firsts, default=None))
 
     async def settle(self, due: Due, next_ms: int | None) -> None:
         """See `Store.settle_due`."""
-        await self._run(_SETTLE, _key(due.match_id), due.match_id, due.claim, "" if next_ms is None else next_ms)
-
-    async def _run(self, script: str, key: str, *values: str | int) -> Any:
-        rest: Command = (1, key, *values)
-        sha = hashlib.sha1(script.encode(), usedforsecurity=False).hexdigest()
-        try:
-            [answer] = await self._shards.ask(("EVALSHA", sha, *rest))
-        except NoScriptError:
-            [answer] = await self._shards.ask(("EVAL", script, *rest))
-        return answer
+        values = due.match_id, due.claim, "" if next_ms is None else next_ms
+        await _SETTLE.run(self._shards, (_key(due.match_id),), *values)
 
 
 def _key(match_id: str) -> str:
-    return due_key(zlib.crc32(match_id.encode()) % SHARDS)
+    return due_key(shard_of(match_id))

@@ -1,6 +1,6 @@
 """A connection to Redis that is told when a key changes that was read over it (client-side caching, RESP3).
 
-redis-py opens it (address, TLS, password, name); from then on the bytes are ours, since pushes may come at any time.
+The bytes on it are ours, since pushes may come at any time.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, cast
 
 import hiredis
-from redis.asyncio import ConnectionPool
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.connection import DefaultParser
 from redis.exceptions import ConnectionError as LineBroken
 from redis.exceptions import ResponseError
 
-from .line import CONNECT_S, FAULTS, Command
+from .dial import Dial
+from .line import FAULTS, Command
 
 _pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 _parse_error: Any = DefaultParser.parse_error
@@ -31,15 +29,7 @@ class Ear:
     """Opened when it is needed, dropped at the first fault; one exchange at a time."""
 
     def __init__(self, url: str, name: str, news: News) -> None:
-        self._pool = ConnectionPool.from_url(
-            url,
-            protocol=3,
-            client_name=name,
-            driver_info=None,
-            socket_timeout=None,
-            socket_connect_timeout=CONNECT_S,
-            retry=Retry(NoBackoff(), 0),
-        )
+        self._dial = Dial(url, name, protocol=3)
         self._news = news
         self._connection: Any = None
         self._wire: _Wire | None = None
@@ -61,10 +51,7 @@ class Ear:
             raise
 
     async def _open(self) -> _Wire:
-        connection: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]
-        await connection.connect()
-        self._connection = connection
-        transport: asyncio.Transport = connection._writer.transport
+        self._connection, transport = await self._dial.open()
         wire = _Wire(transport, self._news)
         transport.set_protocol(wire)
         [told] = await wire.exchange([("CLIENT", "TRACKING", "ON")])

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Final
 
 from markethall_service.matches.log import Phase
 from markethall_service.matches.ports import Missing
 
-HOOK_SHARDS: Final = 16
-"""The notices of all matches are spread over so many keys."""
+SHARDS: Final = 16
+"""What concerns all matches is spread over so many keys, so that a cluster can spread it over its servers."""
+
+
+def shard_of(match_id: str) -> int:
+    """The one of them that a match belongs to, from 0."""
+    return zlib.crc32(match_id.encode()) % SHARDS
 
 
 def log_key(match_id: str) -> str:

@@ -1,7 +1,7 @@
 """One connection to Redis, opened when it is needed and dropped at the first fault.
 
-redis-py opens it (address, TLS, password, name). From then on the bytes are ours: one write and one read a round trip,
-packed and parsed by hiredis, without the task, the timeout and the stream that redis-py spends on each answer.
+The bytes on it are ours: one write and one read a round trip, packed and parsed by hiredis, without the task, the
+timeout and the stream that redis-py spends on each answer.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
 import hiredis
-from redis.asyncio import ConnectionPool
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.connection import DefaultParser
 from redis.exceptions import ConnectionError as LineBroken
 from redis.exceptions import InvalidResponse, RedisError
+
+from .dial import Dial
 
 Command = tuple[str | bytes | int, ...]
 Answers: TypeAlias = list[Any] | Exception
@@ -25,8 +24,6 @@ Answers: TypeAlias = list[Any] | Exception
 FAULTS = (RedisError, OSError, TimeoutError)
 """What a line that does not work raises."""
 
-CONNECT_S = 2.0
-
 _pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 
 
@@ -34,15 +31,7 @@ class Line:
     """Sends commands in one piece and reads their answers, one round trip after the other."""
 
     def __init__(self, url: str, name: str) -> None:
-        self._pool = ConnectionPool.from_url(
-            url,
-            protocol=2,
-            client_name=name,
-            driver_info=None,
-            socket_timeout=None,
-            socket_connect_timeout=CONNECT_S,
-            retry=Retry(NoBackoff(), 0),
-        )
+        self._dial = Dial(url, name, protocol=2)
         self._connection: Any = None
         self._wire: _Wire | None = None
 
@@ -77,10 +66,8 @@ class Line:
             return
         await self.drop()
         async with asyncio.timeout(seconds):
-            connection: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]
-            await connection.connect()
-        transport: asyncio.Transport = connection._writer.transport
-        self._connection, self._wire = connection, _Wire(transport)
+            self._connection, transport = await self._dial.open()
+        self._wire = _Wire(transport)
         transport.set_protocol(self._wire)
 
     def send(self, commands: Sequence[Command], seconds: float, done: Callable[[Answers], None]) -> None:

@@ -7,17 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from redis.exceptions import NoScriptError
-
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.ports import Conflict, Damaged, Loaded, Missing
 
+from .append import NO_LOG, OUTRUN, append
 from .entry import NO_NONCE, NONCE_BYTES, Entry, entries_from, entry_id, request_field, request_of
 from .keys import log_key, snapshot_key
 from .ledger import Ledger
 from .line import Command
-from .script import NO_LOG, OUTRUN, append_commands
 from .serial import Codec
 from .shards import Shards
 
@@ -52,7 +50,7 @@ class Logs:
         """Begins a log; False if there is one already."""
         content = self._codec.encode_header(header)
         entry = Entry(FIRST_REVISION, NO_NONCE, os.urandom(NONCE_BYTES), b"", content)
-        if await self._record(header.match_id, entry, None) == OUTRUN:
+        if await append(self._shards, header.match_id, entry, None) == OUTRUN:
             return False
         self._ledger.begin(header.match_id, header.game, entry)
         return True
@@ -69,7 +67,7 @@ class Logs:
         cached = None if snapshot is None else self._codec.encode_snapshot(snapshot)
         self._under_way[entry.nonce] = commit
         try:
-            outcome = await self._record(match_id, entry, cached)
+            outcome = await append(self._shards, match_id, entry, cached)
         finally:
             del self._under_way[entry.nonce]
         if outcome == NO_LOG:
@@ -129,14 +127,6 @@ class Logs:
         if commit.revision != entry.revision:
             raise Damaged(f"{where} says that it is revision {commit.revision}")
         return commit
-
-    async def _record(self, match_id: str, entry: Entry, cached: bytes | None) -> int:
-        short, full = append_commands(log_key(match_id), snapshot_key(match_id), entry, cached)
-        try:
-            [outcome] = await self._shards.ask(short)
-        except NoScriptError:
-            [outcome] = await self._shards.ask(full)
-        return int(outcome)
 
     async def _must_exist(self, match_id: str) -> None:
         [there] = await self._shards.ask(("EXISTS", log_key(match_id)))

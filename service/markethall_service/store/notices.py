@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import zlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from typing import Any, Final
-
-from redis.exceptions import NoScriptError
 
 from markethall_service.matches.notices import Kind, Notice
 from markethall_service.matches.ports import DueNotice
 
-from .keys import HOOK_SHARDS, failures_key, hooks_key
-from .line import Command
+from .keys import SHARDS, failures_key, hooks_key, shard_of
+from .script import Script
 from .shards import Shards
 
 # All by the server's clock. KEYS: the sorted set, and the hash that counts failures.
@@ -24,29 +20,20 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 """
 
-
-class _Script:
-    """A script with its name."""
-
-    def __init__(self, body: str) -> None:
-        self.text = _NOW + body
-        self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
-
-
 # What waits already, or is being delivered, keeps its time.
-_ADD: Final = _Script("for _, notice in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, notice) end")
+_ADD: Final = Script(_NOW + "for _, notice in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, notice) end")
 
-_CLAIM: Final = _Script("""
+_CLAIM: Final = Script(f"""{_NOW}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
-local answer = {}
+local answer = {{}}
 for _, notice in ipairs(due) do
   redis.call('ZADD', KEYS[1], now + ARGV[1], notice)
-  answer[#answer + 1] = {notice, redis.call('HGET', KEYS[2], notice) or '0'}
+  answer[#answer + 1] = {{notice, redis.call('HGET', KEYS[2], notice) or '0'}}
 end
 return answer
 """)
 
-_POSTPONE: Final = _Script("""
+_POSTPONE: Final = Script(f"""{_NOW}
 if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
   redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
   redis.call('HINCRBY', KEYS[2], ARGV[1], ARGV[3])
@@ -66,7 +53,7 @@ class NoticeQueue:
         """Notes what a commit is about to make true."""
         shards: defaultdict[int, list[str]] = defaultdict(list)
         for notice in notices:
-            shards[_shard(notice)].append(_member(notice))
+            shards[shard_of(notice.match_id)].append(_member(notice))
         await asyncio.gather(*(self._run(_ADD, shard, *members) for shard, members in shards.items()))
 
     def ring(self) -> None:
@@ -84,35 +71,26 @@ class NoticeQueue:
 
     async def claim(self, count: int, lease_s: float) -> list[DueNotice]:
         """Some of the notices that are due, for this process alone as long as the lease lasts."""
-        each = max(1, count // HOOK_SHARDS)
+        each = max(1, count // SHARDS)
         lease = int(lease_s * 1000)
         # At most `count`, and each time from another shard on: none is left behind.
-        shards = [(self._next + step) % HOOK_SHARDS for step in range(min(count, HOOK_SHARDS))]
-        self._next = (shards[-1] + 1) % HOOK_SHARDS
+        shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
+        self._next = (shards[-1] + 1) % SHARDS
         answers = await asyncio.gather(*(self._run(_CLAIM, shard, lease, each) for shard in shards))
         claimed = [(_notice(member), int(failures)) for answer in answers for member, failures in answer]
         return [DueNotice(notice, failures) for notice, failures in claimed if notice is not None]
 
     async def drop(self, notice: Notice) -> None:
         """Takes a notice out."""
-        shard, member = _shard(notice), _member(notice)
+        shard, member = shard_of(notice.match_id), _member(notice)
         await self._shards.ask(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
 
     async def postpone(self, notice: Notice, seconds: float, *, failed: bool) -> None:
         """Makes a notice due in so many seconds, unless it has been dropped."""
-        await self._run(_POSTPONE, _shard(notice), _member(notice), int(seconds * 1000), int(failed))
+        await self._run(_POSTPONE, shard_of(notice.match_id), _member(notice), int(seconds * 1000), int(failed))
 
-    async def _run(self, script: _Script, shard: int, *values: str | int) -> Any:
-        rest: Command = (2, hooks_key(shard), failures_key(shard), *values)
-        try:
-            [answer] = await self._shards.ask(("EVALSHA", script.sha, *rest))
-        except NoScriptError:
-            [answer] = await self._shards.ask(("EVAL", script.text, *rest))
-        return answer
-
-
-def _shard(notice: Notice) -> int:
-    return zlib.crc32(notice.match_id.encode()) % HOOK_SHARDS
+    def _run(self, script: Script, shard: int, *values: str | int) -> Coroutine[Any, Any, Any]:
+        return script.run(self._shards, (hooks_key(shard), failures_key(shard)), *values)
 
 
 def _member(notice: Notice) -> str:

@@ -1,49 +1,28 @@
-"""The one script that runs inside Redis: it adds an entry to a log if, and only if, that entry is the next one."""
+"""Scripts that run inside Redis, in one piece."""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Any
 
-from .entry import FIELDS, Entry
+from redis.exceptions import NoScriptError
+
 from .line import Command
-
-RECORDED: Final = 1
-OUTRUN: Final = 0
-NO_LOG: Final = -1
-
-# XADD alone refuses what is not above the last id, but it would take an id that leaves a gap, and an id that follows
-# on a commit which Redis lost and somebody else replaced. So the script compares the nonce of the last entry too.
-# An entry that is there already with our own nonce is our earlier attempt, whose answer got lost. XSETID changes
-# nothing but counts as a write, so that WAIT waits for what the attempt wrote, be it over another connection.
-_APPEND: Final = f"""
-local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-local at = last and tonumber(string.match(last[1], '^%d+')) or 0
-local id = ARGV[1] .. '-0'
-if at == ARGV[1] - 1 and (at == 0 or last[2][4] == ARGV[2]) then
-  redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))})
-  if ARGV[6] then
-    redis.call('SET', KEYS[2], ARGV[3] .. ARGV[6])
-    local left = redis.call('PTTL', KEYS[1])
-    if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
-  end
-  return {RECORDED}
-end
-if at == 0 then return {NO_LOG} end
-local there = redis.call('XRANGE', KEYS[1], id, id)[1]
-if there and there[2][4] == ARGV[3] then
-  redis.call('XSETID', KEYS[1], last[1])
-  return {RECORDED}
-end
-return {OUTRUN}
-"""
-_SHA: Final = hashlib.sha1(_APPEND.encode(), usedforsecurity=False).hexdigest()
+from .shards import Shards
 
 
-def append_commands(log: str, snapshot: str, entry: Entry, snapshot_bytes: bytes | None) -> tuple[Command, Command]:
-    """The append by the script's name, and in full for a Redis that does not know the script yet."""
-    # A key that is not needed is not named: a cluster that moves a slot refuses to serve keys that it has only in part.
-    keys: Command = (1, log) if snapshot_bytes is None else (2, log, snapshot)
-    values: Command = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
-    rest: Command = values if snapshot_bytes is None else (*values, snapshot_bytes)
-    return ("EVALSHA", _SHA, *keys, *rest), ("EVAL", _APPEND, *keys, *rest)
+class Script:
+    """A Lua script, asked for by its name, and in full only of a Redis that does not know it yet."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    async def run(self, shards: Shards, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
+        """What the script answers. All keys lie in one slot, and running it again must do no harm."""
+        rest: Command = (len(keys), *keys, *values)
+        try:
+            [answer] = await shards.ask(("EVALSHA", self._sha, *rest))
+        except NoScriptError:
+            [answer] = await shards.ask(("EVAL", self._text, *rest))
+        return answer

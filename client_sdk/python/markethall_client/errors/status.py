@@ -22,29 +22,26 @@ _CODES = {code.value[0]: code for code in grpc.StatusCode}
 
 def read_error(error: grpc.RpcError) -> MarketHallError:
     """What a failed call means: the class of its reason, or of its code if the reason is missing or unknown."""
-    code = error.code()
-    info, retry_after = ErrorInfo(), None
-    for detail in _details(error.trailing_metadata() or ()):
-        if isinstance(detail, RetryInfo):
-            retry_after = detail.retry_delay.ToMilliseconds() / 1000
-        else:
-            info = detail
-    usual = BY_CODE.get(code, MarketHallError)
-    family = BY_REASON.get(info.reason, usual) if info.domain == DOMAIN else usual
-    fault = family(error.details() or "", info.reason, code, dict(info.metadata), retry_after)
+    fault = _fault(error.code(), error.details() or "", _details(error.trailing_metadata() or ()))
     fault.__cause__ = error
     return fault
 
 
 def read_status(status: Status) -> MarketHallError:
     """What the error of a move in PlayMoves means, as if the call had failed."""
-    found = list(_known(status))
-    info = next((detail for detail in found if isinstance(detail, ErrorInfo)), ErrorInfo())
-    delays = [detail.retry_delay.ToMilliseconds() / 1000 for detail in found if isinstance(detail, RetryInfo)]
-    code = _CODES.get(status.code, grpc.StatusCode.UNKNOWN)
+    return _fault(_CODES.get(status.code, grpc.StatusCode.UNKNOWN), status.message, _known(status))
+
+
+def _fault(code: grpc.StatusCode, message: str, details: Iterable[ErrorInfo | RetryInfo]) -> MarketHallError:
+    info, retry_after = ErrorInfo(), None
+    for detail in details:
+        if isinstance(detail, RetryInfo):
+            retry_after = detail.retry_delay.ToMilliseconds() / 1000
+        else:
+            info = detail
     usual = BY_CODE.get(code, MarketHallError)
     family = BY_REASON.get(info.reason, usual) if info.domain == DOMAIN else usual
-    return family(status.message, info.reason, code, dict(info.metadata), delays[0] if delays else None)
+    return family(message, info.reason, code, dict(info.metadata), retry_after)
 
 
 def _known(status: Status) -> Iterable[ErrorInfo | RetryInfo]:

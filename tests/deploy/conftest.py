@@ -1,0 +1,18 @@
+"""A Redis as it is shipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .topology import Redis, end
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A Redis with the shipped settings."""
+    redis = Redis(tmp_path / "redis")
+    yield redis
+    end(redis.process)
