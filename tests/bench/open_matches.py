@@ -21,6 +21,7 @@ import redis
 
 from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
+from markethall_service.store.keys import snapshot_key
 from tests.service import Service
 
 from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, Foreseen, foresee, log_commands, other_commands, send, tokens_of
@@ -96,7 +97,7 @@ class Told:
     rounds: dict[str, list[tuple[Played, Played]]]
     log_bytes: float
     beside_bytes: float
-    entries: list[tuple[str, float]]
+    snapshot_bytes: float
     resident: dict[str, float]
 
 
@@ -203,14 +204,13 @@ def run(many: int = MANY) -> Told:
         for _ in range(ROUNDS):
             new = [next(cold) for _ in range(min(FEW, (many - held) // ROUNDS))]
             rounds[COLD].append((play(few, small, 1), play(lots, new, 1)))
-        return Told(many, rounds, lots.bytes_of_logs, lots.bytes_beside, _entries(lots), resident)
+        return Told(many, rounds, lots.bytes_of_logs, lots.bytes_beside, _snapshot(lots), resident)
 
 
-def _entries(made: Hall) -> list[tuple[str, float]]:
-    """What single keys take, by Redis's own count: the log and the snapshot of matches that nobody has played."""
-    idle = [made.ids[number] for number in range(len(made.ids)) if number not in made.revisions][:200]
-    kinds = ("log", "snapshot")
-    return [(kind, mean(made.store.memory_usage(f"mh:{{{one}}}:{kind}", samples=0) for one in idle)) for kind in kinds]
+def _snapshot(made: Hall) -> float:
+    """What the snapshot of a match takes by Redis's own count, where nobody has played yet."""
+    idle = [one for number, one in enumerate(made.ids) if number not in made.revisions][:200]
+    return mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle)
 
 
 def table(told: Told) -> str:
@@ -227,10 +227,10 @@ def table(told: Told) -> str:
             rate = median(pair[at].figure.rate / pair[0].figure.rate for pair in pairs)
             cpu = median(pair[at].figure.cpu_us / pair[0].figure.cpu_us for pair in pairs)
             lines.append(f"{name:<40}{figures}{rate:>16.2f}{cpu:>16.2f}")
+    log, beside, snapshot = (f"{size:,.0f}" for size in (told.log_bytes, told.beside_bytes, told.snapshot_bytes))
     lines.append(
-        f"Redis, a match of {COMMITS} commits: {told.log_bytes:,.0f} bytes its log, {told.beside_bytes:,.0f} beside it"
+        f"Redis, bytes a match of {COMMITS} commits: log {log}, beside it {beside}, {snapshot} of that a snapshot"
     )
-    lines.append("of which, by MEMORY USAGE: " + ", ".join(f"{kind} {size:,.0f}" for kind, size in told.entries))
     lines.append("service, MB: " + ", ".join(f"{size:.0f} {when}" for when, size in told.resident.items()))
     return "\n".join(lines)
 

@@ -56,7 +56,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Stage:
-    """What is watched: a server, its process and that of its Redis, the methods, and who asks for what."""
+    """What is watched: a server, its process and that of its Redis (0: none), the methods, and who asks for what."""
 
     target: str
     pid: int
@@ -69,7 +69,7 @@ class Stage:
 
 def measure(stage: Stage) -> Figure:
     """Watchers come, moves are made, watchers go."""
-    pids = (stage.pid, stage.redis_pid)
+    pids = (stage.pid, stage.redis_pid or stage.pid)
     plan = {
         "target": stage.target,
         "watch": stage.watch,
@@ -87,6 +87,7 @@ def measure(stage: Stage) -> Figure:
         cpu = cpu_seconds(stage.pid) - cpu
         grown, redis_grown = (resident_mb(pid) - was for pid, was in zip(pids, before, strict=True))
     assert not said["failed"], said
+    redis_grown *= bool(stage.redis_pid)
     deliveries = len(stage.calls) * WATCHERS
     counted = said["rounds"][WARM:]
     answered, middle, last = ([one[name] for one in counted] for name in ("answered", "middle", "last"))
@@ -119,7 +120,7 @@ def bare() -> Iterator[Callable[[int], Stage]]:
     first = WatchMatchResponse(presence=match_pb2.Presence(seats=[])).SerializeToString()
     with talking(python("fan", news.hex(), first.hex())) as server:
         calls = [("", "")] * (WARM + COMMITS)
-        stage = Stage(f"127.0.0.1:{server.hear()}", server.pid, server.pid, "/Fan/Watch", "/Fan/Play", b"", calls)
+        stage = Stage(f"127.0.0.1:{server.hear()}", server.pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
         yield lambda _: stage
 
 
