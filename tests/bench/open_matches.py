@@ -210,7 +210,7 @@ def run(many: int = MANY) -> Told:
 def _snapshot(made: Hall) -> float:
     """What the snapshot of a match takes by Redis's own count, where nobody has played yet."""
     idle = [one for number, one in enumerate(made.ids) if number not in made.revisions][:200]
-    return mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle)
+    return float(mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle))
 
 
 def table(told: Told) -> str:
