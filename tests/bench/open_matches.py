@@ -1,0 +1,239 @@
+"""PlayMove with 100,000 open matches beside 1,000, and what they cost: `python -m tests.bench.open_matches [matches]`.
+
+Two services, each with a Redis of its own, are asked in turn. All matches are public ones of two, 30 commits old, of
+all games; their seeds are known here, so that their moves are, and the load is PlayMove and nothing else. A match is
+warm if the process has it in memory: `open_matches` of them at most, 10,000 unless the operator says otherwise.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from statistics import mean, median
+from typing import Any, Final
+
+import redis
+
+from markethall_client import Client
+from markethall_service.rules.shelf import GAMES
+from markethall_service.store.keys import snapshot_key
+from tests.service import Service
+
+from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, Foreseen, foresee, log_commands, other_commands, send, tokens_of
+from .play_move import METHOD, Figure, measure
+from .processes import cpu_seconds, pid_of, redis_of, resident_mb, serving
+
+FEW: Final = 1_000
+MANY: Final = 100_000
+HELD: Final = 10_000
+"""As many as a process holds in memory unless told."""
+
+COMMITS: Final = 30
+LANES: Final = 64
+ROUNDS: Final = 5
+MOST_TO_WARM: Final = 10
+"""Moves by which the process gets to know a match and its seats, at most."""
+
+MOVES: Final = 4
+"""Moves in each of the matches in a round, where a thousand are played."""
+
+MOVES_IN_ALL: Final = ROUNDS * (2 * MOVES + 1) + MOST_TO_WARM
+"""Of a match that is played in all rounds."""
+
+SCRIPTS: Final = 8
+"""Different matches of each game; the others are the same under other names."""
+
+WARM: Final = "warm"
+ALL_WARM: Final = "as many warm as it holds"
+COLD: Final = "cold"
+
+
+@dataclass
+class Hall:
+    """A service with so many matches, how far each of those played has come, and the tokens of their seats."""
+
+    service: Service
+    ids: list[str]
+    scripts: list[Foreseen]
+    store: Any
+    redis_pid: int
+    bytes_of_logs: float = 0
+    bytes_beside: float = 0
+    revisions: dict[int, int] = field(default_factory=dict)
+    tokens: dict[int, list[str]] = field(default_factory=dict)
+
+    def calls(self, number: int, moves: int) -> list[tuple[str, str]]:
+        """The next moves of a match."""
+        script, revision = self.scripts[number % len(self.scripts)], self.revisions.get(number, COMMITS + 1)
+        tokens = self.tokens.setdefault(number, tokens_of(self.ids[number]))
+        self.revisions[number] = revision + moves
+        return [script.call(self.ids[number], at, tokens) for at in range(revision, revision + moves)]
+
+    def both_seats(self, number: int) -> int:
+        """After how many moves both seats have moved, as far as that is soon."""
+        script, revision = self.scripts[number % len(self.scripts)], COMMITS + 1
+        seats = [script.seat_after(at) for at in range(revision, revision + MOST_TO_WARM)]
+        return next((at + 1 for at, seat in enumerate(seats) if seat != seats[0]), MOST_TO_WARM)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One round on one service; `redis_us` is the CPU of Redis a call."""
+
+    figure: Figure
+    redis_us: float
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was measured: rounds with few and with many matches by kind, bytes in Redis, MB of the service."""
+
+    many: int
+    rounds: dict[str, list[tuple[Played, Played]]]
+    log_bytes: float
+    beside_bytes: float
+    snapshot_bytes: float
+    resident: dict[str, float]
+
+
+def scripts() -> list[Foreseen]:
+    """Matches of all games that go on long enough."""
+    found: list[Foreseen] = []
+    for game in GAMES:
+        long = (foresee(game.box.name, number) for number in range(100))
+        needed = STARTED + COMMITS + MOVES_IN_ALL
+        found += islice((one for one in long if one.last > needed), SCRIPTS)
+    return found
+
+
+@contextmanager
+def hall(count: int) -> Iterator[Hall]:
+    """A service with so many open matches, which it has not seen yet."""
+    with serving(token_keys=TOKEN_KEY) as service:
+        path, pid = redis_of(service)
+        with redis.Redis(unix_socket_path=path) as store:
+            made = Hall(service, [f"bench{number:015}" for number in range(count)], scripts(), store, pid)
+            plant(made, path)
+            check(made)
+            yield made
+
+
+def plant(made: Hall, path: str) -> None:
+    """Puts the matches into Redis: first all logs, then all else, so that the growth of each is known."""
+    made.store.config_set("appendonly", "no")
+    before = used(made.store)
+    for commands in (log_commands, other_commands):
+        templates = [commands(script, COMMITS + 1) for script in made.scripts]
+        renamed = (
+            templates[number % len(templates)].replace(PLACEHOLDER.encode(), match_id.encode())
+            for number, match_id in enumerate(made.ids)
+        )
+        send(path, renamed)
+        grown = (used(made.store) - before) / len(made.ids)
+        if commands is log_commands:
+            made.bytes_of_logs = grown
+        made.bytes_beside = grown - made.bytes_of_logs
+    made.store.config_set("appendonly", "yes")
+    while made.store.info("persistence")["aof_rewrite_in_progress"]:
+        time.sleep(0.1)
+
+
+def used(store: Any) -> int:
+    """Bytes that Redis has given out."""
+    return int(store.info("memory")["used_memory"])
+
+
+def check(made: Hall) -> None:
+    """The service finds all matches, and a sample of them stands where it should."""
+    assert made.store.dbsize() >= 2 * len(made.ids)
+    with Client(made.service.target) as client:
+        for number in random.Random(0).sample(range(len(made.ids)), 24):
+            match = client.get_match(f"matches/{made.ids[number]}")
+            script = made.scripts[number % len(made.scripts)]
+            commits = client.get_record(match.name).commits
+            assert (match.revision, len(commits)) == (COMMITS + 1, COMMITS)
+            assert tuple(match.to_act) == script.commits[COMMITS - 1].to_act
+
+
+def play(made: Hall, numbers: Sequence[int], moves: int) -> Played:
+    """Plays so many moves in each of those matches, spread over them."""
+    calls = {number: made.calls(number, moves) for number in numbers}
+    lanes = [
+        [calls[number][move] for move in range(moves) for number in numbers[lane::LANES]]
+        for lane in range(min(LANES, len(numbers)))
+    ]
+    before = cpu_seconds(made.redis_pid)
+    figure = measure(made.service.target, METHOD, pid_of(made.service), lanes)
+    return Played(figure, (cpu_seconds(made.redis_pid) - before) / len(numbers) / moves * 1e6)
+
+
+def warm(made: Hall, numbers: Sequence[int]) -> None:
+    """Lets the process take in the matches and the tokens of both seats."""
+    by_moves: dict[int, list[int]] = {}
+    for number in numbers:
+        by_moves.setdefault(made.both_seats(number), []).append(number)
+    for moves, some in by_moves.items():
+        play(made, some, moves)
+
+
+def run(many: int = MANY) -> Told:
+    """Rounds on both services in turn, of each kind."""
+    rng = random.Random(1)
+    rounds: dict[str, list[tuple[Played, Played]]] = {WARM: [], ALL_WARM: [], COLD: []}
+    held = min(HELD, many // 2)
+    with ExitStack() as stack:
+        few, lots = (stack.enter_context(hall(count)) for count in (FEW, many))
+        resident = {"with none in memory": resident_mb(pid_of(lots.service))}
+        order = rng.sample(range(many), many)
+        small, some, most = range(FEW), order[:FEW], order[:held]
+        cold = iter(order[held:])
+        for made, numbers in ((few, small), (lots, some)):
+            warm(made, numbers)
+        for _ in range(ROUNDS):
+            rounds[WARM].append((play(few, small, MOVES), play(lots, some, MOVES)))
+        play(lots, order[FEW:held], 1)
+        resident[f"with {held:,}"] = resident_mb(pid_of(lots.service))
+        for _ in range(ROUNDS):
+            drawn = rng.sample(most, min(4 * FEW, held))
+            rounds[ALL_WARM].append((play(few, small, MOVES), play(lots, drawn, 1)))
+        for _ in range(ROUNDS):
+            new = [next(cold) for _ in range(min(FEW, (many - held) // ROUNDS))]
+            rounds[COLD].append((play(few, small, 1), play(lots, new, 1)))
+        return Told(many, rounds, lots.bytes_of_logs, lots.bytes_beside, _snapshot(lots), resident)
+
+
+def _snapshot(made: Hall) -> float:
+    """What the snapshot of a match takes by Redis's own count, where nobody has played yet."""
+    idle = [one for number, one in enumerate(made.ids) if number not in made.revisions][:200]
+    return float(mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle))
+
+
+def table(told: Told) -> str:
+    """Medians, and ratios to few matches, each taken round by round."""
+    head = ("calls/s", "server CPU us", "Redis CPU us", "x rate of few", "x CPU of few")
+    lines = [f"{f'{told.many:,} matches beside {FEW:,}':<40}" + "".join(f"{name:>16}" for name in head)]
+    for kind, pairs in told.rounds.items():
+        for name, at in ((f"{FEW:,} open", 0), (f"{told.many:,} open, {kind}", 1)):
+            found = [pair[at] for pair in pairs]
+            figures = (
+                f"{median(one.figure.rate for one in found):>16,.0f}"
+                f"{median(one.figure.cpu_us for one in found):>16.0f}{median(one.redis_us for one in found):>16.0f}"
+            )
+            rate = median(pair[at].figure.rate / pair[0].figure.rate for pair in pairs)
+            cpu = median(pair[at].figure.cpu_us / pair[0].figure.cpu_us for pair in pairs)
+            lines.append(f"{name:<40}{figures}{rate:>16.2f}{cpu:>16.2f}")
+    log, beside, snapshot = (f"{size:,.0f}" for size in (told.log_bytes, told.beside_bytes, told.snapshot_bytes))
+    lines.append(
+        f"Redis, bytes a match of {COMMITS} commits: log {log}, beside it {beside}, {snapshot} of that a snapshot"
+    )
+    lines.append("service, MB: " + ", ".join(f"{size:.0f} {when}" for when, size in told.resident.items()))
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(run(*map(int, sys.argv[1:]))))

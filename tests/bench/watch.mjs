@@ -1,0 +1,98 @@
+// Watchers of one stream, and the one caller that makes news: a process of its own, so that the server's is measured alone.
+//
+// Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls"}; "request" and "calls"
+// ([authorization, request]) in base64. Once every watcher has had its first message it says {"watching"}. At the next
+// line it makes the calls one after the other, each once all have been told of the one before, and says
+// {"rounds": [{"answered", "middle", "last"}], "seconds", "failed", "cpu"}: milliseconds from the sending of the call.
+import http2 from 'node:http2';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PAUSE_MS = 20;
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const plan = JSON.parse((await lines.next()).value);
+const sessions = Array.from({ length: plan.sessions }, () => http2.connect(`http://${plan.target}`));
+const caller = http2.connect(`http://${plan.target}`);
+let failed = 0;
+let present = 0;
+let told = 0;
+let times = new Float64Array(plan.watchers);
+let all = () => {};
+
+function framed(base64) {
+  const body = Buffer.from(base64, 'base64');
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+function opened(session, path, headers = {}) {
+  return session.request({
+    ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers', ...headers,
+  });
+}
+
+// A commit is field 1 of a message; who is present, field 2, is the first thing that a watcher is told.
+function hear(tag) {
+  if (tag === 0x0a) times[told++] = performance.now(); else present += 1;
+  if (told === plan.watchers || present === plan.watchers) all();
+}
+
+function watch(session, body) {
+  const stream = opened(session, plan.watch);
+  let rest = null;
+  stream.on('data', (data) => {
+    let got = rest ? Buffer.concat([rest, data]) : data;
+    while (got.length > 5 && got.length >= 5 + got.readUInt32BE(1)) {
+      hear(got[5]);
+      got = got.subarray(5 + got.readUInt32BE(1));
+    }
+    rest = got.length ? got : null;
+  });
+  stream.on('trailers', () => { failed += 1; });
+  stream.on('error', () => { failed += 1; });
+  stream.end(body);
+}
+
+function call([authorization, body]) {
+  return new Promise((resolve) => {
+    let answered = 0;
+    const stream = opened(caller, plan.play, { authorization });
+    stream.on('trailers', (trailers) => { if (trailers['grpc-status'] !== '0') failed += 1; });
+    stream.on('response', (headers) => { if (headers['grpc-status'] > 0) failed += 1; });
+    stream.on('data', () => { answered ||= performance.now(); });
+    stream.on('close', () => resolve(answered));
+    stream.end(body);
+  });
+}
+
+async function round([authorization, body]) {
+  told = 0;
+  const everybody = new Promise((resolve) => { all = () => { if (told === plan.watchers) resolve(); }; });
+  const sent = performance.now();
+  const [answered] = await Promise.all([call([authorization, body]), everybody]);
+  times.sort();
+  return { answered: answered - sent, middle: times[plan.watchers >> 1] - sent, last: times.at(-1) - sent };
+}
+
+const everybody = new Promise((resolve) => { all = resolve; });
+const request = framed(plan.request);
+for (let number = 0; number < plan.watchers; number += 1) watch(sessions[number % plan.sessions], request);
+await everybody;
+console.log(JSON.stringify({ watching: present }));
+
+await lines.next();
+const calls = plan.calls.map(([who, body]) => [who, framed(body)]);
+const start = performance.now();
+const before = process.cpuUsage();
+const rounds = [];
+for (const one of calls) {
+  rounds.push(await round(one));
+  await pause(PAUSE_MS);
+}
+const { user, system } = process.cpuUsage(before);
+const seconds = (performance.now() - start) / 1000;
+console.log(JSON.stringify({ rounds, seconds, failed, cpu: (user + system) / 1e6 }));
+
+await lines.next();
+process.exit(0);

@@ -1,0 +1,175 @@
+"""A thousand watchers of one match, beside a bare fan-out of the same bytes: `python -m tests.bench.watchers`.
+
+The watchers and the seat that moves are one Node process, so that there is one clock and the memory of the service is
+its own. The times begin when the move is sent: its way to the service, the commit and the fsync are in them, and the
+time that Node takes to read a thousand streams too.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from markethall.v1 import match_pb2
+from markethall.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
+from markethall_client import Client
+from tests.service import Service
+
+from .play_move import FIRST_REVISION, Call, calls_of_a_match, script
+from .processes import cpu_seconds, node, pid_of, python, redis_of, resident_mb, serving, talking
+
+WATCHERS: Final = 1_000
+SESSIONS: Final = 10
+"""HTTP/2 connections that the watchers share."""
+
+COMMITS: Final = 30
+WARM: Final = 5
+"""Commits before those, which nobody counts: Node compiles what it runs often."""
+
+WITHIN_MS: Final = 100
+ROUNDS: Final = 3
+SERVICE: Final = "/markethall.v1.MatchService/"
+BARE: Final = "bare fan-out"
+OURS: Final = "WatchMatch"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One round with new watchers.
+
+    `answered`, `middle`, `last`: milliseconds from sending each move until its answer, the middle and the last watcher.
+    `grown` is in MB: of the server, and of the Redis behind it; CPU in microseconds a delivery, the watchers' own too.
+    """
+
+    answered: list[float]
+    middle: list[float]
+    last: list[float]
+    grown: float
+    redis_grown: float
+    cpu_us: float
+    client_us: float
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What is watched: a server, its process and that of its Redis (0: none), the methods, and who asks for what."""
+
+    target: str
+    pid: int
+    redis_pid: int
+    watch: str
+    play: str
+    request: bytes
+    calls: list[Call]
+
+
+def measure(stage: Stage) -> Figure:
+    """Watchers come, moves are made, watchers go."""
+    pids = (stage.pid, stage.redis_pid or stage.pid)
+    plan = {
+        "target": stage.target,
+        "watch": stage.watch,
+        "play": stage.play,
+        "sessions": SESSIONS,
+        "watchers": WATCHERS,
+        "request": base64.b64encode(stage.request).decode(),
+        "calls": stage.calls,
+    }
+    before = [resident_mb(pid) for pid in pids]
+    with talking(node("watch.mjs")) as watchers:
+        watchers.ask(plan)
+        cpu = cpu_seconds(stage.pid)
+        said = watchers.ask("go")
+        cpu = cpu_seconds(stage.pid) - cpu
+        grown, redis_grown = (resident_mb(pid) - was for pid, was in zip(pids, before, strict=True))
+    assert not said["failed"], said
+    redis_grown *= bool(stage.redis_pid)
+    deliveries = len(stage.calls) * WATCHERS
+    counted = said["rounds"][WARM:]
+    answered, middle, last = ([one[name] for one in counted] for name in ("answered", "middle", "last"))
+    return Figure(answered, middle, last, grown, redis_grown, cpu / deliveries * 1e6, said["cpu"] / deliveries * 1e6)
+
+
+@contextmanager
+def hall() -> Iterator[Callable[[int], Stage]]:
+    """Our service, started afresh, with a match that goes on."""
+    with serving() as service:
+        yield lambda number: _stage(service, number)
+
+
+def _stage(service: Service, number: int) -> Stage:
+    with Client(service.target) as client:
+        calls = calls_of_a_match(client, number)[: WARM + COMMITS]
+        [name] = [one.name for one in client.list_matches(page_size=1).matches]
+    _, redis_pid = redis_of(service)
+    request = WatchMatchRequest(name=name, after_revision=FIRST_REVISION).SerializeToString()
+    return Stage(
+        service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", f"{SERVICE}PlayMove", request, calls
+    )
+
+
+@contextmanager
+def bare() -> Iterator[Callable[[int], Stage]]:
+    """The bare server."""
+    commit = match_pb2.Commit(revision=100, seat=1, events=[], to_act=[2], request_id="0" * 90)
+    news = WatchMatchResponse(commit=commit).SerializeToString()
+    first = WatchMatchResponse(presence=match_pb2.Presence(seats=[])).SerializeToString()
+    with talking(python("fan", news.hex(), first.hex())) as server:
+        calls = [("", "")] * (WARM + COMMITS)
+        stage = Stage(f"127.0.0.1:{server.hear()}", server.pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
+        yield lambda _: stage
+
+
+def run() -> dict[str, list[Figure]]:
+    """Rounds of both in turn, each with a new server, whose memory nobody has used before."""
+    script(0)
+    figures: dict[str, list[Figure]] = {BARE: [], OURS: []}
+    for number in range(ROUNDS):
+        for name, server in ((BARE, bare), (OURS, hall)):
+            with server() as stage:
+                figures[name].append(measure(stage(number)))
+    return figures
+
+
+def table(figures: dict[str, list[Figure]]) -> str:
+    """Medians over all commits, the worst of them, the growth of memory, and the ratios to the bare fan-out."""
+    times = ("answer ms", "middle ms", "last ms", "x bare", "worst ms", f"in {WITHIN_MS} ms")
+    uses = ("CPU us each", "x bare", "MB grown", "Redis MB", "reader us")
+    lines = [f"{f'{WATCHERS:,} watchers':<16}" + "".join(f"{name:>12}" for name in (*times, *uses))]
+    yard = figures[BARE]
+    for name, found in figures.items():
+        lasts = [time for one in found for time in one.last]
+        in_time = sum(time <= WITHIN_MS for time in lasts) / len(lasts)
+        answered, middle = (median(time for one in found for time in of(one)) for of in (_answered, _middle))
+        of_last, of_cpu = (median(_ratios(found, yard, of)) for of in (lambda one: median(one.last), _cpu))
+        when = (
+            f"{answered:>12.1f}{middle:>12.1f}{median(lasts):>12.1f}{of_last:>12.2f}{max(lasts):>12.1f}{in_time:>12.0%}"
+        )
+        cpu, own = median(map(_cpu, found)), median(one.client_us for one in found)
+        grown, redis_grown = max(one.grown for one in found), max(one.redis_grown for one in found)
+        lines.append(f"{name:<16}{when}{cpu:>12.1f}{of_cpu:>12.2f}{grown:>12.1f}{redis_grown:>12.1f}{own:>12.1f}")
+    return "\n".join(lines)
+
+
+def _ratios(found: list[Figure], yard: list[Figure], of: Callable[[Figure], float]) -> list[float]:
+    return [of(one) / of(other) for one, other in zip(found, yard, strict=True)]
+
+
+def _answered(one: Figure) -> list[float]:
+    return one.answered
+
+
+def _middle(one: Figure) -> list[float]:
+    return one.middle
+
+
+def _cpu(one: Figure) -> float:
+    return one.cpu_us
+
+
+if __name__ == "__main__":
+    print(table(run()))
