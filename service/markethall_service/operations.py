@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .operating.tracing import Tracing
 
 _DAY_S = 86_400
+_SEATS = 4
 
 
 def log_settings(settings: Settings) -> LogSettings:
@@ -41,7 +42,8 @@ def log_settings(settings: Settings) -> LogSettings:
 async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Tokens:
     """The seat tokens: by the operator's keys, or by one that all processes on the store share."""
     keys = settings.all_token_keys() or (await store.shared_key("tokens", secrets.token_bytes(32)),)
-    return Tokens(keys, settings.token_days * _DAY_S, clock.now_ms)
+    # One of each seat of the matches that are kept in memory.
+    return Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
 
 
 class Operations:

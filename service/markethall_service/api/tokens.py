@@ -31,15 +31,19 @@ _UNCHECKED: Final[Options] = {
 class Tokens:
     """Signs and reads tokens with secret keys (32 bytes or more) that all processes of a service share.
 
-    The first key signs, all of them verify; ValueError if there is none.
+    The first key signs, all of them verify; ValueError if there is none. `remembered` tokens, those read latest, are
+    verified once only.
     """
 
-    def __init__(self, keys: Sequence[bytes], lifetime_s: int, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, keys: Sequence[bytes], lifetime_s: int, now_ms: Callable[[], int], remembered: int = _REMEMBERED
+    ) -> None:
         if not keys:
             raise ValueError("tokens need a key")
         self._keys = tuple(keys)
         self._lifetime_s = lifetime_s
         self._now_ms = now_ms
+        self._remembered = remembered
         self._read: OrderedDict[str, tuple[Claim, int]] = OrderedDict()
 
     def sign(self, claim: Claim, from_ms: int = 0) -> str:
@@ -60,8 +64,10 @@ class Tokens:
         if known is None:
             known = self._verify(token)
             self._read[token] = known
-            if len(self._read) > _REMEMBERED:
+            if len(self._read) > self._remembered:
                 self._read.popitem(last=False)
+        else:
+            self._read.move_to_end(token)
         claim, expires = known
         if self._now_ms() // 1000 >= expires:
             raise TokenExpired("The token's time is over: the seat needs a new one.", expired=expires)
