@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import assume
 
 from markethall_service.rules.chance import SeededChance
 from markethall_service.rules.errors import BadOptions
@@ -92,7 +91,8 @@ def test_the_moves_of_one_seat_are_not_the_moves_of_another(match: Played) -> No
 @over_the_shelf
 def test_a_finished_match_takes_no_move(match: Played) -> None:
     state = match.steps[-1].after
-    assume(not match.game.to_act(state))
+    if match.game.to_act(state):
+        return
     for step in match.some(8)[1:]:
         answer = refusal(match.game, state, step.seat, step.move)
         assert answer is not None
