@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cold_load, engine, play_move
+from . import cold_load, engine, grpcio, play_move, processes, rest
 
-for bench in (engine, play_move, cold_load):
+for bench in (engine, play_move, grpcio, processes, rest, cold_load):
     print(bench.table(bench.run()), end="\n\n", flush=True)

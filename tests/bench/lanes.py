@@ -15,7 +15,6 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from markethall.portobello.v1.options_pb2 import Options as WireOptions
-from markethall.v1 import match_service_pb2_grpc
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse, PlayMovesRequest
 from markethall_client import Client
 from markethall_service.codec import envelope
@@ -98,6 +97,6 @@ def typical_answer(target: str) -> PlayMoveResponse:
     """What PlayMove answers, of the size that most of its answers have."""
     calls, *_ = matches(target, 1)
     with grpc.insecure_channel(target) as channel:
-        stub: Any = match_service_pb2_grpc.MatchServiceStub(channel)
-        answers = [stub.PlayMove(request, metadata=(("authorization", f"Bearer {token}"),)) for token, request in calls]
+        play = channel.unary_unary(PLAY_MOVE, PlayMoveRequest.SerializeToString, PlayMoveResponse.FromString)
+        answers = [play(request, metadata=(("authorization", f"Bearer {token}"),)) for token, request in calls]
     return sorted(answers, key=PlayMoveResponse.ByteSize)[len(answers) // 2]

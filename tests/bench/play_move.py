@@ -21,6 +21,7 @@ ECHO_FEW: Final = f"echo, {FEW} at once"
 ECHO_MANY: Final = f"echo, {MANY} at once"
 ECHO_UVLOOP: Final = f"echo on uvloop, {MANY} at once"
 
+
 @dataclass(frozen=True)
 class Kind:
     """What is played: with which fsync, how many matches at once, as a stream each or not; and its yardstick."""

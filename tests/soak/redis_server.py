@@ -1,4 +1,4 @@
-"""A Redis of its own for the soak and the benches: a plain redis-server process on its files, killed and started again at will."""
+"""A Redis of its own for the soak and the benches: a plain process on its files, killed and started again at will."""
 
 from __future__ import annotations
 
