@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
 
-.PHONY: serve test lint generate bench soak soak-laws deploy-test clean
+.PHONY: serve test lint generate bench test-newest-grpcio soak soak-laws deploy-test clean
 
 serve: $(VENV)/service
 	$(BIN)/markethall serve
@@ -24,6 +24,10 @@ generate: $(VENV)/test
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
+
+# What speaks gRPC, with the newest grpcio in the place of the one that is pinned.
+test-newest-grpcio: $(VENV)/test
+	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 2 --dist loadgroup tests/api tests/sdk tests/whole
 
 # Some minutes: matches are played while services and Redis are killed and lines are cut.
 soak: $(VENV)/test

@@ -21,6 +21,8 @@ class Service:
         self.target = ""
         self.http = ""
         self.addresses: dict[str, str] = {}
+        self.environment: dict[str, str] = {}
+        """What it finds in its environment beside what the tests have there."""
         self.log: Path | None = None
         """Where its log lines go; to those of the tests if None."""
         self.grpc_port = 0
@@ -30,7 +32,8 @@ class Service:
         """Starts it and waits until it says that it is ready; a restart takes the same ports."""
         command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", str(self.data)]
         command += ["--grpc-port", str(self.grpc_port), "--http-port", str(self.http_port)]
-        environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in self.settings.items()}}
+        settings = {f"MARKETHALL_{name.upper()}": value for name, value in self.settings.items()}
+        environment = {**os.environ, **self.environment, **settings}
         with self.log.open("a") if self.log else nullcontext() as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None

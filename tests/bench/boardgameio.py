@@ -26,9 +26,10 @@ from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from tests.service import Service
 
+from .children import NODE, Cost, Talk, node, played, redis_of, serving, talking, used
 from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, foresee, log_commands, other_commands, send, tokens_of
-from .play_move import METHOD, Call, Figure, measure
-from .processes import NODE, Talk, cpu_seconds, node, pid_of, redis_of, serving, talking
+from .lanes import PLAY_MOVE, PLAY_MOVES
+from .load import Lane
 
 LANES: Final = 64
 ROUNDS: Final = 3
@@ -72,14 +73,6 @@ class Kind:
 KINDS: Final = tuple(Kind(game.box.name, *how) for game in GAMES for how in ((), (True,), (False, True)))
 
 
-@dataclass(frozen=True)
-class Played:
-    """One round; `redis_us` is the CPU of Redis a move."""
-
-    figure: Figure
-    redis_us: float = 0.0
-
-
 def install() -> Path:
     """Installs what the lock file names, unless that is done, and says where."""
     done, lock = HERE / "node_modules" / ".package-lock.json", HERE / "package-lock.json"
@@ -100,34 +93,31 @@ def board() -> Iterator[tuple[Talk, Talk]]:
             yield server, players
 
 
-def theirs(server: Talk, players: Talk) -> Played:
+def theirs(server: Talk, players: Talk) -> Cost:
     """A round there; what it takes to create, join and connect is not counted."""
     players.ask("sit down")
-    before = cpu_seconds(server.pid)
+    before = used(server.pid)
     said = players.ask("play")
-    used = cpu_seconds(server.pid) - before
-    return Played(Figure(said["calls"] / said["seconds"], used / said["calls"] * 1e6))
+    taken = used(server.pid) - before
+    return Cost(said["calls"] / said["seconds"], taken / said["calls"] * 1e6)
 
 
-def ours(service: Service, kind: Kind, prefix: str) -> Played:
+def ours(service: Service, kind: Kind, prefix: str) -> Cost:
     """A round here; the matches are put into the store with all seats taken, so that their moves are known."""
-    path, redis_pid = redis_of(service)
+    path, _ = redis_of(service)
     ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(LANES)]
     scripts = [foresee(kind.game, number % SCRIPTS) for number in range(LANES)]
     tokens = [tokens_of(one) for one in ids]
     for commands in (log_commands, other_commands):
         templates = [commands(script, STARTED) for script in scripts]
         send(path, (one.replace(PLACEHOLDER.encode(), name.encode()) for one, name in zip(templates, ids, strict=True)))
-    lanes = [
+    lanes: list[Lane] = [
         [script.call(name, at, own, kind.streams) for at in range(STARTED, min(STARTED + MOVES, script.last))]
         for script, name, own in zip(scripts, ids, tokens, strict=True)
     ]
     meet(service.target, ids, tokens)
     watches = [watch(name, token) for name, own in zip(ids, tokens, strict=True) for token in own if kind.watched]
-    before = cpu_seconds(redis_pid)
-    method = METHOD + "s" * kind.streams
-    figure = measure(service.target, method, pid_of(service), lanes, streams=kind.streams, watches=watches)
-    return Played(figure, (cpu_seconds(redis_pid) - before) / sum(map(len, lanes)) * 1e6)
+    return played(service, PLAY_MOVES if kind.streams else PLAY_MOVE, lanes, kind.streams, watches)
 
 
 def meet(target: str, ids: Sequence[str], tokens: Sequence[Sequence[str]]) -> None:
@@ -138,16 +128,16 @@ def meet(target: str, ids: Sequence[str], tokens: Sequence[Sequence[str]]) -> No
                 client.get_match(f"matches/{name}", token=token)
 
 
-def watch(match_id: str, token: str) -> Call:
+def watch(match_id: str, token: str) -> tuple[str, str]:
     """The call by which a seat watches its match."""
     request = WatchMatchRequest(name=f"matches/{match_id}", after_revision=STARTED)
     return f"Bearer {token}", base64.b64encode(request.SerializeToString()).decode()
 
 
-def run() -> dict[str, list[Played]]:
+def run() -> dict[str, list[Cost]]:
     """Rounds of both in turn."""
     install()
-    found: dict[str, list[Played]] = {YARD: []}
+    found: dict[str, list[Cost]] = {YARD: []}
     with board() as (server, players), serving(token_keys=TOKEN_KEY) as service:
         for at in range(ROUNDS):
             found[YARD].append(theirs(server, players))
@@ -156,16 +146,16 @@ def run() -> dict[str, list[Played]]:
     return found
 
 
-def table(found: dict[str, list[Played]]) -> str:
+def table(found: dict[str, list[Cost]]) -> str:
     """Medians, the ratios to boardgame.io, each taken round by round, and what the two promise."""
     head = ("moves/s", "x theirs", "server CPU us", "moves/CPU s", "x theirs", "Redis CPU us", "x with Redis")
     lines = [f"{f'{LANES} matches of two at once':<46}" + "".join(f"{name:>14}" for name in head)]
     for name, rounds in found.items():
-        rate, cpu = median(one.figure.rate for one in rounds), median(one.figure.cpu_us for one in rounds)
+        rate, cpu = median(one.rate for one in rounds), median(one.cpu_us for one in rounds)
         pairs = list(zip(rounds, found[YARD], strict=True))
-        of_rate = median(one.figure.rate / yard.figure.rate for one, yard in pairs)
-        of_cpu = median(yard.figure.cpu_us / one.figure.cpu_us for one, yard in pairs)
-        of_all = median(yard.figure.cpu_us / (one.figure.cpu_us + one.redis_us) for one, yard in pairs)
+        of_rate = median(one.rate / yard.rate for one, yard in pairs)
+        of_cpu = median(yard.cpu_us / one.cpu_us for one, yard in pairs)
+        of_all = median(yard.cpu_us / (one.cpu_us + one.redis_us) for one, yard in pairs)
         redis_us = median(one.redis_us for one in rounds)
         lines.append(
             f"{name:<46}{rate:>14,.0f}{of_rate:>14.2f}{cpu:>14.0f}{1e6 / cpu:>14,.0f}{of_cpu:>14.2f}"

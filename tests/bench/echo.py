@@ -1,4 +1,4 @@
-"""The yardstick: a bare grpc.aio server that answers the same bytes and does nothing else."""
+"""The yardstick of gRPC: a bare grpc.aio server that answers the same bytes and does nothing else."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 import grpc
+import uvloop
 
 
 async def serve(answer: bytes) -> None:
@@ -25,4 +26,5 @@ async def serve(answer: bytes) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(bytes.fromhex(sys.argv[1])))
+    run = uvloop.run if "uvloop" in sys.argv[2:] else asyncio.run
+    run(serve(bytes.fromhex(sys.argv[1])))

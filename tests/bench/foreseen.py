@@ -30,8 +30,6 @@ from markethall_service.store.entry import FIELDS, NONCE_BYTES, entry_id, reques
 from markethall_service.store.keys import index_key, log_key, snapshot_key
 from tests.kit import seed
 
-from .play_move import Call
-
 SEATS: Final = 2
 STARTED: Final = SEATS + 1
 """The revision of a match whose seats are taken; the first move makes the next one."""
@@ -73,7 +71,7 @@ class Foreseen:
         """Who moves next."""
         return self.commits[revision - 1].seat
 
-    def call(self, match_id: str, revision: int, tokens: Sequence[str], streams: bool = False) -> Call:
+    def call(self, match_id: str, revision: int, tokens: Sequence[str], streams: bool = False) -> tuple[str, str]:
         """The call of PlayMove on a match that stands at the revision, or a message of PlayMoves; `tokens` by seat."""
         request = self.requests[revision - STARTED].replace(PLACEHOLDER.encode(), match_id.encode())
         token = tokens[self.seat_after(revision) - 1]

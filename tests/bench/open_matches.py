@@ -24,9 +24,10 @@ from markethall_service.rules.shelf import GAMES
 from markethall_service.store.keys import snapshot_key
 from tests.service import Service
 
+from .children import Cost, pid_of, played, redis_of, resident_mb, serving
 from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, Foreseen, foresee, log_commands, other_commands, send, tokens_of
-from .play_move import METHOD, Figure, measure
-from .processes import cpu_seconds, pid_of, redis_of, resident_mb, serving
+from .lanes import PLAY_MOVE
+from .load import Lane
 
 FEW: Final = 1_000
 MANY: Final = 100_000
@@ -61,7 +62,6 @@ class Hall:
     ids: list[str]
     scripts: list[Foreseen]
     store: Any
-    redis_pid: int
     bytes_of_logs: float = 0
     bytes_beside: float = 0
     revisions: dict[int, int] = field(default_factory=dict)
@@ -82,19 +82,11 @@ class Hall:
 
 
 @dataclass(frozen=True)
-class Played:
-    """One round on one service; `redis_us` is the CPU of Redis a call."""
-
-    figure: Figure
-    redis_us: float
-
-
-@dataclass(frozen=True)
 class Told:
     """What was measured: rounds with few and with many matches by kind, bytes in Redis, MB of the service."""
 
     many: int
-    rounds: dict[str, list[tuple[Played, Played]]]
+    rounds: dict[str, list[tuple[Cost, Cost]]]
     log_bytes: float
     beside_bytes: float
     snapshot_bytes: float
@@ -115,9 +107,9 @@ def scripts() -> list[Foreseen]:
 def hall(count: int) -> Iterator[Hall]:
     """A service with so many open matches, which it has not seen yet."""
     with serving(token_keys=TOKEN_KEY) as service:
-        path, pid = redis_of(service)
+        path, _ = redis_of(service)
         with redis.Redis(unix_socket_path=path) as store:
-            made = Hall(service, [f"bench{number:015}" for number in range(count)], scripts(), store, pid)
+            made = Hall(service, [f"bench{number:015}" for number in range(count)], scripts(), store)
             plant(made, path)
             check(made)
             yield made
@@ -160,16 +152,14 @@ def check(made: Hall) -> None:
             assert tuple(match.to_act) == script.commits[COMMITS - 1].to_act
 
 
-def play(made: Hall, numbers: Sequence[int], moves: int) -> Played:
+def play(made: Hall, numbers: Sequence[int], moves: int) -> Cost:
     """Plays so many moves in each of those matches, spread over them."""
     calls = {number: made.calls(number, moves) for number in numbers}
-    lanes = [
+    lanes: list[Lane] = [
         [calls[number][move] for move in range(moves) for number in numbers[lane::LANES]]
         for lane in range(min(LANES, len(numbers)))
     ]
-    before = cpu_seconds(made.redis_pid)
-    figure = measure(made.service.target, METHOD, pid_of(made.service), lanes)
-    return Played(figure, (cpu_seconds(made.redis_pid) - before) / len(numbers) / moves * 1e6)
+    return played(made.service, PLAY_MOVE, lanes)
 
 
 def warm(made: Hall, numbers: Sequence[int]) -> None:
@@ -184,7 +174,7 @@ def warm(made: Hall, numbers: Sequence[int]) -> None:
 def run(many: int = MANY) -> Told:
     """Rounds on both services in turn, of each kind."""
     rng = random.Random(1)
-    rounds: dict[str, list[tuple[Played, Played]]] = {WARM: [], ALL_WARM: [], COLD: []}
+    rounds: dict[str, list[tuple[Cost, Cost]]] = {WARM: [], ALL_WARM: [], COLD: []}
     held = min(HELD, many // 2)
     with ExitStack() as stack:
         few, lots = (stack.enter_context(hall(count)) for count in (FEW, many))
@@ -221,11 +211,11 @@ def table(told: Told) -> str:
         for name, at in ((f"{FEW:,} open", 0), (f"{told.many:,} open, {kind}", 1)):
             found = [pair[at] for pair in pairs]
             figures = (
-                f"{median(one.figure.rate for one in found):>16,.0f}"
-                f"{median(one.figure.cpu_us for one in found):>16.0f}{median(one.redis_us for one in found):>16.0f}"
+                f"{median(one.rate for one in found):>16,.0f}"
+                f"{median(one.cpu_us for one in found):>16.0f}{median(one.redis_us for one in found):>16.0f}"
             )
-            rate = median(pair[at].figure.rate / pair[0].figure.rate for pair in pairs)
-            cpu = median(pair[at].figure.cpu_us / pair[0].figure.cpu_us for pair in pairs)
+            rate = median(pair[at].rate / pair[0].rate for pair in pairs)
+            cpu = median(pair[at].cpu_us / pair[0].cpu_us for pair in pairs)
             lines.append(f"{name:<40}{figures}{rate:>16.2f}{cpu:>16.2f}")
     log, beside, snapshot = (f"{size:,.0f}" for size in (told.log_bytes, told.beside_bytes, told.snapshot_bytes))
     lines.append(

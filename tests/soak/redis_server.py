@@ -1,4 +1,4 @@
-"""A Redis of its own for the soak: a plain redis-server process on its files, killed and started again at will."""
+"""A Redis of its own for the soak and the benches: a plain process on its files, killed and started again at will."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from markethall_service.store.embedded import redis_server
 
 
 class RedisServer:
-    """A redis-server with `appendfsync always` on a unix socket in a folder."""
+    """A redis-server on a unix socket in a folder, with `appendfsync always` unless told otherwise."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, appendfsync: str = "always") -> None:
         self.socket = folder / "redis.sock"
         settings = {
             "port": "0",
             "unixsocket": str(self.socket),
             "dir": str(folder),
             "appendonly": "yes",
-            "appendfsync": "always",
+            "appendfsync": appendfsync,
             "save": "",
             "maxmemory-policy": "noeviction",
             "loglevel": "warning",
@@ -31,6 +31,12 @@ class RedisServer:
             *(part for name, value in settings.items() for part in (f"--{name}", value)),
         ]
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """Its process id, another one after each start."""
+        assert self._process is not None
+        return self._process.pid
 
     async def start(self) -> RedisServer:
         """Starts it on the files that it left, and waits until it answers."""

@@ -1,0 +1,102 @@
+"""Matches as lanes of calls that are known in advance.
+
+With `allow_debt` a crossing never depends on points, so a match that was played here with any luck can be played again
+there. So the load is PlayMove and nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from typing import Any, Final
+
+import grpc
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from markethall.portobello.v1.options_pb2 import Options as WireOptions
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse, PlayMovesRequest
+from markethall_client import Client
+from markethall_service.codec import envelope
+from markethall_service.rules.portobello import GAME, Options
+from tests.kit import random_match
+
+from .load import Lane
+
+MANY: Final = 64
+"""Matches at once."""
+
+MOVES: Final = 30
+"""Moves of each match that are played; none is over by then."""
+
+PLAY_MOVE: Final = "/markethall.v1.MatchService/PlayMove"
+PLAY_MOVES: Final = "/markethall.v1.MatchService/PlayMoves"
+
+_FIRST_REVISION: Final = 3
+"""Where a match of two seats starts."""
+
+Calls = list[tuple[str, PlayMoveRequest]]
+"""What one match is played by: the token of each call, and its request."""
+
+
+@cache
+def script(number: int, moves: int) -> list[tuple[int, Any]]:
+    """Seats and moves of the beginning of a random match."""
+    steps = random_match(GAME, Options(allow_debt=True), 2, number, moves)
+    return [(step.seat, envelope.encode_move("portobello", step.move)) for step in steps if step.seat]
+
+
+def matches(target: str, count: int = MANY, moves: int = MOVES) -> list[Calls]:
+    """New matches on the service, and what they are played by."""
+    with Client(target) as client:
+        return [_match(client, number, moves) for number in range(count)]
+
+
+def _match(client: Client, number: int, moves: int) -> Calls:
+    match = client.create("portobello", seats=2, options=WireOptions(allow_debt=True))
+    tokens = [client.join(match).token for _ in range(2)]
+    return [
+        (tokens[seat - 1], PlayMoveRequest(name=match.name, move=move, revision=at, request_id=f"{at:032}"))
+        for at, (seat, move) in enumerate(script(number, moves), _FIRST_REVISION)
+    ]
+
+
+def unary(played: list[Calls]) -> list[Lane]:
+    """A PlayMove each."""
+    return [[(f"Bearer {token}", _base64(request)) for token, request in calls] for calls in played]
+
+
+def streamed(played: list[Calls]) -> list[Lane]:
+    """A message of PlayMoves each."""
+    return [
+        [(f"Bearer {token}", _base64(PlayMovesRequest(play=request, token=token))) for token, request in calls]
+        for calls in played
+    ]
+
+
+def over_rest(played: list[Calls]) -> list[Lane]:
+    """A POST each."""
+    return [
+        [(f"Bearer {token}", f"/v1/{request.name}:play", _json(request)) for token, request in calls]
+        for calls in played
+    ]
+
+
+def _base64(message: Message) -> str:
+    return base64.b64encode(message.SerializeToString()).decode()
+
+
+def _json(request: PlayMoveRequest) -> str:
+    body = PlayMoveRequest()
+    body.CopyFrom(request)
+    body.ClearField("name")
+    return json_format.MessageToJson(body, indent=None)
+
+
+def typical_answer(target: str) -> PlayMoveResponse:
+    """What PlayMove answers, of the size that most of its answers have."""
+    calls, *_ = matches(target, 1)
+    with grpc.insecure_channel(target) as channel:
+        play = channel.unary_unary(PLAY_MOVE, PlayMoveRequest.SerializeToString, PlayMoveResponse.FromString)
+        answers = [play(request, metadata=(("authorization", f"Bearer {token}"),)) for token, request in calls]
+    return sorted(answers, key=PlayMoveResponse.ByteSize)[len(answers) // 2]

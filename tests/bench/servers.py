@@ -1,0 +1,70 @@
+"""What the benches measure, each as a process of its own: the service with its Redis, and the yardsticks."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tests.service import Service
+from tests.soak.redis_server import RedisServer
+
+ECHO: Final = "/Echo/Echo"
+_GATEWAY: Final = "gateway_process"
+
+
+@dataclass(frozen=True)
+class Served:
+    """A service that runs: where it answers gRPC and REST, and the ids of its processes by what they do."""
+
+    target: str
+    rest: str
+    answering: tuple[int, ...]
+    gateway: tuple[int, ...]
+    redis: tuple[int, ...]
+
+
+@contextmanager
+def service(
+    appendfsync: str = "always", environment: Mapping[str, str] | None = None, **settings: str
+) -> Iterator[Served]:
+    """`markethall serve` with these settings on a Redis of its own, whose data are gone in the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        redis = asyncio.run(RedisServer(Path(folder), appendfsync).start())
+        hall = Service(Path(folder) / "data", redis_url=f"unix://{redis.socket}", log_level="WARNING", **settings)
+        hall.environment.update(environment or {})
+        try:
+            hall.start()
+            yield _served(hall, redis)
+        finally:
+            if hall.process is not None:
+                hall.stop()
+            redis.kill()
+
+
+def _served(hall: Service, redis: RedisServer) -> Served:
+    assert hall.process is not None
+    pid = hall.process.pid
+    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    gateway = tuple(child for child in children if _GATEWAY in Path(f"/proc/{child}/cmdline").read_text())
+    answering = (pid, *(child for child in children if child not in gateway))
+    return Served(hall.target, hall.http, answering, gateway, (redis.pid,))
+
+
+@contextmanager
+def yardstick(module: str, answer: bytes, *options: str, **environment: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """A server of tests.bench that answers these bytes to everything: its address and process id."""
+    command = [sys.executable, "-m", f"{__package__}.{module}", answer.hex(), *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as process:
+        try:
+            assert process.stdout is not None
+            yield f"127.0.0.1:{int(process.stdout.readline())}", (process.pid,)
+        finally:
+            process.terminate()
