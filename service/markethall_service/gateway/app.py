@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import grpc
@@ -18,9 +17,8 @@ from markethall_service.gateway.events import Watches
 from markethall_service.gateway.frame import API_KEY, JSON, Frame
 from markethall_service.gateway.health import add_health
 from markethall_service.gateway.parameters import path_names
-from markethall_service.gateway.printer import to_json
 from markethall_service.gateway.route import Route, routes
-from markethall_service.gateway.service import Metadata, Service
+from markethall_service.gateway.service import Metadata, Service, to_json
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.operating import addresses, request_id
 from markethall_service.operating.gateway_metrics import GatewayMetrics
@@ -32,8 +30,6 @@ EXTENSION = "markethall-parts"
 """The key in `app.extensions` of the Parts, for whoever runs the application."""
 
 _EVENTS = "text/event-stream"
-_CALLERS = 1024
-"""So many addresses are known again without being read again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +156,7 @@ class Callers:
 
     def _address(self) -> str:
         forwarded = ",".join(request.headers.getlist("X-Forwarded-For")) if self._trusted else ""
-        return _through(request.remote_addr or "", forwarded, self._trusted)
-
-
-_through = lru_cache(_CALLERS)(addresses.through)
+        return addresses.through(request.remote_addr or "", forwarded, self._trusted)
 
 
 def _welcome() -> Response:

@@ -16,7 +16,7 @@ import grpc
 from google.protobuf.message import Message
 
 from markethall_service.gateway.errors import Refusal, from_rpc, refusal
-from markethall_service.gateway.printer import to_json
+from markethall_service.gateway.service import to_json
 
 FINISHED_KEY = "markethall-finished"
 """Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet

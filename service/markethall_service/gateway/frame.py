@@ -77,8 +77,8 @@ class Frame:
             )
 
     def _begin(self) -> None:
-        call = g.call = Request(request.headers.get(REQUEST_ID, ""))
-        request_id.CURRENT.set(call)
+        g.call = Request(request.headers.get(REQUEST_ID, ""))
+        request_id.CURRENT.set(g.call)
         if self._tracing is not None:
             headers = {name.lower(): value for name, value in request.headers}
             g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
@@ -89,12 +89,11 @@ class Frame:
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
         seconds, status = time.perf_counter() - call.began, response.status_code
-        route, verb = self._route(), request.method
         if self._metrics is not None:
-            self._metrics.ended(route, verb, status, seconds)
+            self._metrics.ended(self._route(), request.method, status, seconds)
         if self._tracing is not None:
             self._tracing.end_request(g.span, status)
-        self._calls.ended(f"{verb} {route}", _BLAME.get(status, str(status)), call.reason, seconds)
+        self._calls.ended(f"{request.method} {self._route()}", _BLAME.get(status, str(status)), call.reason, seconds)
         return response
 
     def _route(self) -> str:

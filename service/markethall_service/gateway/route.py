@@ -9,13 +9,12 @@ from typing import Any
 
 from flask import Request
 from google.api import annotations_pb2, http_pb2
-from google.protobuf import message_factory
+from google.protobuf import json_format, message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
 from markethall_service.gateway import body, query, shape, template
 from markethall_service.gateway.errors import malformed
-from markethall_service.gateway.reader import fill
 
 _WHOLE_BODY = "*"
 RESUME_FIELD = "after_revision"
@@ -86,12 +85,10 @@ class Route:
         return dict(value) if self.body == _WHOLE_BODY else {self.body: value}
 
     def _parse(self, fields: dict[str, Any]) -> Message:
-        message = message_factory.GetMessageClass(self.method.input_type)()
         try:
-            fill(message, fields)
-        except ValueError as error:
+            return json_format.ParseDict(fields, message_factory.GetMessageClass(self.method.input_type)())
+        except json_format.ParseError as error:
             raise malformed(f"The request cannot be read: {str(error).splitlines()[0]}") from None
-        return message
 
 
 def routes(methods: Iterator[MethodDescriptor]) -> Iterator[Route]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import grpc
-from google.protobuf import message_factory
+from google.protobuf import json_format, message_factory
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -28,7 +28,6 @@ class Service:
 
     def __init__(self, target: str | grpc.Channel, settings: GatewaySettings) -> None:
         self._seconds = settings.call_seconds
-        self._asks: dict[MethodDescriptor, Any] = {}
         if isinstance(target, str):
             self._calls, self._streams = _channel(target, settings), _channel(target, settings)
         else:
@@ -36,11 +35,7 @@ class Service:
 
     def call(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Message:
         """The answer of a unary method; grpc.RpcError if it refuses or takes too long."""
-        ask = self._asks.get(method)
-        if ask is None:
-            ask = self._asks[method] = self._calls.unary_unary(
-                _path(method), type(request).SerializeToString, _answer(method).FromString
-            )
+        ask = self._calls.unary_unary(_path(method), type(request).SerializeToString, _answer(method).FromString)
         answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
         return answer
 
@@ -57,6 +52,13 @@ class Service:
         """The call of a streaming method: an iterator over its answers that can be cancelled."""
         ask = self._streams.unary_stream(_path(method), type(request).SerializeToString, _answer(method).FromString)
         return ask(request, metadata=metadata)
+
+
+def to_json(message: Message) -> str:
+    """The message as one line of complete JSON: what is 0 or empty is there too, only unset messages are not."""
+    return json_format.MessageToJson(
+        message, always_print_fields_with_no_presence=True, indent=None, ensure_ascii=False
+    )
 
 
 def _path(method: MethodDescriptor) -> str:
