@@ -23,10 +23,10 @@ from .processes import answers, below, command_line, connections, rest_status, w
 CHANNELS = 12
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service of two gRPC processes."""
-    with Service(tmp_path / "data", processes="2") as service:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service of two gRPC processes, both of which run again at the end of each test."""
+    with Service(tmp_path_factory.mktemp("processes"), processes="2") as service:
         yield service
 
 

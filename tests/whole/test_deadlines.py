@@ -25,10 +25,10 @@ DESERTED = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=5))
 MATCHES = 60
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service that may be killed."""
-    with Service(tmp_path / "data") as service:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that may be killed, if only it runs again at the end of the test."""
+    with Service(tmp_path_factory.mktemp("deadlines")) as service:
         yield service
 
 

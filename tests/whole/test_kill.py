@@ -20,10 +20,10 @@ from tests.tools.processes import answers, below, command_line, rest_status
 from tests.waiting import wait_until
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service that may be killed."""
-    with Service(tmp_path / "data") as service:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that may be killed, if only it runs again at the end of the test."""
+    with Service(tmp_path_factory.mktemp("killed")) as service:
         yield service
 
 
