@@ -26,8 +26,8 @@ from .load import Lane
 MANY: Final = 64
 """Matches at once."""
 
-MOVES: Final = 30
-"""Moves of each match that are played; none is over by then."""
+MOVES: Final = 90
+"""Moves of each match that are played; none is over by then, and what a match costs once counts for little."""
 
 PLAY_MOVE: Final = "/markethall.v1.MatchService/PlayMove"
 PLAY_MOVES: Final = "/markethall.v1.MatchService/PlayMoves"

@@ -15,7 +15,7 @@ from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
 from .load import SERVER, Figure, Figures, Plan, cpu_us, play, rate, times_per_cpu, times_rate
 from .servers import ECHO, Served, service, yardstick
 
-ROUNDS: Final = 7
+ROUNDS: Final = 5
 FEW: Final = 16
 ECHO_FEW: Final = f"echo, {FEW} at once"
 ECHO_MANY: Final = f"echo, {MANY} at once"
@@ -40,7 +40,7 @@ KINDS: Final = {
 }
 YARDSTICKS: Final = {ECHO_FEW: ECHO_FEW, ECHO_MANY: ECHO_MANY, ECHO_UVLOOP: ECHO_MANY}
 CALLS: Final = MANY * lanes.MOVES
-"""Calls of each kind in a round."""
+"""Calls of each kind in a round, or whole matches if they are shorter."""
 
 
 def run(rounds: int = ROUNDS) -> Figures:
