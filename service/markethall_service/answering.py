@@ -8,20 +8,17 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Final
 
 from .api import server
 from .api.server import ApiServer, Listen
 from .codec import stored
+from .lifetimes import lifetimes_of
 from .matches.host import Host
-from .matches.seating import Lifetimes
 from .matches.webhooks import Webhooks
 from .operations import Operations, credentials, tokens_of
 from .settings import Settings
 from .store import Copies, RedisStore
 from .webhooks import Courier, Delivery, Patience, Truth
-
-_DAY_S: Final = 86_400
 
 
 class SystemClock:
@@ -72,15 +69,6 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
 async def gateway_secret(store: RedisStore) -> str:
     """What gateways prove themselves by, the same for all processes on the store."""
     return (await store.shared_key("gateway", secrets.token_hex(32).encode())).decode()
-
-
-def lifetimes_of(settings: Settings) -> Lifetimes:
-    """How long matches are kept by these settings."""
-    return Lifetimes(
-        seating=settings.seating_days * _DAY_S,
-        playing=settings.playing_days * _DAY_S,
-        finished=settings.finished_days * _DAY_S,
-    )
 
 
 async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Host:
