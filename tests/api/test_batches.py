@@ -9,7 +9,7 @@ import pytest
 
 from markethall_service.api.batches import Batches
 
-FOR_EVER = (3600.0, 3600.0)
+FOR_EVER = 3600.0
 """As good as no patience: whoever begins did not owe it to the clock."""
 
 
@@ -88,7 +88,7 @@ async def test_the_next_batch_waits_for_as_many_as_were_in_the_last() -> None:
 
 @in_a_loop
 async def test_no_call_waits_longer_than_patience_for_one_that_hangs_or_for_company_that_does_not_come() -> None:
-    batches = Batches((0.001, 0.001))
+    batches = Batches(0.001)
     hanging, _, never = calls(batches, 2)
     await settled()
     others, _, over = calls(batches, 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope
 from markethall_service.matches.host import Host
+from markethall_service.matches.sight import Claim
 
 from . import requests
 from .batches import Batches
@@ -24,22 +25,11 @@ class Moves:
         self._batches = Batches()
         self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
 
-    async def play(self, request: wire.PlayMoveRequest, context: Context, token: str = "") -> bytes:
-        """PlayMove, as the seat of the token or else of the call."""
+    async def play(self, request: wire.PlayMoveRequest, context: Context) -> bytes:
+        """PlayMove."""
         await self._batches.begin()
         try:
-            claim = self._tokens.read(token) if token else requests.claim(context, self._tokens)
-            ident = requests.match_id(request.name)
-            revision = requests.revision(request.revision)
-            request_id = requests.request_id(request.request_id)
-            game = (await self._host.matches.get(ident)).match.header.game
-            move = envelope.decode_move(game, request.move)
-            if request.validate_only:
-                preview = await self._host.playing.preview(ident, claim, move, revision)
-                follows = preview.more_follows
-                return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
-            played = await self._host.playing.play(ident, claim, move, revision, request_id)
-            return answers.play_move_response(game, played, revision=played.revision)
+            return await self._play(request, requests.claim(context, self._tokens))
         finally:
             self._batches.end()
 
@@ -48,7 +38,8 @@ class Moves:
         with self._exchanges.open():
             while (one := await asked.read()) is not None:
                 try:
-                    answer = answers.play_moves_response(await self.play(one.play, context, one.token))
+                    claim = self._tokens.read(one.token) if one.token else requests.claim(context, self._tokens)
+                    answer = answers.play_moves_response(await self._play(one.play, claim))
                 except Exception as error:
                     answer = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
                 await asked.write(answer)
@@ -66,3 +57,16 @@ class Moves:
     def close(self) -> None:
         """Ends all streams with a status that says to go on elsewhere."""
         self._exchanges.close()
+
+    async def _play(self, request: wire.PlayMoveRequest, claim: Claim | None) -> bytes:
+        ident = requests.match_id(request.name)
+        revision = requests.revision(request.revision)
+        request_id = requests.request_id(request.request_id)
+        game = (await self._host.matches.get(ident)).match.header.game
+        move = envelope.decode_move(game, request.move)
+        if request.validate_only:
+            preview = await self._host.playing.preview(ident, claim, move, revision)
+            follows = preview.more_follows
+            return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
+        played = await self._host.playing.play(ident, claim, move, revision, request_id)
+        return answers.play_move_response(game, played, revision=played.revision)

@@ -23,8 +23,9 @@ from .match_service import MatchService
 from .tokens import Tokens
 
 _SERVICES: Final = (
-    game_service_pb2.DESCRIPTOR.services_by_name["GameService"],
+    # First what is called most: gRPC asks one after the other for each call.
     match_service_pb2.DESCRIPTOR.services_by_name["MatchService"],
+    game_service_pb2.DESCRIPTOR.services_by_name["GameService"],
 )
 
 _OPTIONS: Final = (
@@ -96,7 +97,7 @@ async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> Api
     listen = listen or Listen()
     server = grpc.aio.server(options=_OPTIONS)
     matches = MatchService(host, tokens)
-    implementations = (GameService(), matches)
+    implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
         server.add_generic_rpc_handlers((wiring.handler(service, implementation, listen.hooks),))
     checks = health.aio.HealthServicer()

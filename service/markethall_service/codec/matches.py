@@ -60,7 +60,7 @@ def _commit_bytes(commit: Commit, game: str) -> bytes:
     return encode_commit(game, commit).SerializeToString()
 
 
-_encoded: Final = Latest[bytes](1024)
+_encoded: Final = Latest[bytes](256)
 
 
 def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
