@@ -95,7 +95,7 @@ def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
     return replace(commit, events=redact(commit.events, seat), move=None, request_id="", webhook_url="")
 
 
-_shown: Final = Latest[Commit](1024)
+_shown: Final = Latest[Commit](256)
 """A thousand watchers of a match see the same commit at the same time."""
 
 
