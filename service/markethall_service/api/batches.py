@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-_PATIENCE_S: Final = 0.01
+_PATIENCE_S: Final = 0.005
 _FEW: Final = 2
 """So many at once run as they come."""
 
