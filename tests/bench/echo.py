@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Any
 
 import grpc
 import uvloop
+
+from . import bare
 
 
 async def serve(answer: bytes) -> None:
@@ -16,13 +17,7 @@ async def serve(answer: bytes) -> None:
     async def echo(_: bytes, __: object) -> bytes:
         return answer
 
-    server = grpc.aio.server()
-    handlers: dict[str, Any] = {"Echo": grpc.unary_unary_rpc_method_handler(echo)}
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("Echo", handlers),))
-    port = server.add_insecure_port("127.0.0.1:0")
-    await server.start()
-    print(port, flush=True)
-    await server.wait_for_termination()
+    await bare.serve("Echo", Echo=grpc.unary_unary_rpc_method_handler(echo))
 
 
 if __name__ == "__main__":

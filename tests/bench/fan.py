@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator
-from typing import Any
 
 import grpc
+
+from . import bare
 
 
 async def serve(news: bytes, first: bytes) -> None:
@@ -26,16 +27,9 @@ async def serve(news: bytes, first: bytes) -> None:
             queue.put_nowait(news)
         return news
 
-    server = grpc.aio.server()
-    handlers: dict[str, Any] = {
-        "Watch": grpc.unary_stream_rpc_method_handler(watch),
-        "Play": grpc.unary_unary_rpc_method_handler(play),
-    }
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("Fan", handlers),))
-    port = server.add_insecure_port("127.0.0.1:0")
-    await server.start()
-    print(port, flush=True)
-    await server.wait_for_termination()
+    await bare.serve(
+        "Fan", Watch=grpc.unary_stream_rpc_method_handler(watch), Play=grpc.unary_unary_rpc_method_handler(play)
+    )
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ LOAD: Final = "load"
 MACHINE: Final = "machine"
 """Whose CPU a figure has: what is measured, the load, and all that anybody on the machine used."""
 
+NODE: Final = f"{executable.ROOT_DIR}/bin/node"
 _FOLDER: Final = Path(__file__).parent
 
 Lane = list[tuple[str, ...]]
@@ -97,7 +98,7 @@ def play(plan: Plan | HttpPlan, who: Mapping[str, Sequence[int]]) -> Figure:
     """Plays the lanes at once; `who` names groups of processes by their ids, each of which gets its CPU a call."""
     before = {name: cpu_seconds(pids) for name, pids in who.items()}
     done = subprocess.run(
-        [f"{executable.ROOT_DIR}/bin/node", _FOLDER / plan.program],
+        [NODE, _FOLDER / plan.program],
         input=json.dumps(asdict(plan)),
         capture_output=True,
         text=True,

@@ -18,9 +18,10 @@ from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
 from tests.service import Service
 
-from .children import node, pid_of, python, redis_of, resident_mb, serving, talking, used
+from .children import node, pid_of, redis_of, resident_mb, serving, talking, used
 from .lanes import PLAY_MOVE, matches, unary
 from .load import Lane
+from .servers import yardstick
 
 WATCHERS: Final = 1_000
 SESSIONS: Final = 10
@@ -116,9 +117,9 @@ def bare() -> Iterator[Stage]:
     commit = match_pb2.Commit(revision=100, seat=1, events=[], to_act=[2], request_id="0" * 90)
     news = WatchMatchResponse(commit=commit).SerializeToString()
     first = WatchMatchResponse(presence=match_pb2.Presence(seats=[])).SerializeToString()
-    with talking(python("fan", news.hex(), first.hex())) as server:
-        calls: Lane = [("", "")] * (WARM + COMMITS)
-        yield Stage(f"127.0.0.1:{server.hear()}", server.pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
+    calls: Lane = [("", "")] * (WARM + COMMITS)
+    with yardstick("fan", news, first.hex()) as (target, (pid,)):
+        yield Stage(target, pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
 
 
 def run() -> dict[str, list[Figure]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any, Final, NoReturn
 
 import grpc
@@ -78,7 +78,7 @@ def _exchanging(
 ) -> Callable[[object, ServicerContext], Awaitable[None]]:
     admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
     path = f"{method.containing_service.full_name}/{method.name}"
-    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or _nothing
+    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or nullcontext
 
     async def answer(_: object, context: ServicerContext) -> None:
         asked = Call(path, context)
@@ -101,7 +101,7 @@ def _streaming(
 ) -> Callable[[bytes, ServicerContext], AsyncIterator[bytes]]:
     admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
     path = f"{method.containing_service.full_name}/{method.name}"
-    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or _nothing
+    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or nullcontext
 
     async def answer(data: bytes, context: ServicerContext) -> AsyncIterator[bytes]:
         asked = Call(path, context)
@@ -114,11 +114,6 @@ def _streaming(
                     yield _bytes(message)
 
     return answer
-
-
-@contextmanager
-def _nothing(_: Call) -> Iterator[None]:
-    yield
 
 
 @asynccontextmanager
