@@ -62,9 +62,8 @@ class Playing:
         """Plays a move on the revision that the caller saw; the same request id again answers the first commit."""
         opened, seat = await self._seated(match_id, claim, revision)
         while True:
-            answered = await self._answered(opened, seat, request_id, move)
-            if answered is not None:
-                return answered
+            if request_id and (answering := opened.requests.get((seat, request_id))) is not None:
+                return await self._answered(opened, seat, answering, move)
             match = opened.match
             check_turn(opened, seat, revision)
             now = self._clock.now_ms()
@@ -93,9 +92,8 @@ class Playing:
         """Takes back the last move of the claim's seat in this turn, unless luck or a secret came out."""
         opened, seat = await self._seated(match_id, claim, revision)
         while True:
-            answered = await self._answered(opened, seat, request_id, None)
-            if answered is not None:
-                return answered
+            if request_id and (answering := opened.requests.get((seat, request_id))) is not None:
+                return await self._answered(opened, seat, answering, None)
             match = opened.match
             check_playing(match)
             check_in(match, seat)
@@ -125,9 +123,8 @@ class Playing:
         """Takes the claim's seat out of the match; the same request id again answers the first commit."""
         opened, seat = await self._seated(match_id, claim, 0)
         while True:
-            answered = await self._answered(opened, seat, request_id, None, SeatResigned)
-            if answered is not None:
-                return answered
+            if request_id and (answering := opened.requests.get((seat, request_id))) is not None:
+                return await self._answered(opened, seat, answering, None, SeatResigned)
             match = opened.match
             check_playing(match)
             check_in(match, seat)
@@ -156,12 +153,9 @@ class Playing:
         return opened, claimed_seat(opened.match, claim)
 
     async def _answered(
-        self, opened: OpenMatch, seat: Seat, request_id: str, move: Any, kind: type[MatchEvent] = MoveUndone
-    ) -> Commit | None:
-        """The commit that has answered the request: of that move, or of an event of that kind where there is none."""
-        revision = opened.requests.get((seat, request_id)) if request_id else None
-        if revision is None:
-            return None
+        self, opened: OpenMatch, seat: Seat, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
+    ) -> Commit:
+        """The commit that has answered a request: of that move, or of an event of that kind where there is none."""
         match_id = opened.match.header.match_id
         with told_apart(match_id):
             commit = (await self._store.read(match_id, revision - 1))[0]
