@@ -31,6 +31,9 @@ from .store import RedisStore
 if TYPE_CHECKING:
     from .operating.tracing import Tracing
 
+_CONNECTIONS = 4
+"""From a gateway to each of several processes: they are dealt out by chance, and hardly all to one."""
+
 _DAY_S = 86_400
 _SEATS = max(seats for game in GAMES for seats in game.box.seats)
 
@@ -102,6 +105,7 @@ def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
     return GatewaySettings(
         cors_origins=tuple(settings.cors_origins),
         max_streams=settings.max_http_streams,
+        connections=1 if settings.processes == 1 else _CONNECTIONS * settings.processes,
         grace_seconds=settings.grace_seconds,
         service=_service_tls(settings),
         tls_cert=settings.http_tls_cert,

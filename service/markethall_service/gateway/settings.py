@@ -32,7 +32,8 @@ class GatewaySettings:
     `heartbeat_seconds`: how often a quiet event stream says that it is alive; a watcher who left is noticed as often.
     `call_seconds`: how long one call may take before it is answered with 504.
     `call_threads`: how many calls are served at once; `max_streams`: how many event streams beside them.
-    `keepalive_seconds`: how often the connection to the service is probed, and how long a probe may stay unanswered.
+    `connections`: how many to the service for calls, and as many for streams; several reach several processes.
+    `keepalive_seconds`: how often each connection to the service is probed, and how long a probe may stay unanswered.
     `grace_seconds`: how long calls under way may take when the gateway is told to stop.
     `service`: how the service is known, if it is spoken to over TLS.
     `tls_cert`, `tls_key`: files of PEM; if given, the gateway serves HTTPS only.
@@ -50,6 +51,7 @@ class GatewaySettings:
     call_seconds: float = 30.0
     call_threads: int = 32
     max_streams: int = 200
+    connections: int = 1
     keepalive_seconds: float = 10.0
     grace_seconds: float = 5.0
     service: ServiceTls | None = None
