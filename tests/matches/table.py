@@ -7,6 +7,7 @@ from typing import Any
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match
+from markethall_service.matches.seating import Lifetimes
 from markethall_service.matches.sight import Claim
 from markethall_service.matches.steward import Steward
 from markethall_service.matches.verify import verify
@@ -36,10 +37,12 @@ class SetClock:
 class Table:
     """A match as one process serves it; `like` is the same one in another process."""
 
-    def __init__(self, store: RedisStore, clock: SetClock, like: Table | None = None) -> None:
+    def __init__(
+        self, store: RedisStore, clock: SetClock, like: Table | None = None, lifetimes: Lifetimes | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
-        self.host = Host(store, clock, ID_KEY)
+        self.host = Host(store, clock, ID_KEY, lifetimes)
         self.steward = Steward(self.host.matches, clock, self.host.seating)
         self.claims: list[Claim] = like.claims if like else []
 

@@ -18,18 +18,19 @@ from markethall_service.matches.errors import (
     TimeExpired,
     TokenSeatless,
 )
-from markethall_service.matches.log import OnExpiry, Phase, SeatClock, Visibility
+from markethall_service.matches.log import OnExpiry, Phase, SeatClock, TimeControl, Visibility
 from markethall_service.matches.match import Standing, winners
-from markethall_service.matches.seating import find_game
+from markethall_service.matches.seating import Lifetimes, find_game
 from markethall_service.matches.sight import creators_claim
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.rules.errors import IllegalMove
-from markethall_service.store import EmbeddedRedis
+from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import log_key
 from tests.store.tiny import raw_redis
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
 
+DAY_S = 86_400
 ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("attend", "wait") * 15 + ("resign",)
 
 
@@ -249,17 +250,42 @@ async def test_a_note_that_got_lost_is_made_good_by_whoever_comes_upon_the_match
     assert table.name in [due.match_id for due in (await table.store.claim_due(clock.ms + 10_000, 1)).claimed]
 
 
+@pytest.mark.parametrize("control", [None, replace(TURN, turn_s=DAY_S)])
 async def test_a_match_that_is_played_slowly_is_not_forgotten(
-    table: Table, clock: SetClock, server: EmbeddedRedis
+    table: Table, clock: SetClock, server: EmbeddedRedis, control: TimeControl | None
 ) -> None:
-    await table.start(replace(TURN, turn_s=86_400))
+    await table.start(control)
     async with raw_redis(server.url) as raw:
         key = log_key(table.name)
+        assert await raw.ttl(key) > 80 * DAY_S
         await raw.expire(key, 100)
+        await table.play()
+        # Not at each move, which would cost a round trip more.
+        assert await raw.ttl(key) <= 100
         clock.go_on(80_000)
         await table.play()
-        assert await table.attend() == clock.ms + 86_400_000
-        assert await raw.ttl(key) > 80 * 86_400
+        assert await raw.ttl(key) > 80 * DAY_S
+
+
+async def test_no_match_is_forgotten_while_a_seat_may_think(
+    store: RedisStore, clock: SetClock, server: EmbeddedRedis
+) -> None:
+    table = Table(store, clock, lifetimes=Lifetimes(playing=60))
+    await table.start(replace(TURN, turn_s=5 * DAY_S))
+    async with raw_redis(server.url) as raw:
+        assert await raw.ttl(log_key(table.name)) > 5 * DAY_S
+        await table.start(None)
+        assert await raw.ttl(log_key(table.name)) <= 60
+
+
+async def test_a_match_is_kept_for_good_where_the_operator_says_so(
+    store: RedisStore, clock: SetClock, server: EmbeddedRedis
+) -> None:
+    table = Table(store, clock, lifetimes=Lifetimes(playing=0))
+    await table.start(replace(TURN, turn_s=DAY_S))
+    await table.play()
+    async with raw_redis(server.url) as raw:
+        assert await raw.ttl(log_key(table.name)) == -1
 
 
 async def test_a_match_that_might_never_end_is_not_left_to_autopilot(table: Table) -> None:

@@ -14,12 +14,13 @@ from .errors import BadField, MatchNotFound
 from .kicking import kick
 from .log import FIRST_REVISION, Commit, MatchFinished, Phase
 from .match import Match
-from .opened import OpenMatch, OpenMatches, told_apart
+from .opened import OpenMatch, OpenMatches
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
 from .sight import Claim, disclosed, shown, viewer
 from .steward import Steward
+from .told_apart import told_apart
 from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
@@ -48,8 +49,9 @@ class Host:
     ) -> None:
         self._store = store
         self.webhooks = webhooks or Webhooks(id_key)
-        self.matches = OpenMatches(store, open_matches)
-        self.seating = Seating(store, self.matches, clock, lifetimes or Lifetimes(), id_key, self.webhooks)
+        lifetimes = lifetimes or Lifetimes()
+        self.matches = OpenMatches(store, open_matches, lifetimes.playing)
+        self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
         steward = Steward(self.matches, clock, self.seating)
         self.playing = Playing(store, self.matches, clock, self.seating, steward)
         self.driver = Driver(store, steward, clock)

@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from types import TracebackType
 from typing import Any, Final
 
 from markethall_service.rules import shelf
@@ -18,18 +17,23 @@ from .log import Commit, Header, Phase
 from .match import Match, begin, fold, record
 from .notices import Notice, notices, receivers
 from .timing import due_at
+from .told_apart import told_apart
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about so many commits, where none of them could still be taken back."""
+
+_NEVER_MS: Final = 1 << 62
+_RENEWALS: Final = 100
+"""The lifetime of a match that is played begins anew once a hundredth of it is over: not at each move."""
 
 
 class OpenMatch:
     """One match in memory: the latest fold known here, and which revision answered which request.
 
-    `hooked`: it has webhooks, or has had one.
+    `hooked`: it has webhooks, or has had one. `renew_ms`: from when on a move renews its lifetime (Unix time).
     """
 
-    __slots__ = ("game", "hooked", "match", "requests", "snapshot_revision")
+    __slots__ = ("game", "hooked", "match", "renew_ms", "requests", "snapshot_revision")
 
     def __init__(
         self, game: AnyGame, match: Match, requests: dict[tuple[int, str], int], snapshot_revision: int
@@ -39,6 +43,7 @@ class OpenMatch:
         self.requests = requests
         self.snapshot_revision = snapshot_revision
         self.hooked = any(receivers(match))
+        self.renew_ms = 0
 
     def absorb(self, commits: Iterable[Commit]) -> None:
         """Goes on by the commits that are not known here yet."""
@@ -78,47 +83,21 @@ class OpenMatch:
         return record(self.game, self.match, commit, state)
 
 
-class told_apart:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator
-    """Says in our own words what the store cannot do, within a `with`; "" where no one match is meant."""
-
-    __slots__ = ("_match_id",)
-
-    def __init__(self, match_id: str) -> None:
-        self._match_id = match_id
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        match error:
-            case ports.Missing():
-                raise MatchNotFound(f"There is no match 'matches/{self._match_id}', or it has expired.") from None
-            case ports.Unavailable():
-                raise StoreUnavailable(
-                    "The store does not answer. The call may have counted or not: try again with the same request id."
-                ) from None
-            case ports.Damaged():
-                which = f"'matches/{self._match_id}'" if self._match_id else "a match"
-                raise LogDamaged(f"The log of {which} cannot be read; the operator has to look at it.") from None
-            case ports.Conflict():
-                raise StoreUnavailable(
-                    "The store has lost the end of the match's log: look at the match again."
-                ) from None
-
-
 def _notices(opened: OpenMatch, commit: Commit, after: Match) -> tuple[Notice, ...]:
     match = opened.match
     return notices(after, commit, opened.game.to_act(match.state) if match.phase is Phase.PLAYING else ())
 
 
 class OpenMatches:
-    """A bounded number of open matches, the longest unused one closed first."""
+    """A bounded number of open matches, the longest unused one closed first.
 
-    def __init__(self, store: ports.Store, limit: int) -> None:
+    Those that are played on are kept for `lifetime_s` from then on, 0 for good.
+    """
+
+    def __init__(self, store: ports.Store, limit: int, lifetime_s: int = 0) -> None:
         self._store = store
         self._limit = limit
+        self._lifetime_s = lifetime_s
         self._open: OrderedDict[str, OpenMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
         self.on_due: Callable[[int], None] = lambda _due_ms: None
@@ -166,6 +145,8 @@ class OpenMatches:
         if (after.clocks or after.out) and not claimed:
             await self._note_due(opened, commit, after)
         snapshot = after if self._snapshot_is_due(opened, after) else None
+        if commit.time_ms >= opened.renew_ms and after.phase is Phase.PLAYING:
+            await self._renew(opened, after)
         hooked = opened.hooked or bool(commit.webhook_url)
         try:
             with told_apart(match_id):
@@ -185,6 +166,14 @@ class OpenMatches:
         if hooked:
             self._store.notices.ring()
         return True
+
+    async def _renew(self, opened: OpenMatch, after: Match) -> None:
+        """Lets the lifetime begin anew, at the end of what the seats may take to think."""
+        lifetime_s, match_id = self._lifetime_s, after.header.match_id
+        thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
+        with told_apart(match_id):
+            await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
+        opened.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
 
     async def _note_due(self, opened: OpenMatch, commit: Commit, after: Match) -> None:
         """Notes when the match will be due after the commit, unless it is noted already for an earlier time.

@@ -25,11 +25,12 @@ from .errors import (
 )
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
 from .match import Match, on_autopilot
-from .opened import OpenMatch, OpenMatches, told_apart
+from .opened import OpenMatch, OpenMatches
 from .seating import Seating
 from .sight import Claim, claimed_seat, shown
 from .steward import Steward
 from .timing import timed
+from .told_apart import told_apart
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,10 @@ from .log import Commit, Header, Phase, SeatFreed, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
 from .match import Match, begin
-from .opened import OpenMatch, OpenMatches, told_apart
+from .opened import OpenMatch, OpenMatches
 from .sight import Claim, check_join_code, claimed_seat
 from .timing import check_time_control, timed
+from .told_apart import told_apart
 from .webhooks import Webhooks
 
 NAME_LENGTH: Final = 40
@@ -174,11 +175,6 @@ class Seating:
         await self._settled(match.header, Phase.SEATING, Phase.PLAYING)
         return True
 
-    async def keep(self, header: Header) -> None:
-        """Lets a match that is played begin its lifetime anew."""
-        with told_apart(header.match_id):
-            await self._store.set_lifetime(header.match_id, self._lifetimes.playing)
-
     async def finished(self, header: Header) -> None:
         """Tidies up after a match; what fails here is made good when the match is listed."""
         await self._settled(header, Phase.PLAYING, Phase.FINISHED)
@@ -186,7 +182,8 @@ class Seating:
     async def _settled(self, header: Header, old: Phase, new: Phase) -> None:
         self.counted[header.game, "started" if new is Phase.PLAYING else "finished"] += 1
         try:
-            await self._store.set_lifetime(header.match_id, self._lifetimes.of(new))
+            if new is Phase.FINISHED:
+                await self._store.set_lifetime(header.match_id, self._lifetimes.finished)
             if header.visibility is Visibility.PUBLIC:
                 await self._store.unindex(ports.Hint(header.match_id, header.game, old))
         except ports.StoreError:

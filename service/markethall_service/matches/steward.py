@@ -15,9 +15,6 @@ from .seating import Seating
 AT_ONCE: Final = 32
 """So many commits are made for one match before others have their turn."""
 
-SLOW_MS: Final = 3_600_000
-"""Whoever thinks longer than this may play for longer than a match is kept: its lifetime begins anew."""
-
 
 class Steward:
     """Looks after matches that are due. Several may look after the same one: the log takes each commit once."""
@@ -33,8 +30,6 @@ class Steward:
         for _ in range(AT_ONCE):
             due, now = opened.due_ms, self._clock.now_ms()
             if due is None or due > now:
-                if due is not None and due - now >= SLOW_MS:
-                    await self._seating.keep(opened.match.header)
                 return due
             commit, state = _due_commit(opened, now)
             taken = await self._matches.append(opened, commit, opened.after(commit, state), claimed=True)
