@@ -3,8 +3,8 @@
     python proto/methods.py [FOLDER]
 
 Reads client_sdk/python/markethall/contract.binpb and writes the folder markethall_client/methods, or FOLDER.
-What REST says about an rpc counts for the client too: GET only reads. `google.api.method_signature` names the
-fields that may be given by position, and a REQUIRED field has no default.
+What REST says about an rpc counts for the client too: GET only reads, as does what says NO_SIDE_EFFECTS.
+`google.api.method_signature` names the fields that may be given by position, and a REQUIRED field has no default.
 """
 
 from __future__ import annotations
@@ -113,7 +113,8 @@ class Contract:
             response=short(rpc.output_type),
             streams=rpc.server_streaming,
             takes_stream=rpc.client_streaming,
-            reads=rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") == "get",
+            reads=rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") == "get"
+            or rpc.options.idempotency_level == pb.MethodOptions.NO_SIDE_EFFECTS,
             meaning=self.comments[service, rpc.name],
             parameters=tuple(parameters),
             modules={short(full): self.modules[full] for full in named},

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 
 import grpc
 import jwt
 import pytest
 
-from markethall.v1.match_service_pb2 import ListLegalMovesRequest
+from markethall.v1.match_service_pb2 import ListLegalMovesRequest, RenewTokenRequest, RenewTokenResponse
 from markethall_service.api.tokens import Tokens
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.sight import Claim
@@ -67,6 +68,60 @@ def test_a_token_forged_in_every_part(table: Table) -> None:
         with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
             call(table, f"Bearer {one}")
     call(table, f"Bearer {token}")
+
+
+def renew(table: Table, token: str) -> RenewTokenResponse:
+    """What RenewToken answers to this token."""
+    answer: RenewTokenResponse = table.matches.RenewToken(
+        RenewTokenRequest(name=table.name), metadata=(("authorization", f"Bearer {token}"),)
+    )
+    return answer
+
+
+def test_a_seat_goes_on_with_a_fresh_token_for_as_long_as_its_match_takes(table: Table) -> None:
+    table.start()
+    first = renew(table, table.tokens[0])
+    second = renew(table, first.token)
+    for token in (table.tokens[0], first.token, second.token):
+        call(table, f"Bearer {token}")
+    assert first.expire_time.seconds - time.time() > 29 * 86_400
+    assert second.expire_time.seconds >= first.expire_time.seconds
+
+
+def test_the_creator_renews_the_token_that_kicks(table: Table) -> None:
+    table.create(seats=3)
+    table.join()
+    fresh = renew(table, table.creator_token)
+    assert not table.kick(1, fresh.token).seats[0].taken
+
+
+def test_only_a_token_that_is_good_is_renewed(table: Table) -> None:
+    table.create(seats=3)
+    gone = table.join().token
+    table.kick(1, table.creator_token)
+    with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+        renew(table, gone)
+    with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
+        renew(table, table.creator_token + "x")
+    foreign = table.creator_token
+    table.create()
+    with refused("TOKEN_FOREIGN", CODE.PERMISSION_DENIED):
+        renew(table, foreign)
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.matches.RenewToken(RenewTokenRequest(name=table.name))
+
+
+def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
+    now = [1_000_000]
+    tokens = Tokens([KEY], 60, lambda: now[0])
+    old = tokens.sign(Claim("abc", 1, 2))
+    now[0] += 59_000
+    fresh, until = tokens.renew(tokens.read(old))
+    assert until == now[0] + 60_000
+    now[0] += 59_000
+    assert tokens.read(fresh) == Claim("abc", 1, 2)
+    with pytest.raises(TokenExpired, match="RenewToken"):
+        tokens.read(old)
 
 
 def test_an_expired_token() -> None:

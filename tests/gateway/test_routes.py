@@ -24,6 +24,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("ListMatches", "GET", "/v1/matches?pageSize=7&state=STATE_PLAYING", None, {"page_size": 7, "state": 2}),
     ("JoinMatch", "POST", "/v1/matches/k3v9:join", {"seat": 2}, NAME | {"seat": 2}),
     ("LeaveMatch", "POST", "/v1/matches/k3v9:leave", None, NAME),
+    ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
     ("KickSeat", "POST", "/v1/matches/k3v9:kick", {"seat": 2}, NAME | {"seat": 2}),
     ("ResignMatch", "POST", "/v1/matches/k3v9:resign", None, NAME),
     ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"requestId": "r2"}, NAME | {"request_id": "r2"}),

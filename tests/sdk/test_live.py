@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -38,6 +39,16 @@ def test_a_match_with_clocks_is_resigned_and_played_again(house: Any) -> None:
     assert second.refresh().state == STATE_PLAYING
     with pytest.raises(errors.MatchNotOver):
         second.rematch()
+
+
+def test_a_seat_renews_its_token(house: Any) -> None:
+    match = house.create("klongs", seats=2)
+    seats = [house.join(match) for _ in range(2)]
+    seat = seats[seats[0].refresh().to_act[0] - 1]
+    assert seat.renew() > datetime.now(UTC) + timedelta(days=29)
+    assert seat.play(seat.legal_moves()[0]).seat == seat.number
+    with pytest.raises(errors.TokenInvalid):
+        house.seat(match, seat.token + "x").renew()
 
 
 def test_the_creator_kicks(house: Any) -> None:

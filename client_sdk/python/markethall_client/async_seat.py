@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self
 
 from google.protobuf.message import Message
@@ -68,6 +69,12 @@ class AsyncSeat(Place):
     async def view(self) -> View:
         """Looks at the position as the seat sees it; empty before the start."""
         return (await self.refresh()).view
+
+    async def renew(self) -> datetime:
+        """Takes a fresh token for the seat into `token`, and answers until when that is good. Do so in time."""
+        answer = await self._client.renew_token(self.match, token=self.token)
+        self.token = answer.token
+        return answer.expire_time.ToDatetime(UTC)
 
     async def leave(self) -> Match:
         """Frees the seat before the start; its token is worth nothing from then on."""

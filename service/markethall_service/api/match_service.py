@@ -9,7 +9,7 @@ from typing import Any
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope, matches
-from markethall_service.codec.clocks import decode_time_control
+from markethall_service.codec.clocks import decode_time_control, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Phase, Visibility
@@ -108,6 +108,13 @@ class MatchService:
         message = matches.encode_match(opened, viewer=0)
         matches.mark_present(message, await self._host.present(ident))
         return wire.LeaveMatchResponse(match=message)
+
+    async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
+        """RenewToken."""
+        claim = requests.claim(context, self._tokens)
+        held = await self._host.held(requests.match_id(request.name), claim)
+        token, expires_ms = self._tokens.renew(held)
+        return wire.RenewTokenResponse(token=token, expire_time=timestamp(expires_ms))
 
     async def kick_seat(self, request: wire.KickSeatRequest, context: Context) -> wire.KickSeatResponse:
         """KickSeat."""

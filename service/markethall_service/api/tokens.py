@@ -70,8 +70,17 @@ class Tokens:
             self._read.move_to_end(token)
         claim, expires = known
         if self._now_ms() // 1000 >= expires:
-            raise TokenExpired("The token's time is over: the seat needs a new one.", expired=expires)
+            raise TokenExpired(
+                "The token's time is over: JoinMatch with the request_id that took the seat answers a new one. "
+                "RenewToken does so while a token is good.",
+                expired=expires,
+            )
         return claim
+
+    def renew(self, claim: Claim) -> tuple[str, int]:
+        """A fresh token for the claim, and until when it is good (Unix milliseconds)."""
+        token = self.sign(claim)
+        return token, self._verify(token)[1] * 1000
 
     def _verify(self, token: str) -> tuple[Claim, int]:
         with suppress(ValueError):

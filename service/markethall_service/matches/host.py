@@ -18,7 +18,7 @@ from .opened import OpenMatch, OpenMatches
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
-from .sight import Claim, disclosed, shown, viewer
+from .sight import Claim, claimed_seat, creators_claim, disclosed, shown, viewer
 from .steward import Steward
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -63,6 +63,14 @@ class Host:
         """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
         opened = await self.matches.fresh(match_id)
         return opened, viewer(opened.match, claim, join_code)
+
+    async def held(self, match_id: str, claim: Claim | None) -> Claim:
+        """The claim, if it still speaks for a seat of the match, or for its creator."""
+        match, creator = (await self.matches.fresh(match_id)).match, creators_claim(match_id)
+        if claim == creator:
+            return creator
+        seat = claimed_seat(match, claim)
+        return Claim(match_id, seat, match.holders[seat - 1].taken_revision)
 
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; nobody if the store cannot tell just now."""

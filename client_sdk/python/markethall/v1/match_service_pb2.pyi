@@ -2,6 +2,7 @@ from google.api import annotations_pb2 as _annotations_pb2
 from google.api import client_pb2 as _client_pb2
 from google.api import field_behavior_pb2 as _field_behavior_pb2
 from google.api import resource_pb2 as _resource_pb2
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.rpc import status_pb2 as _status_pb2
 from markethall.v1 import match_pb2 as _match_pb2
 from markethall.v1 import move_pb2 as _move_pb2
@@ -93,6 +94,20 @@ class LeaveMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+
+class RenewTokenRequest(_message.Message):
+    __slots__ = ("name",)
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    def __init__(self, name: _Optional[str] = ...) -> None: ...
+
+class RenewTokenResponse(_message.Message):
+    __slots__ = ("token", "expire_time")
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
+    token: str
+    expire_time: _timestamp_pb2.Timestamp
+    def __init__(self, token: _Optional[str] = ..., expire_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class KickSeatRequest(_message.Message):
     __slots__ = ("name", "seat", "request_id")

@@ -68,6 +68,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
                 _registered_method=True)
+        self.RenewToken = channel.unary_unary(
+                '/markethall.v1.MatchService/RenewToken',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.RenewTokenRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.RenewTokenResponse.FromString,
+                _registered_method=True)
         self.ResignMatch = channel.unary_unary(
                 '/markethall.v1.MatchService/ResignMatch',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.ResignMatchRequest.SerializeToString,
@@ -153,6 +158,14 @@ class MatchServiceServicer(object):
 
     def KickSeat(self, request, context):
         """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RenewToken(self, request, context):
+        """Answers a fresh token for the caller's seat, or for the creator, in exchange for one that is still good. Of both, each
+        speaks for the seat until its own time is over.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -251,6 +264,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.KickSeat,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.SerializeToString,
+            ),
+            'RenewToken': grpc.unary_unary_rpc_method_handler(
+                    servicer.RenewToken,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.RenewTokenRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.RenewTokenResponse.SerializeToString,
             ),
             'ResignMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.ResignMatch,
@@ -458,6 +476,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/KickSeat',
             markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RenewToken(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/RenewToken',
+            markethall_dot_v1_dot_match__service__pb2.RenewTokenRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.RenewTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,

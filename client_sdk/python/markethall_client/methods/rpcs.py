@@ -26,6 +26,8 @@ from markethall.v1.match_service_pb2 import (
     PlayMovesResponse,
     RematchMatchRequest,
     RematchMatchResponse,
+    RenewTokenRequest,
+    RenewTokenResponse,
     ResignMatchRequest,
     ResignMatchResponse,
     UndoMoveRequest,
@@ -43,6 +45,7 @@ LIST_MATCHES = Rpc("/markethall.v1.MatchService/ListMatches", ListMatchesRequest
 JOIN_MATCH = Rpc("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest, JoinMatchResponse, reads=False)
 LEAVE_MATCH = Rpc("/markethall.v1.MatchService/LeaveMatch", LeaveMatchRequest, LeaveMatchResponse, reads=False)
 KICK_SEAT = Rpc("/markethall.v1.MatchService/KickSeat", KickSeatRequest, KickSeatResponse, reads=False)
+RENEW_TOKEN = Rpc("/markethall.v1.MatchService/RenewToken", RenewTokenRequest, RenewTokenResponse, reads=True)
 RESIGN_MATCH = Rpc("/markethall.v1.MatchService/ResignMatch", ResignMatchRequest, ResignMatchResponse, reads=False)
 REMATCH_MATCH = Rpc("/markethall.v1.MatchService/RematchMatch", RematchMatchRequest, RematchMatchResponse, reads=False)
 LIST_LEGAL_MOVES = Rpc(

@@ -28,6 +28,8 @@ from markethall.v1.match_service_pb2 import (
     PlayMovesResponse,
     RematchMatchRequest,
     RematchMatchResponse,
+    RenewTokenRequest,
+    RenewTokenResponse,
     ResignMatchRequest,
     ResignMatchResponse,
     UndoMoveRequest,
@@ -186,6 +188,15 @@ class Methods(Caller):
         """
         request = KickSeatRequest(name=name, seat=seat, request_id=request_id)
         return self._unary(rpcs.KICK_SEAT, request, timeout, token)
+
+    def renew_token(self, name: str, *, timeout: float | None = None, token: str | None = None) -> RenewTokenResponse:
+        """Answers a fresh token for the caller's seat, or for the creator, in exchange for one that is still good. Of
+        both, each speaks for the seat until its own time is over.
+
+        `name`: The match that the token is for.
+        """
+        request = RenewTokenRequest(name=name)
+        return self._unary(rpcs.RENEW_TOKEN, request, timeout, token)
 
     def resign_match(
         self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
