@@ -18,7 +18,7 @@ from markethall_service.operating.request_id import CURRENT, KEY
 from .call import Call, ServicerContext
 from .errors import CallError, code_of, reason_of, status_of
 from .exchange import Exchange
-from .hooks import Ended, Hooks, surrounded
+from .hooks import Admit, Ended, Hooks, surrounded
 
 MESSAGE_LIMIT: Final = 1 << 20
 """The largest request in bytes."""
@@ -42,12 +42,18 @@ def _method_handler(method: MethodDescriptor, implementation: object, hooks: Hoo
     return grpc.unary_unary_rpc_method_handler(_unary(method, call, hooks))
 
 
+def _surroundings(
+    method: MethodDescriptor, hooks: Hooks, *, streams: bool
+) -> tuple[str, type[Message], Admit | None, Ended | None]:
+    """The path of a method, the class of its requests, and what decides on its calls and takes note of their ends."""
+    path = f"{method.containing_service.full_name}/{method.name}"
+    return path, GetMessageClass(method.input_type), hooks.guard(method.name), hooks.ended(method.name, streams=streams)
+
+
 def _unary(
     method: MethodDescriptor, call: Callable[[Any, Call], Awaitable[Message | bytes]], hooks: Hooks
 ) -> Callable[[bytes, ServicerContext], Awaitable[bytes]]:
-    name, request_class = method.name, GetMessageClass(method.input_type)
-    path = f"{method.containing_service.full_name}/{name}"
-    admit, ended = hooks.guard(name), hooks.ended(name, streams=False)
+    path, request_class, admit, ended = _surroundings(method, hooks, streams=False)
     surround = hooks.surround(streams=False)
     if surround is not None:
         call = surrounded(call, surround)
@@ -76,9 +82,8 @@ def _unary(
 def _exchanging(
     method: MethodDescriptor, call: Callable[[Exchange[Any], Call], Awaitable[None]], hooks: Hooks
 ) -> Callable[[object, ServicerContext], Awaitable[None]]:
-    admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
-    path = f"{method.containing_service.full_name}/{method.name}"
-    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or nullcontext
+    path, request_class, admit, ended = _surroundings(method, hooks, streams=True)
+    surround = hooks.surround(streams=True) or nullcontext
 
     async def answer(_: object, context: ServicerContext) -> None:
         asked = Call(path, context)
@@ -99,9 +104,8 @@ def _exchanging(
 def _streaming(
     method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
 ) -> Callable[[bytes, ServicerContext], AsyncIterator[bytes]]:
-    admit, request_class = hooks.guard(method.name), GetMessageClass(method.input_type)
-    path = f"{method.containing_service.full_name}/{method.name}"
-    ended, surround = hooks.ended(method.name, streams=True), hooks.surround(streams=True) or nullcontext
+    path, request_class, admit, ended = _surroundings(method, hooks, streams=True)
+    surround = hooks.surround(streams=True) or nullcontext
 
     async def answer(data: bytes, context: ServicerContext) -> AsyncIterator[bytes]:
         asked = Call(path, context)
