@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
+
+_GUARDS: Final = ("MARKETHALL_TLS_", "MARKETHALL_HTTP_TLS_", "MARKETHALL_API_KEY")
+"""Settings of an operator's service that would shut out the one command that a private service is for."""
 
 
 @contextmanager
@@ -24,7 +29,10 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
         data = str(folder or passing)
         command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", data]
         command += ["--grpc-port", "0", "--http-port", "0"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        open_to_all = {name: value for name, value in os.environ.items() if not name.upper().startswith(_GUARDS)}
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=open_to_all
+        ) as process:
             assert process.stdout is not None
             assert process.stderr is not None
             line = process.stdout.readline()

@@ -4,61 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import socket
-import ssl
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 
-import grpc
 import httpx
 import pytest
-import trustme
 from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import WATCH, Match
-from tests.operators.conftest import Serve
+from tests.operators.conftest import Files, Serve
 from tests.tools.matches import markethall
-
-
-@dataclass
-class Files:
-    """A CA, and a certificate with its key: for the server, and for clients."""
-
-    ca: Path
-    cert: Path
-    key: Path
-    client_cert: Path
-    client_key: Path
-
-    def credentials(self, with_certificate: bool = False) -> grpc.ChannelCredentials:
-        """Those of a client, which shows its certificate or not."""
-        if not with_certificate:
-            return grpc.ssl_channel_credentials(self.ca.read_bytes())
-        key, certificate = self.client_key.read_bytes(), self.client_cert.read_bytes()
-        return grpc.ssl_channel_credentials(self.ca.read_bytes(), key, certificate)
-
-    def context(self) -> ssl.SSLContext:
-        """Those of a browser."""
-        return ssl.create_default_context(cafile=str(self.ca))
-
-
-@pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
-    """The files."""
-    folder = tmp_path_factory.mktemp("tls")
-    ca = trustme.CA()
-    ca.cert_pem.write_to_path(folder / "ca.pem")
-    for name, cert in (("server", ca.issue_cert("127.0.0.1", "hall.example")), ("client", ca.issue_cert("a.example"))):
-        cert.private_key_pem.write_to_path(folder / f"{name}.key")
-        with (folder / f"{name}.pem").open("wb") as file:
-            file.writelines(blob.bytes() for blob in cert.cert_chain_pems)
-    names = ("ca.pem", "server.pem", "server.key", "client.pem", "client.key")
-    return Files(*(folder / name for name in names))
 
 
 def play(client: Client) -> str:

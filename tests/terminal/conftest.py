@@ -11,6 +11,8 @@ from tests.service import Service
 
 from .typist import Play, Terminal
 
+pytest.register_assert_rewrite("tests.terminal.words")
+
 
 @pytest.fixture
 def client(hall: Service) -> Iterator[Client]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from google.protobuf.message import Message
 
 from markethall.kairo.v1 import event_pb2, move_pb2
 from markethall.kairo.v1.component_pb2 import Build, Colour, FinalCause, Medal
 from markethall.secret.v1.secret_pb2 import Secret
-from markethall.v1 import event_pb2 as match_events
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import wrap
@@ -16,36 +14,18 @@ from markethall_service.codec.kairo import CODEC
 from markethall_service.rules.kairo import GAME, Options
 from markethall_service.rules.kairo.options import Setup
 from markethall_service.terminal.drawing import drawing_of
-from markethall_service.terminal.telling import tell
 from tests.kit import random_match
 from tests.terminal.test_kairo_gallery import FACTS, drawn, position
-from tests.terminal.words import (
-    assert_each_has_a_sentence,
-    assert_labelled,
-    assert_told,
-    assert_told_apart,
-    case,
-    kinds,
-)
+from tests.terminal.words import Words, assert_each_has_a_sentence, assert_told_apart
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
 RED, GREEN, BLUE = Colour.COLOUR_RED, Colour.COLOUR_GREEN, Colour.COLOUR_BLUE
 
 
-@pytest.mark.parametrize("name", kinds(event_pb2.Event))
-def test_every_event_is_told(name: str) -> None:
-    assert_told(DRAWING, "kairo", name)
-
-
-@pytest.mark.parametrize("name", kinds(move_pb2.Move))
-def test_every_move_has_a_label(name: str) -> None:
-    assert_labelled(DRAWING, POSITION, "kairo", name)
-
-
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
+class TestWords(Words):
+    drawing, position = DRAWING, POSITION
+    sentences = (
         (event_pb2.TurnBegan(seat=2, number=9, quiet=3), "Turn 9: Player 2"),
         (event_pb2.StartPlayerDrawn(seat=3), "The lot falls on Player 3 to begin"),
         (
@@ -123,16 +103,8 @@ def test_every_move_has_a_label(name: str) -> None:
             "Player 1 gets 7 points for medals and 2 for coins",
         ),
         (event_pb2.MatchEnded(winners=[1, 3]), "The game ends: Player 1 and Player 3 win"),
-    ],
-    ids=case,
-)
-def test_an_event_is_a_sentence(event: Message, words: str) -> None:
-    assert tell(DRAWING, wrap(match_events.Event, event)) == words
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
+    )
+    choices = (
         (move_pb2.PlayCards(cards=[4]), ("Build in section", "4")),
         (move_pb2.PlayCards(cards=[14]), ("Build with a joker and a coin, in sections", "2–5–8")),
         (move_pb2.PlayCards(cards=[4, 4, 14]), ("Build anywhere with three cards", "sections 4, 4, joker 2–5–8")),
@@ -153,11 +125,7 @@ def test_an_event_is_a_sentence(event: Message, words: str) -> None:
         (move_pb2.DrawCrier(), ("Take a crier card", "")),
         (move_pb2.Discard(cards=[5, 5]), ("Discard", "sections 5, 5")),
         (move_pb2.PassForGood(), ("Pass: build no more, for good", "")),
-    ],
-    ids=case,
-)
-def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
-    assert DRAWING.label(wrap(Move, move), POSITION) == words
+    )
 
 
 def test_neutral_stalls_are_called_so() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from google.protobuf.message import Message
 
 from markethall.klongs.v1 import event_pb2, move_pb2
 from markethall.klongs.v1.component_pb2 import MarketDay, Pile
@@ -21,14 +20,7 @@ from markethall_service.terminal.telling import tell
 from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
 from tests.terminal.test_klongs_gallery import FACTS, drawn, match_of, position
-from tests.terminal.words import (
-    assert_each_has_a_sentence,
-    assert_labelled,
-    assert_told,
-    assert_told_apart,
-    case,
-    kinds,
-)
+from tests.terminal.words import Words, assert_each_has_a_sentence, assert_told_apart
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
@@ -38,19 +30,9 @@ SMALL, BIG = MarketDay.MARKET_DAY_SMALL, MarketDay.MARKET_DAY_BIG
 VACANT, PRINTED = Pile.PILE_VACANT, Pile.PILE_PRINTED
 
 
-@pytest.mark.parametrize("name", kinds(event_pb2.Event))
-def test_every_event_is_told(name: str) -> None:
-    assert_told(DRAWING, "klongs", name)
-
-
-@pytest.mark.parametrize("name", kinds(move_pb2.Move))
-def test_every_move_has_a_label(name: str) -> None:
-    assert_labelled(DRAWING, POSITION, "klongs", name)
-
-
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
+class TestWords(Words):
+    drawing, position = DRAWING, POSITION
+    sentences = (
         (
             event_pb2.BoatsDealt(seat=1, pile=Pile.PILE_ONLY, boats=Secret(owner=1, size=4)),
             "Player 1 gets 4 boats from the pile",
@@ -114,16 +96,8 @@ def test_every_move_has_a_label(name: str) -> None:
         (event_pb2.DockPassed(seat=1), "Player 1 scores no dock at this call"),
         (event_pb2.MarketDayClosed(day=SMALL), "The small market day ends"),
         (event_pb2.WarehousesScored(points=[35, 0]), "The warehouses bring 35 points for Player 1"),
-    ],
-    ids=case,
-)
-def test_an_event_is_a_sentence(event: Message, words: str) -> None:
-    assert tell(DRAWING, wrap(match_events.Event, event)) == words
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
+    )
+    choices = (
         (move_pb2.PlaceBoat(boat=FISH, field=32), ("Place fish 3 (vacant) on", "C4")),
         (
             move_pb2.TakeTrader(field=37),
@@ -143,11 +117,7 @@ def test_an_event_is_a_sentence(event: Message, words: str) -> None:
         (move_pb2.PassTurn(), ("Pass the turn: no boat can be placed", "")),
         (move_pb2.PassDock(), ("Score no dock at this call", "")),
         (move_pb2.Decline(), ("Let the thief remove nothing", "")),
-    ],
-    ids=case,
-)
-def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
-    assert DRAWING.label(wrap(Move, move), POSITION) == words
+    )
 
 
 def test_the_choice_after_a_theft_names_the_boat() -> None:

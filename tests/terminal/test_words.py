@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from google.protobuf.message import Message
 
 from markethall.portobello.v1 import event_pb2, move_pb2
 from markethall.portobello.v1.component_pb2 import Customer, Ending
@@ -14,15 +13,10 @@ from markethall_client import text, wrap
 from markethall_service.terminal.drawing import DRAWINGS, Drawing, drawing_of
 from markethall_service.terminal.telling import outcome, tell
 from tests.terminal.gallery import FACTS, match
-from tests.terminal.words import assert_labelled, assert_told, case, kinds
+from tests.terminal.words import Words, kinds
 
 POSITION = match("middle")
 DRAWING: Drawing = drawing_of(FACTS, POSITION)
-
-
-@pytest.mark.parametrize("name", kinds(event_pb2.Event))
-def test_every_event_of_the_game_is_told(name: str) -> None:
-    assert_told(DRAWING, "portobello", name)
 
 
 @pytest.mark.parametrize("name", [name for name in kinds(match_events.Event) if name not in kinds(Move)])
@@ -32,14 +26,9 @@ def test_every_event_of_a_match_is_told(name: str) -> None:
     assert tell(DRAWING, event) not in ("", text(event))
 
 
-@pytest.mark.parametrize("name", kinds(move_pb2.Move))
-def test_every_move_has_a_label(name: str) -> None:
-    assert_labelled(DRAWING, POSITION, "portobello", name)
-
-
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
+class TestWords(Words):
+    drawing, position = DRAWING, POSITION
+    sentences = (
         (
             event_pb2.RowDrawn(customers=["CUSTOMER_CLERK", "CUSTOMER_CITIZEN", "CUSTOMER_LORD"]),
             "The customers will come in this order: clerk, citizen, Lord",
@@ -97,26 +86,14 @@ def test_every_move_has_a_label(name: str) -> None:
             event_pb2.GameEnded(ending=Ending.ENDING_STANDSTILL, winners=[2]),
             "The game ends: nothing was built in three rounds. Yellow wins",
         ),
-    ],
-    ids=case,
-)
-def test_an_event_is_a_sentence(event: Message, words: str) -> None:
-    assert tell(DRAWING, wrap(match_events.Event, event)) == words
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
+    )
+    choices = (
         (move_pb2.PlaceBobby(district="d05"), ("Put the Bobby into", "d05")),
         (move_pb2.TakeTile(number=2, neutral=True), ("Take", "neutral tile 2: 2 actions")),
         (move_pb2.PlaceStall(alley="a07", space=0), ("Set up a stall", "a07 (C–D), space 1 worth 1")),
         (move_pb2.DrawCustomer(), ("Draw a customer from the bag", "")),
         (move_pb2.EndTurn(), ("End the turn", "")),
-    ],
-    ids=case,
-)
-def test_a_move_is_a_choice(move: Message, words: tuple[str, str]) -> None:
-    assert DRAWING.label(wrap(Move, move), POSITION) == words
+    )
 
 
 def test_a_crossing_says_where_the_bobby_comes_to() -> None:

@@ -2,45 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
+import pytest
 from google.protobuf.message import Message
 
 from markethall.v1.event_pb2 import Event
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
-from markethall_client import kind, text
+from markethall_client import kind, text, wrap
 from markethall_service.terminal.drawing import Drawing
 from markethall_service.terminal.telling import tell
 
 
-def kinds(message: type[Message]) -> list[str]:
-    """The names of all kinds of a game's moves or events."""
-    return [field.name for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields]
+class Words:
+    """The tests of one game's words. A subclass says which game, by a match of it and its drawing, and has examples."""
+
+    drawing: ClassVar[Drawing]
+    position: ClassVar[Match]
+    sentences: ClassVar[Sequence[tuple[Message, str]]]
+    """Events, each with what is told of it."""
+    choices: ClassVar[Sequence[tuple[Message, tuple[str, str]]]]
+    """Moves, each with its label: the part that moves of a kind share, and the rest."""
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Runs what holds of every kind for every kind, and the examples."""
+        cases: dict[str, Iterable[Any]] = {
+            "event_kind": kinds(Event, self.position.game),
+            "move_kind": kinds(Move, self.position.game),
+            "event, sentence": self.sentences,
+            "move, choice": self.choices,
+        }
+        for names, values in cases.items():
+            if names.split(", ")[0] in metafunc.fixturenames:
+                metafunc.parametrize(names, values, ids=_case if ", " in names else None)
+
+    def test_every_event_is_told(self, event_kind: str) -> None:
+        """An event of this kind has words of its own, even with nothing in it."""
+        event = Event()
+        getattr(getattr(event, self.position.game), event_kind).SetInParent()
+        told = tell(self.drawing, event)
+        assert told not in ("", text(event))
+        assert event_kind not in told
+
+    def test_every_move_has_a_label(self, move_kind: str) -> None:
+        """A move of this kind has a label of its own, even with nothing in it."""
+        move = Move()
+        getattr(getattr(move, self.position.game), move_kind).SetInParent()
+        label, _ = self.drawing.label(move, self.position)
+        assert label[0].isupper()
+        assert label != text(move)
+        assert move_kind not in label
+
+    def test_an_event_is_a_sentence(self, event: Message, sentence: str) -> None:
+        """The examples of events."""
+        assert tell(self.drawing, wrap(Event, event)) == sentence
+
+    def test_a_move_is_a_choice(self, move: Message, choice: tuple[str, str]) -> None:
+        """The examples of moves."""
+        assert self.drawing.label(wrap(Move, move), self.position) == choice
 
 
-def case(value: Message | str | tuple[str, str]) -> str:
+def kinds(message: type[Message], game: str = "") -> list[str]:
+    """The names of all kinds of events or moves: of a game, or of what stands beside the games."""
+    whole = message.DESCRIPTOR
+    found = whole.fields_by_name[game].message_type if game else whole
+    assert found is not None
+    return [field.name for field in found.oneofs_by_name["kind"].fields]
+
+
+def _case(value: Any) -> str:
     """The name of a case: the kind of its message."""
     return kind(value).DESCRIPTOR.name if isinstance(value, Message) else ""
-
-
-def assert_told(drawing: Drawing, game: str, name: str) -> None:
-    """An event of this kind has words of its own, even with nothing in it."""
-    event = Event()
-    getattr(getattr(event, game), name).SetInParent()
-    told = tell(drawing, event)
-    assert told not in ("", text(event))
-    assert name not in told
-
-
-def assert_labelled(drawing: Drawing, match: Match, game: str, name: str) -> None:
-    """A move of this kind has a label of its own, even with nothing in it."""
-    move = Move()
-    getattr(getattr(move, game), name).SetInParent()
-    label, _ = drawing.label(move, match)
-    assert label[0].isupper()
-    assert label != text(move)
-    assert name not in label
 
 
 def assert_told_apart(drawing: Drawing, match: Match, moves: Sequence[Move]) -> None:

@@ -12,11 +12,13 @@ import typer
 from google.protobuf.message import Message
 
 from markethall_client import Client, MarketHallError
-from markethall_service.private_service import service_at
+from markethall_service.operating.tls import BadCertificate
 from markethall_service.settings import Settings
 from markethall_service.terminal import resume_play, run_demo, run_play
 from markethall_service.terminal.choosing import UnknownOption, chosen_options
 from markethall_service.verifying import RecordError, verify_record
+
+from .reaching import ApiKey, Ca, ClientCert, ClientKey, Reach, Target, Tls, TlsName, UnfitOptions
 
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="How many play.")]
@@ -24,19 +26,18 @@ _Edition = Annotated[str, typer.Option(help="Shorthand for --option edition=..."
 _Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game: --option open_customers=true")
 ]
-_Target = Annotated[str, typer.Option(help="gRPC address of a running service; a private one is started otherwise.")]
 
 
 @contextlib.contextmanager
 def _table(
-    target: str, folder: Path | None, game: str, edition: str, words: list[str] | None
+    reach: Reach, folder: Path | None, game: str, edition: str, words: list[str] | None
 ) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
     try:
-        with service_at(target, folder) as address, Client(address) as client:
+        with reach.client(folder) as client:
             yield client, chosen_options(client.get_game(f"games/{game}"), words)
-    except (MarketHallError, UnknownOption, OSError, RecordError) as error:
+    except (MarketHallError, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError) as error:
         typer.echo(f"markethall: {error}", err=True)
         raise typer.Exit(1) from None
 
@@ -48,11 +49,18 @@ def demo(
     option: _Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the random seats choose the same way each time.")] = None,
     pause: Annotated[float, typer.Option(help="Seconds to wait after each move.")] = 0.0,
-    target: _Target = "",
+    target: Target = "",
+    tls: Tls = False,
+    ca: Ca = None,
+    client_cert: ClientCert = None,
+    client_key: ClientKey = None,
+    tls_name: TlsName = "",
+    api_key: ApiKey = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
 ) -> None:
     """Play a whole match by random seats through the SDK, drawn as it goes, and verify its record."""
-    with _table(target, None, game, edition, option) as (client, options):
+    reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
+    with _table(reach, None, game, edition, option) as (client, options):
         rng = random.Random(seed)
         run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
 
@@ -62,7 +70,13 @@ def play(
     seats: _Seats = 2,
     edition: _Edition = "",
     option: _Options = None,
-    target: _Target = "",
+    target: Target = "",
+    tls: Tls = False,
+    ca: Ca = None,
+    client_cert: ClientCert = None,
+    client_key: ClientKey = None,
+    tls_name: TlsName = "",
+    api_key: ApiKey = "",
     data: Annotated[
         Path | None, typer.Option(help="Folder that keeps the match, so that it can be gone on with.")
     ] = None,
@@ -71,7 +85,8 @@ def play(
     seat: Annotated[int, typer.Option(help="The number of your seat in it.")] = 1,
 ) -> None:
     """Play at the terminal against random seats; moves are chosen from the legal ones."""
-    with _table(target, data or Settings().data, game, edition, option) as (client, options):
+    reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
+    with _table(reach, data or Settings().data, game, edition, option) as (client, options):
         if match:
             resume_play(client, match, token, seat)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,9 +25,11 @@ class KeyPair:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         pair = KeyPair(load(certificate), load(key))
         try:
-            context.load_cert_chain(certificate, key)
+            # With a passphrase given, a key that needs one is refused; otherwise the terminal would be asked for it.
+            context.load_cert_chain(certificate, key, password="")
         except (ssl.SSLError, ValueError):
-            raise BadCertificate(f"{certificate} and {key} are no certificate and its private key, as PEM") from None
+            what = "no certificate and its private key, as PEM without a passphrase"
+            raise BadCertificate(f"{certificate} and {key} are {what}") from None
         return pair
 
 
@@ -34,10 +37,22 @@ def load_roots(path: Path) -> bytes:
     """The certificates of the CAs in the file; BadCertificate if there are none."""
     pem = load(path)
     try:
-        ssl.create_default_context(cadata=pem.decode("ascii"))
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=pem.decode("ascii"))
     except (ssl.SSLError, ValueError):
         raise BadCertificate(f"{path} holds no certificates of CAs, as PEM") from None
     return pem
+
+
+def system_roots() -> bytes | None:
+    """The certificates of the CAs that the system trusts, as OpenSSL finds them; None if it knows of none."""
+    context = ssl.create_default_context()
+    folder = ssl.get_default_verify_paths().capath
+    # OpenSSL looks into the folder when it meets a certificate, and not before.
+    for file in Path(folder).glob("*.[0-9]") if folder else ():
+        with suppress(OSError):
+            context.load_verify_locations(file)
+    pem = "".join(map(ssl.DER_cert_to_PEM_cert, context.get_ca_certs(binary_form=True)))
+    return pem.encode() or None
 
 
 def load(path: Path) -> bytes:

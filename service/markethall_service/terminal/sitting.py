@@ -172,7 +172,7 @@ class Sitting:
 
     def _say_goodbye(self) -> None:
         self._say("The match waits for you. Keep the token: it speaks for your seat. Come back with", "bold")
-        self._say("  markethall play --match MATCH --seat SEAT --token TOKEN")
+        self._say("  markethall play --match MATCH --seat SEAT --token TOKEN   (and --target or --data as before)")
         seat = self._person
         for line in (f"  match  {seat.match}", f"  seat   {seat.number}", f"  token  {seat.token}"):
             self._console.print(Text(line), soft_wrap=True)

@@ -1,0 +1,112 @@
+"""How a command comes to its service: a running one that its operator guards as they like, or a private one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import grpc
+import typer
+
+from markethall_client import Client, Unavailable
+from markethall_service.operating.tls import KeyPair, load_roots, system_roots
+from markethall_service.private_service import service_at
+
+Target = Annotated[
+    str, typer.Option("--target", help="gRPC address of a running service; a private one is started otherwise.")
+]
+Tls = Annotated[bool, typer.Option("--tls", help="Speak TLS, and trust the CAs of the system unless --ca is given.")]
+Ca = Annotated[Path | None, typer.Option("--ca", help="PEM of the CAs that vouch for the service; turns TLS on.")]
+ClientCert = Annotated[
+    Path | None, typer.Option("--client-cert", help="PEM of the certificate to show, for mutual TLS; turns TLS on.")
+]
+ClientKey = Annotated[Path | None, typer.Option("--client-key", help="PEM of its private key.")]
+TlsName = Annotated[
+    str, typer.Option("--tls-name", help="Name in the service's certificate, if it is not that of --target.")
+]
+ApiKey = Annotated[
+    str,
+    typer.Option(
+        "--api-key",
+        envvar="MARKETHALL_API_KEY",
+        help="The operator's key, where creating a match takes one. On the command line others may see it.",
+    ),
+]
+
+
+class UnfitOptions(ValueError):
+    """Options that cannot be meant so; says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the command line says of the way to the service. Any option of TLS turns it on."""
+
+    target: str
+    tls: bool
+    ca: Path | None
+    client_cert: Path | None
+    client_key: Path | None
+    tls_name: str
+    api_key: str = field(repr=False)
+
+    @contextmanager
+    def client(self, folder: Path | None) -> Iterator[Client]:
+        """A client of the service; a private one keeps its matches in the folder, as `service_at` says.
+
+        UnfitOptions or BadCertificate before anything is started, ConnectionError if the running service cannot be
+        reached: all with a sentence.
+        """
+        credentials, key = self._credentials(), self._key()
+        options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
+        with (
+            service_at(self.target, folder) as address,
+            Client(address, api_key=key, credentials=credentials, options=options) as client,
+        ):
+            try:
+                yield client
+            except Unavailable as error:
+                if error.reason or not self.target:
+                    raise
+                how = f"{self.target} cannot be reached {self._how()}"
+                raise ConnectionError(f"{how}: {error.code.name}: {error}") from error
+
+    def _credentials(self) -> grpc.ChannelCredentials | None:
+        if not (given := self._tls_options()):
+            return None
+        if not self.target:
+            raise UnfitOptions(f"{given[0]} needs --target: a private service is spoken to without TLS")
+        if (self.client_cert is None) != (self.client_key is None):
+            raise UnfitOptions("--client-cert and --client-key go together")
+        roots = system_roots() if self.ca is None else load_roots(self.ca)
+        if self.client_cert is None or self.client_key is None:
+            return grpc.ssl_channel_credentials(roots)
+        pair = KeyPair.load(self.client_cert, self.client_key)
+        return grpc.ssl_channel_credentials(roots, pair.key, pair.certificate)
+
+    def _tls_options(self) -> list[str]:
+        """Those that are given."""
+        options = {
+            "--tls": self.tls,
+            "--ca": self.ca,
+            "--client-cert": self.client_cert,
+            "--client-key": self.client_key,
+            "--tls-name": self.tls_name,
+        }
+        return [name for name, value in options.items() if value]
+
+    def _key(self) -> str:
+        # Files and secrets that a variable is filled from often end with a line feed.
+        key = self.api_key.strip()
+        if not (key.isascii() and key.isprintable()):
+            raise UnfitOptions("the key of --api-key or MARKETHALL_API_KEY is not made of printable ASCII characters")
+        return key
+
+    def _how(self) -> str:
+        # Who is turned away in the handshake often learns no more than that the line was closed.
+        if not self._tls_options():
+            return "without TLS (--tls or --ca turn it on)"
+        return "over TLS" if self.client_cert else "over TLS without a certificate of ours (--client-cert)"

@@ -1,0 +1,181 @@
+"""`markethall demo` and `markethall play` at services that their operator guards."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+import trustme
+from cryptography.hazmat.primitives import serialization
+from google.protobuf import json_format
+
+from markethall.v1.match_pb2 import Record
+from markethall_service.operating import tls
+from markethall_service.verifying import verify_record
+from tests.operators.conftest import Files, Serve
+from tests.service import Service
+from tests.tools.matches import markethall
+
+KEY = "k" * 32
+NOBODY = "127.0.0.1:1"
+Said = subprocess.CompletedProcess[str]
+
+
+def guarded(serve: Serve, files: Files, **settings: str) -> Service:
+    """A service that speaks TLS."""
+    return serve(tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca), **settings)
+
+
+def mutual(serve: Serve, files: Files) -> Service:
+    """A service that asks its clients for a certificate."""
+    shown = {"gateway_cert": str(files.client_cert), "gateway_key": str(files.client_key)}
+    return guarded(serve, files, tls_client_ca=str(files.ca), **shown)
+
+
+def shown_by(files: Files) -> list[str]:
+    """The options of a client with a certificate."""
+    return ["--ca", str(files.ca), "--client-cert", str(files.client_cert), "--client-key", str(files.client_key)]
+
+
+def demo(service: Service, *words: str, **settings: str) -> Said:
+    """A demo there."""
+    return markethall("demo", "--json", "--target", service.target, *words, **settings)
+
+
+def assert_played(said: Said) -> None:
+    """A whole match was played, and its record is right."""
+    assert (said.returncode, said.stderr) == (0, "")
+    assert verify_record(json_format.Parse(said.stdout, Record())).startswith("Verified")
+
+
+def assert_refused(said: Said, *words: str) -> None:
+    """It is said in one sentence, with these words in it."""
+    assert (said.returncode, said.stdout) == (1, "")
+    sentence, *more = said.stderr.splitlines()
+    assert not more
+    assert sentence.startswith("markethall: ")
+    for word in words:
+        assert word in sentence
+
+
+def test_tls_by_the_operators_ca(serve: Serve, files: Files, tmp_path: Path) -> None:
+    service = guarded(serve, files)
+    assert_played(demo(service, "--ca", str(files.ca)))
+    assert_refused(demo(service), service.target, "without TLS", "UNAVAILABLE")
+    other = tmp_path / "other.pem"
+    trustme.CA().cert_pem.write_to_path(other)
+    assert_refused(demo(service, "--ca", str(other)), "over TLS", "UNAVAILABLE", "CERTIFICATE_VERIFY_FAILED")
+
+
+def test_tls_by_the_cas_of_the_system(serve: Serve, files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = guarded(serve, files)
+    assert_refused(demo(service, "--tls"), "UNAVAILABLE", "CERTIFICATE_VERIFY_FAILED")
+    monkeypatch.setenv("SSL_CERT_FILE", str(files.ca))
+    assert_played(demo(service, "--tls"))
+
+
+def test_the_system_names_its_cas_by_a_file_or_by_a_folder(
+    files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nowhere"))
+    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path))
+    assert tls.system_roots() is None
+    (tmp_path / "0a0b0c0d.0").write_text("rubbish")
+    (tmp_path / "1a1b1c1d.0").symlink_to(files.ca)
+    of_folder = tls.system_roots()
+    monkeypatch.setenv("SSL_CERT_FILE", str(files.ca))
+    assert of_folder == tls.system_roots() == files.ca.read_bytes().replace(b"\r", b"")
+
+
+def test_a_certificate_of_another_name(serve: Serve, tmp_path: Path) -> None:
+    ca = trustme.CA()
+    cert = ca.issue_cert("hall.example")
+    ca.cert_pem.write_to_path(tmp_path / "ca.pem")
+    cert.cert_chain_pems[0].write_to_path(tmp_path / "server.pem")
+    cert.private_key_pem.write_to_path(tmp_path / "server.key")
+    names = {"tls_cert": "server.pem", "tls_key": "server.key", "gateway_ca": "ca.pem"}
+    service = serve(tls_name="hall.example", **{name: str(tmp_path / file) for name, file in names.items()})
+    trust = ("--ca", str(tmp_path / "ca.pem"))
+    assert_refused(demo(service, *trust), "UNAVAILABLE", "Hostname")
+    assert_played(demo(service, *trust, "--tls-name", "hall.example"))
+
+
+def test_mutual_tls(serve: Serve, files: Files) -> None:
+    service = mutual(serve, files)
+    assert_played(demo(service, *shown_by(files)))
+    assert_refused(demo(service, "--ca", str(files.ca)), "without a certificate of ours", "UNAVAILABLE")
+
+
+def test_a_person_plays_leaves_and_comes_back_over_mutual_tls(serve: Serve, files: Files) -> None:
+    at = ("--target", mutual(serve, files).target, *shown_by(files))
+    left = markethall("play", *at, text="1\nq\n")
+    assert left.returncode == 0, left.stderr
+    match, token = (re.findall(rf"  {name}  +(\S+)", left.stdout)[-1] for name in ("match", "token"))
+    again = markethall("play", *at, "--match", match, "--token", token, text="q\n")
+    assert again.returncode == 0, again.stderr
+    assert match in again.stdout
+
+
+def test_the_operators_key_comes_by_option_or_environment(serve: Serve, files: Files) -> None:
+    service = guarded(serve, files, api_keys=KEY)
+    trust = ("--ca", str(files.ca))
+    assert_played(demo(service, *trust, "--api-key", KEY))
+    assert_played(demo(service, *trust, api_key=f"{KEY}\n"))
+    assert_refused(demo(service, *trust), "key")
+    wrong = demo(service, *trust, api_key="w" * 32)
+    assert_refused(wrong, "key")
+    assert "www" not in wrong.stderr
+
+
+def test_a_private_service_is_open_whatever_guards_the_operators_own(files: Files) -> None:
+    guards = {"tls_cert": str(files.cert), "tls_key": str(files.key), "api_keys": KEY}
+    assert_played(markethall("demo", "--json", **guards))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"ca": "nowhere"}, "nowhere cannot be read"),
+        ({"ca": ""}, "cannot be read"),
+        ({"ca": "rubbish"}, "no certificates of CAs"),
+        ({"ca": "empty"}, "no certificates of CAs"),
+        ({"ca": "key"}, "no certificates of CAs"),
+        ({"client-cert": "client_cert"}, "--client-cert and --client-key go together"),
+        ({"client-key": "client_key"}, "--client-cert and --client-key go together"),
+        ({"client-cert": "client_cert", "client-key": "nowhere"}, "nowhere cannot be read"),
+        ({"client-cert": "client_cert", "client-key": "rubbish"}, "no certificate and its private key"),
+        ({"client-cert": "client_cert", "client-key": "key"}, "no certificate and its private key"),
+    ],
+)
+def test_files_that_cannot_be_used(files: Files, tmp_path: Path, options: dict[str, str], said: str) -> None:
+    (tmp_path / "rubbish").write_bytes(b"\xff rubbish")
+    (tmp_path / "empty").touch()
+    words = [
+        word for name, kind in options.items() for word in (f"--{name}", str(getattr(files, kind, tmp_path / kind)))
+    ]
+    assert_refused(markethall("demo", "--target", NOBODY, *words), said)
+
+
+def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked_for_it(files: Files, tmp_path: Path) -> None:
+    key = serialization.load_pem_private_key(files.client_key.read_bytes(), None)
+    shut = tmp_path / "shut.key"
+    pem, pkcs8 = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    shut.write_bytes(key.private_bytes(pem, pkcs8, serialization.BestAvailableEncryption(b"sesame")))
+    words = ("--target", NOBODY, "--client-cert", str(files.client_cert), "--client-key", str(shut))
+    assert_refused(markethall("demo", *words, text="sesame\n"), "without a passphrase")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["demo --tls", "demo --ca x", "demo --client-cert x", "demo --client-key x", "demo --tls-name x", "play --tls"],
+)
+def test_tls_needs_a_target(words: str) -> None:
+    assert_refused(markethall(*words.split()), f"{words.split()[1]} needs --target")
+
+
+def test_a_key_that_no_call_can_carry_is_refused_and_not_shown() -> None:
+    said = markethall("demo", "--target", NOBODY, "--api-key", "schlüssel\x07")
+    assert_refused(said, "printable ASCII")
+    assert "schl" not in said.stderr
