@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Final
@@ -122,10 +123,9 @@ class Host:
                 raise BadField(
                     "page_token takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
-            for hint in page.hints:
-                opened = await self._confirm(hint)
-                if opened is not None:
-                    found.append(opened)
+            # All at once: their round trips to the store are one.
+            confirmed = await asyncio.gather(*map(self._confirm, page.hints))
+            found += [opened for opened in confirmed if opened is not None]
             token = page.next_cursor
             if len(found) >= size or not token:
                 return Listed(tuple(found), token)
