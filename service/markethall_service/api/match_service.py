@@ -127,10 +127,14 @@ class MatchService:
         """RematchMatch."""
         claim = requests.claim(context, self._tokens)
         opened, taken = await self._host.rematch.join(
-            requests.match_id(request.name), claim, requests.request_id(request.request_id)
+            requests.match_id(request.name), claim, requests.request_id(request.request_id), request.webhook_url
         )
         message = await self._seen(opened, taken.seat)
-        return wire.RematchMatchResponse(match=message, seat=taken.seat, token=self._tokens.sign(taken))
+        # Who has sat in the private match before has known its code: the same people may know the new one.
+        message.join_code = opened.match.header.join_code
+        secret = self._webhook_secret(opened, taken.seat)
+        token = self._tokens.sign(taken)
+        return wire.RematchMatchResponse(match=message, seat=taken.seat, token=token, webhook_secret=secret)
 
     async def list_legal_moves(
         self, request: wire.ListLegalMovesRequest, context: Context

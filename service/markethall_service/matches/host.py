@@ -54,7 +54,7 @@ class Host:
         steward = Steward(self.matches, clock, self.seating)
         self.playing = Playing(store, self.matches, clock, self.seating, steward)
         self.driver = Driver(store, steward, clock)
-        self.rematch = Rematch(self.matches, clock, self.seating)
+        self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
         self.matches.on_due = self.driver.wake
 
