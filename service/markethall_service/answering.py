@@ -18,7 +18,7 @@ from .matches.webhooks import Webhooks
 from .operations import Operations, credentials, tokens_of
 from .settings import Settings
 from .store import Copies, RedisStore
-from .webhooks import Courier, Delivery, Patience, Truth
+from .webhooks import Courier, Delivery, Meter, Patience, Truth
 
 
 class SystemClock:
@@ -55,9 +55,9 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         tokens = await tokens_of(settings, store, clock)
         secret = await gateway_secret(store)
         host = await _host(settings, store, clock)
-        await stack.enter_async_context(_delivering(settings, store, host, clock))
-        stack.push_async_callback(_ended, asyncio.create_task(host.driver.run()))
         operations = Operations(settings, tokens, secret)
+        await stack.enter_async_context(_delivering(settings, store, host, clock, operations.meter_attempts))
+        stack.push_async_callback(_ended, asyncio.create_task(host.driver.run()))
         listen = Listen(settings.host, settings.grpc_port, credentials(settings), operations.hooks)
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
@@ -84,7 +84,9 @@ async def _ended(task: asyncio.Task[None]) -> None:
 
 
 @asynccontextmanager
-async def _delivering(settings: Settings, store: RedisStore, host: Host, clock: SystemClock) -> AsyncIterator[None]:
+async def _delivering(
+    settings: Settings, store: RedisStore, host: Host, clock: SystemClock, meter: Meter | None
+) -> AsyncIterator[None]:
     """Delivers to webhooks as long as the block lasts."""
     patience = Patience(
         attempts=settings.webhook_attempts,
@@ -95,7 +97,7 @@ async def _delivering(settings: Settings, store: RedisStore, host: Host, clock: 
     )
     async with Courier(host.webhooks, patience.timeout_s, patience.at_once) as courier:
         truth = Truth(store, host.matches, host.webhooks)
-        task = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience).run())
+        task = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience, meter).run())
         try:
             yield
         finally:

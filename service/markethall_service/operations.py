@@ -27,6 +27,7 @@ from .operating.metrics import ServiceMetrics, Sources, counted, shown
 from .rules.shelf import GAMES
 from .settings import Settings
 from .store import RedisStore
+from .webhooks import Ending, Meter
 
 if TYPE_CHECKING:
     from .operating.tracing import Tracing
@@ -79,6 +80,14 @@ class Operations:
             log=CallLog(log_settings(self._settings), "markethall.api"),
             span=None if tracing is None else _spanned(tracing),
         )
+
+    @property
+    def meter_attempts(self) -> Meter | None:
+        """What takes note of attempts at webhooks; None without metrics."""
+        if self._metrics is None:
+            return None
+        noted = self._metrics.attempts(Ending)
+        return lambda ending, seconds: noted[ending](seconds)
 
     @contextmanager
     def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
@@ -153,6 +162,7 @@ def _sources(api: ApiServer, host: Host, store: RedisStore) -> Sources:
 
     return Sources(
         watches=lambda: api.matches.watches,
+        notices=lambda: store.notices.waiting,
         matches=matches,
         events=lambda: dict(host.seating.counted),
         round_trips=lambda: store.round_trips,

@@ -180,9 +180,9 @@ class Table:
         answer: match_service_pb2.ResignMatchResponse = self.matches.ResignMatch(request, metadata=self.as_seat(seat))
         return answer
 
-    def rematch(self, seat: int, request_id: str = "") -> match_service_pb2.RematchMatchResponse:
+    def rematch(self, seat: int, request_id: str = "", webhook_url: str = "") -> match_service_pb2.RematchMatchResponse:
         """Takes the seat's place in the rematch."""
-        request = match_service_pb2.RematchMatchRequest(name=self.name, request_id=request_id)
+        request = match_service_pb2.RematchMatchRequest(name=self.name, request_id=request_id, webhook_url=webhook_url)
         answer: match_service_pb2.RematchMatchResponse = self.matches.RematchMatch(request, metadata=self.as_seat(seat))
         return answer
 

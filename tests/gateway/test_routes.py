@@ -27,7 +27,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
     ("KickSeat", "POST", "/v1/matches/k3v9:kick", {"seat": 2}, NAME | {"seat": 2}),
     ("ResignMatch", "POST", "/v1/matches/k3v9:resign", None, NAME),
-    ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"requestId": "r2"}, NAME | {"request_id": "r2"}),
+    ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"webhookUrl": "u"}, NAME | {"webhook_url": "u"}),
     ("ListLegalMoves", "GET", "/v1/matches/k3v9/legalMoves", None, NAME),
     ("PlayMove", "POST", "/v1/matches/k3v9:play", {"move": MOVE, "revision": 7}, NAME | {"revision": 7}),
     ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),

@@ -47,6 +47,23 @@ async def test_a_claim_takes_no_more_than_asked_for_and_leaves_no_shard_behind(s
     assert found == made
 
 
+async def test_each_process_sees_how_many_wait_whoever_has_claimed_them(store: RedisStore, other: RedisStore) -> None:
+    made = [notice() for _ in range(40)]
+    await store.notices.add(made)
+    assert store.notices.waiting == 0
+    before = store.round_trips
+    await store.notices.claim(32, 60)
+    # The script may have to be sent in full, once.
+    assert store.round_trips - before <= 2
+    await other.notices.claim(32, 60)
+    assert store.notices.waiting == other.notices.waiting == 40
+    for one in made[:10]:
+        await store.notices.drop(one)
+    for _ in range(16):
+        await other.notices.claim(1, 60)
+    assert other.notices.waiting == 30
+
+
 async def test_what_is_not_dropped_is_due_again_after_the_lease(store: RedisStore, other: RedisStore) -> None:
     one = notice()
     await store.notices.add([one])

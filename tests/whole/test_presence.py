@@ -13,7 +13,7 @@ import httpx
 import pytest
 from httpx_sse import connect_sse
 
-from markethall.v1 import match_pb2
+from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client
 from markethall_service.store import EmbeddedRedis
 from tests.api.calls import Table
@@ -94,6 +94,59 @@ def test_presence_is_seen_across_processes(twins: Twins) -> None:
     assert soon(lambda: onlooker.present == ())
     assert seen(twins.one.get()) == ()
     onlooker.leave()
+
+
+def listed(table: Table) -> dict[str, tuple[int, ...]]:
+    """Who is present in each public match, as a list says."""
+    answer = table.matches.ListMatches(match_service_pb2.ListMatchesRequest(page_size=100))
+    assert not any(match.HasField("view") for match in answer.matches)
+    return {match.name: seen(match) for match in answer.matches}
+
+
+def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
+    quiet = twins.one.start().name
+    twins.one.tokens.clear()
+    twins.start()
+    name = twins.one.name
+    assert listed(twins.one) == {quiet: (), name: ()}
+    first = Watcher(twins.one, seat=1)
+    onlooker = Watcher(twins.one)
+    assert soon(lambda: first.present == onlooker.present == (1,))
+    # Through the process that has the watch, and through one that watches nothing.
+    for table in (twins.one, twins.other):
+        assert listed(table) == {quiet: (), name: (1,)}
+    second = Watcher(twins.other, seat=2)
+    assert soon(lambda: first.present == second.present == (1, 2))
+    for table in (twins.one, twins.other):
+        assert listed(table) == {quiet: (), name: (1, 2)}
+    body = httpx.get(f"{twins.services[1].http}/v1/matches").json()
+    assert [[seat["present"] for seat in match["seats"]] for match in body["matches"]] == [[True, True], [False, False]]
+    first.leave()
+    assert soon(lambda: second.present == (2,))
+    assert listed(twins.one) == listed(twins.other) == {quiet: (), name: (2,)}
+    second.leave()
+    onlooker.leave()
+
+
+def test_every_answer_with_a_match_says_it(table: Table) -> None:
+    table.create(seats=3)
+    table.join()
+    watcher = Watcher(table, seat=1)
+    assert soon(lambda: watcher.present == (1,))
+    assert seen(table.join().match) == (1,)
+    assert seen(table.kick(2, table.creator_token)) == (1,)
+    with Client(table.target) as client:
+        assert seen(client.leave_match(table.name, token=table.join().token).match) == (1,)
+    watcher.leave()
+    table.tokens.clear()
+    table.start()
+    table.resign(1)
+    first = table.rematch(1)
+    with Client(table.target) as client:
+        watching = client.seat(first.match.name, first.token).watch(on_presence=lambda _: None)
+        next(watching)
+        assert seen(table.rematch(2).match) == (first.seat,)
+        watching.close()
 
 
 def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:

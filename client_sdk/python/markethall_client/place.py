@@ -11,7 +11,8 @@ class Place:
 
     `match` is the resource name, `number` the seat from 1 (0 if it is not known), `token` what proves that it is ours,
     `revision` the last one that this seat has looked at; only `play`, `undo` and looking move it, watching does not.
-    `webhook_secret` is what its webhook is signed with, "" unless it joined here with one.
+    `webhook_secret` is what its webhook is signed with, "" unless it joined here with one. `join_code` opens a private
+    rematch to spectators, "" unless `rematch` answered the seat.
     """
 
     match: str
@@ -19,6 +20,7 @@ class Place:
     token: str = field(repr=False)
     revision: int
     webhook_secret: str = field(default="", repr=False)
+    join_code: str = field(default="", repr=False)
 
     def saw(self, revision: int) -> None:
         """Notes a revision looked at. The match only goes forward, answers may overtake each other."""

@@ -84,11 +84,18 @@ class Seat(Place):
         self.saw(answer.revision)
         return answer.commit
 
-    def rematch(self, *, request_id: str = "") -> Seat:
-        """The same player's seat in the rematch of a finished match, which starts when all have come."""
-        answer = self._client.rematch_match(self.match, request_id=request_id, token=self.token)
-        revision = answer.match.revision
-        return Seat(self._client, answer.match.name, answer.token, number=answer.seat, revision=revision)
+    def rematch(self, *, request_id: str = "", webhook_url: str = "") -> Seat:
+        """The same player's seat in the rematch of a finished match, which starts when all have come.
+
+        `webhook_url` is told of the new seat's turns; its `webhook_secret` checks that, see `verify_webhook`.
+        """
+        answer = self._client.rematch_match(
+            self.match, request_id=request_id, webhook_url=webhook_url, token=self.token
+        )
+        new = answer.match
+        taken = Seat(self._client, new.name, answer.token, number=answer.seat, revision=new.revision)
+        taken.webhook_secret, taken.join_code = answer.webhook_secret, new.join_code
+        return taken
 
     def watch(self, after_revision: int = 0, *, on_presence: OnPresence | None = None) -> Generator[Commit, None, None]:
         """All commits as the seat sees them, each once and in order, until the match is over.

@@ -79,10 +79,12 @@ class MatchService:
         listed = await self._host.list_public(
             requests.game_id(request.game), phase, request.page_size, request.page_token
         )
-        return wire.ListMatchesResponse(
-            matches=[matches.encode_match(opened, viewer=0, with_view=False) for opened in listed.matches],
-            next_page_token=listed.next_page_token,
-        )
+        messages = [matches.encode_match(opened, viewer=0, with_view=False) for opened in listed.matches]
+        idents = (opened.match.header.match_id for opened in listed.matches)
+        # Asked in one tick, so that they share a round trip.
+        for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
+            matches.mark_present(message, present)
+        return wire.ListMatchesResponse(matches=messages, next_page_token=listed.next_page_token)
 
     async def join_match(self, request: wire.JoinMatchRequest, _: Context) -> wire.JoinMatchResponse:
         """JoinMatch."""
@@ -94,8 +96,7 @@ class MatchService:
             requests.request_id(request.request_id, keeps_secret=True),
             request.webhook_url,
         )
-        message = matches.encode_match(opened, claim.seat)
-        matches.mark_present(message, await self._host.present(claim.match_id))
+        message = await self._seen(opened, claim.seat)
         secret = self._webhook_secret(opened, claim.seat)
         token = self._tokens.sign(claim)
         return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
@@ -103,11 +104,9 @@ class MatchService:
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
         claim = requests.claim(context, self._tokens)
-        ident = requests.match_id(request.name)
-        opened = await self._host.seating.leave(ident, claim, requests.request_id(request.request_id))
-        message = matches.encode_match(opened, viewer=0)
-        matches.mark_present(message, await self._host.present(ident))
-        return wire.LeaveMatchResponse(match=message)
+        request_id = requests.request_id(request.request_id)
+        opened = await self._host.seating.leave(requests.match_id(request.name), claim, request_id)
+        return wire.LeaveMatchResponse(match=await self._seen(opened, viewer=0))
 
     async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
         """RenewToken."""
@@ -121,7 +120,7 @@ class MatchService:
         claim = requests.claim(context, self._tokens)
         request_id = requests.request_id(request.request_id)
         opened = await self._host.kick(requests.match_id(request.name), claim, request.seat, request_id)
-        return wire.KickSeatResponse(match=matches.encode_match(opened, viewer=0))
+        return wire.KickSeatResponse(match=await self._seen(opened, viewer=0))
 
     async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
         """ResignMatch."""
@@ -135,10 +134,14 @@ class MatchService:
         """RematchMatch."""
         claim = requests.claim(context, self._tokens)
         opened, taken = await self._host.rematch.join(
-            requests.match_id(request.name), claim, requests.request_id(request.request_id)
+            requests.match_id(request.name), claim, requests.request_id(request.request_id), request.webhook_url
         )
-        message = matches.encode_match(opened, taken.seat)
-        return wire.RematchMatchResponse(match=message, seat=taken.seat, token=self._tokens.sign(taken))
+        message = await self._seen(opened, taken.seat)
+        # Who has sat in the private match before has known its code: the same people may know the new one.
+        message.join_code = opened.match.header.join_code
+        secret = self._webhook_secret(opened, taken.seat)
+        token = self._tokens.sign(taken)
+        return wire.RematchMatchResponse(match=message, seat=taken.seat, token=token, webhook_secret=secret)
 
     async def list_legal_moves(
         self, request: wire.ListLegalMovesRequest, context: Context
@@ -202,6 +205,12 @@ class MatchService:
         """Ends all streams with a status that says to go on elsewhere."""
         self._watches.close()
         self._moves.close()
+
+    async def _seen(self, opened: OpenMatch, viewer: int) -> match_pb2.Match:
+        """The match as a seat sees it, with who is present."""
+        message = matches.encode_match(opened, viewer)
+        matches.mark_present(message, await self._host.present(opened.match.header.match_id))
+        return message
 
     def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
         """What the receiver's notices are signed with; "" if it has named no webhook."""

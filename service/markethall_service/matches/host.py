@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Final
@@ -55,7 +56,7 @@ class Host:
         steward = Steward(self.matches, clock, self.seating)
         self.playing = Playing(store, self.matches, clock, self.seating, steward)
         self.driver = Driver(store, steward, clock)
-        self.rematch = Rematch(self.matches, clock, self.seating)
+        self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
         self.matches.on_due = self.driver.wake
 
@@ -132,10 +133,9 @@ class Host:
                 raise BadField(
                     "page_token takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
-            for hint in page.hints:
-                opened = await self._confirm(hint)
-                if opened is not None:
-                    found.append(opened)
+            # All at once: their round trips to the store are one.
+            confirmed = await asyncio.gather(*map(self._confirm, page.hints))
+            found += [opened for opened in confirmed if opened is not None]
             token = page.next_cursor
             if len(found) >= size or not token:
                 return Listed(tuple(found), token)

@@ -95,6 +95,11 @@ class DueNotice:
 class NoticeQueue(Protocol):
     """Notices to deliver, each at least once. What it holds is a hint: the log says whether it is true."""
 
+    @property
+    def waiting(self) -> int:
+        """How many notices there were, for all processes together, when this one last looked for some to claim."""
+        ...
+
     async def add(self, notices: Iterable[Notice]) -> None:
         """Notes notices; to be called before the commit that makes them true. Adding one again changes nothing."""
         ...

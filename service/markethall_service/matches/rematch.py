@@ -16,18 +16,23 @@ from .opened import OpenMatch, OpenMatches
 from .seating import Seating
 from .sight import Claim, claimed_seat
 from .timing import timed
+from .webhooks import Webhooks
 
 
 class Rematch:
     """Lets the players of a finished match meet again: the new id follows from the old one, so all find one match."""
 
-    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating) -> None:
+    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating, webhooks: Webhooks) -> None:
         self._matches = matches
         self._clock = clock
         self._seating = seating
+        self._webhooks = webhooks
 
-    async def join(self, match_id: str, claim: Claim | None, request_id: str) -> tuple[OpenMatch, Claim]:
-        """Takes the seat in the rematch that is kept for the claim's seat, or answers it again."""
+    async def join(
+        self, match_id: str, claim: Claim | None, request_id: str, webhook_url: str = ""
+    ) -> tuple[OpenMatch, Claim]:
+        """Takes the seat in the rematch that is kept for the claim's seat, or answers it again as it was taken."""
+        self._webhooks.check(webhook_url)
         old = await self._matches.fresh(match_id)
         seat = claimed_seat(old.match, claim)
         if old.match.phase is not Phase.FINISHED:
@@ -40,19 +45,18 @@ class Rematch:
             holder = new.match.holders[next_seat - 1]
             if holder.taken_revision:
                 return new, Claim(new.match.header.match_id, next_seat, holder.taken_revision)
-            await self._seating.take(new, next_seat, name, request_id)
+            await self._seating.take(new, next_seat, name, request_id, webhook_url)
 
     async def _opened(self, old: Match) -> OpenMatch:
         new_id = self._seating.ids.rematch(old.header.match_id)
-        if old.rematch:
-            try:
-                return await self._matches.fresh(new_id)
-            except MatchNotFound:
-                # It has expired before all had come: they may try once more.
-                pass
-        return await self._seating.open(self._header(old.header, new_id))
+        try:
+            return await self._matches.fresh(new_id)
+        except MatchNotFound:
+            # Nobody has come yet. Or it has expired before all had come: they may try once more.
+            return await self._seating.open(self._header(old.header, new_id))
 
     def _header(self, old: Header, new_id: str) -> Header:
+        # Without the webhook of the old match: its receiver could not check what it is told of another one.
         return replace(
             old,
             match_id=new_id,
@@ -60,6 +64,7 @@ class Rematch:
             seed=secrets.token_bytes(SEED_BYTES),
             created_ms=self._clock.now_ms(),
             rematch_of=old.match_id,
+            webhook_url="",
         )
 
     async def _name_it(self, old: OpenMatch, seat: int, name: str) -> None:

@@ -1,6 +1,7 @@
 """Prometheus metrics of a service process, and the port that shows them.
 
-Labels are methods, codes, games and phases: few, and all known beforehand. No id, token or name is ever one.
+Labels are methods, codes, games, phases and outcomes: few, and all known beforehand. No id, token, name or URL is
+ever one.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector, CollectorRegistry
 
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+_ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 _TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 Observe = Callable[[float], None]
@@ -26,9 +28,11 @@ class Sources:
     """What is counted elsewhere anyway and only looked up when somebody asks.
 
     `matches`: the open ones by game and phase. `events`: how many were created, started, finished, by game and word.
+    `notices`: how many wait for their webhook, in all of Redis, when last looked at.
     """
 
     watches: Callable[[], int]
+    notices: Callable[[], int]
     matches: Callable[[], Mapping[tuple[str, str], int]]
     events: Callable[[], Mapping[tuple[str, str], int]]
     round_trips: Callable[[], int]
@@ -47,6 +51,13 @@ class ServiceMetrics:
             buckets=CALL_BUCKETS,
             registry=self.registry,
         )
+        self._attempts = Histogram(
+            "markethall_webhook_attempt_seconds",
+            "Attempts at webhooks by outcome: how many (_count) and how long.",
+            ("outcome",),
+            buckets=_ATTEMPT_BUCKETS,
+            registry=self.registry,
+        )
         self.round_trip: Observe = Histogram(
             "markethall_redis_round_trip_seconds",
             "Round trips to Redis: how long. Concurrent calls share one.",
@@ -57,6 +68,10 @@ class ServiceMetrics:
     def calls(self, method: str, codes: Iterable[str]) -> dict[str, Observe]:
         """For each code a function that takes note of one call of the method and its seconds."""
         return {code: self._calls.labels(method, code).observe for code in codes}
+
+    def attempts(self, outcomes: Iterable[str]) -> dict[str, Observe]:
+        """For each outcome a function that takes note of one attempt at a webhook and its seconds."""
+        return {outcome: self._attempts.labels(outcome).observe for outcome in outcomes}
 
     def look_at(self, sources: Sources) -> None:
         """Shows what is counted elsewhere too."""
@@ -71,6 +86,9 @@ class _Looked(Collector):
         """Reads the sources once per scrape."""
         sources = self._sources
         yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
+        yield _gauge(
+            "markethall_webhook_notices", "Notices that wait in Redis, as this process saw it last.", sources.notices()
+        )
         matches = GaugeMetricFamily(
             "markethall_open_matches", "Matches in memory here, by game and phase.", labels=("game", "phase")
         )

@@ -25,12 +25,12 @@ _ADD: Final = Script(_NOW + "for _, notice in ipairs(ARGV) do redis.call('ZADD',
 
 _CLAIM: Final = Script(f"""{_NOW}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
-local answer = {{}}
+local claimed = {{}}
 for _, notice in ipairs(due) do
   redis.call('ZADD', KEYS[1], now + ARGV[1], notice)
-  answer[#answer + 1] = {{notice, redis.call('HGET', KEYS[2], notice) or '0'}}
+  claimed[#claimed + 1] = {{notice, redis.call('HGET', KEYS[2], notice) or '0'}}
 end
-return answer
+return {{redis.call('ZCARD', KEYS[1]), claimed}}
 """)
 
 _POSTPONE: Final = Script(f"""{_NOW}
@@ -48,6 +48,12 @@ class NoticeQueue:
         self._shards = shards
         self._bell = asyncio.Event()
         self._next = 0
+        self._lengths = [0] * SHARDS
+
+    @property
+    def waiting(self) -> int:
+        """See `NoticeQueue.waiting`."""
+        return sum(self._lengths)
 
     async def add(self, notices: Iterable[Notice]) -> None:
         """Notes what a commit is about to make true."""
@@ -77,7 +83,9 @@ class NoticeQueue:
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
         answers = await asyncio.gather(*(self._run(_CLAIM, shard, lease, each) for shard in shards))
-        claimed = [(_notice(member), int(failures)) for answer in answers for member, failures in answer]
+        for shard, (length, _) in zip(shards, answers, strict=True):
+            self._lengths[shard] = length
+        claimed = [(_notice(member), int(failures)) for _, some in answers for member, failures in some]
         return [DueNotice(notice, failures) for notice, failures in claimed if notice is not None]
 
     async def drop(self, notice: Notice) -> None:

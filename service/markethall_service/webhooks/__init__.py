@@ -1,7 +1,7 @@
 """Delivery of webhooks: from the queue of notices to signed POSTs."""
 
 from .courier import Courier
-from .delivery import Delivery, Patience
+from .delivery import Delivery, Ending, Meter, Patience
 from .truth import Truth
 
-__all__ = ["Courier", "Delivery", "Patience", "Truth"]
+__all__ = ["Courier", "Delivery", "Ending", "Meter", "Patience", "Truth"]

@@ -24,10 +24,14 @@ _GONE: Final = 410
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an attempt ended: `taken` by the receiver, `gone` for good, or neither, and why in words without the URL."""
+    """How an attempt ended: `taken` by the receiver, `gone` for good, or neither, and why in words without the URL.
+
+    `refused`: nobody was called, for the host is at an address that the service does not call.
+    """
 
     taken: bool = False
     gone: bool = False
+    refused: bool = False
     why: str = ""
 
 
@@ -63,7 +67,7 @@ class Courier:
         except TimeoutError:
             return Outcome(why="no answer in time")
         except AddressRefused:
-            return Outcome(why="the host is at an address that is not called")
+            return Outcome(refused=True, why="the host is at an address that is not called")
         except Exception as fault:
             # Whatever a stranger's server, name or certificate brings about, and in words of ours: theirs may quote.
             return Outcome(why=type(fault).__name__)

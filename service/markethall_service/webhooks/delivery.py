@@ -6,15 +6,18 @@ import asyncio
 import contextlib
 import logging
 import random
+import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from markethall_service.matches import ports
 from markethall_service.matches.errors import StoreUnavailable
 
-from .courier import Courier
+from .courier import Courier, Outcome
 from .letter import Letter
 from .truth import NotYet, Truth
 
@@ -31,6 +34,29 @@ _EARLY_PAUSE_S: Final = (0.1, 4.0)
 _BUSY_PAUSE_S: Final = 1.0
 
 _log = logging.getLogger(__name__)
+
+
+class Ending(StrEnum):
+    """What became of a notice by an attempt at delivering it."""
+
+    TAKEN = "taken"
+    """The receiver has it."""
+
+    GONE = "gone"
+    """The receiver wants it never again."""
+
+    AGAIN = "again"
+    """It failed and is tried again."""
+
+    REFUSED = "refused"
+    """The host is at an address that is not called: as `AGAIN`, for the name may lead elsewhere by then."""
+
+    GIVEN_UP = "given_up"
+    """It failed for the last time, whatever the cause: the receiver is never told."""
+
+
+Meter: TypeAlias = Callable[[Ending, float], None]
+"""Takes note of an attempt and its seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +82,20 @@ class Delivery:
     """Delivers what is due, on any number of processes at once."""
 
     def __init__(
-        self, queue: ports.NoticeQueue, truth: Truth, courier: Courier, clock: ports.Clock, patience: Patience
+        self,
+        queue: ports.NoticeQueue,
+        truth: Truth,
+        courier: Courier,
+        clock: ports.Clock,
+        patience: Patience,
+        meter: Meter | None = None,
     ) -> None:
         self._queue = queue
         self._truth = truth
         self._courier = courier
         self._clock = clock
         self._patience = patience
+        self._meter = meter
         self._under_way: set[asyncio.Task[None]] = set()
         self._hosts: Counter[str] = Counter()
 
@@ -133,6 +166,7 @@ class Delivery:
             await self._queue.postpone(due.notice, _BUSY_PAUSE_S, failed=False)
             return
         self._hosts[host] += 1
+        began = time.perf_counter()
         try:
             body = letter.body()
             headers = letter.headers(body, self._clock.now_ms() // 1000)
@@ -141,21 +175,29 @@ class Delivery:
             self._hosts[host] -= 1
             if not self._hosts[host]:
                 del self._hosts[host]
-        if outcome.taken or outcome.gone:
-            await self._queue.drop(due.notice)
-            return
-        await self._try_again(due, letter, host, outcome.why)
-
-    async def _try_again(self, due: ports.DueNotice, letter: Letter, host: str, why: str) -> None:
-        notice, failures = due.notice, due.failures + 1
-        pause = self._patience.pause(failures)
-        too_old = self._clock.now_ms() + 1000 * pause > letter.time_ms + 1000 * self._patience.age_s
-        last = too_old or failures >= self._patience.attempts
-        _log.warning(
-            "webhook of match %s, receiver %d, at %s, attempt %d: %s; %s", notice.match_id, notice.to, host, failures,
-            why, "given up" if last else f"again in {pause:.0f} s",
-        )  # fmt: skip
-        if last:
-            await self._queue.drop(notice)
+        pause = self._patience.pause(due.failures + 1)
+        ending = self._ending(outcome, due, letter, pause)
+        if self._meter is not None:
+            self._meter(ending, time.perf_counter() - began)
+        if ending in (Ending.AGAIN, Ending.REFUSED, Ending.GIVEN_UP):
+            _warn(due, host, outcome.why, None if ending is Ending.GIVEN_UP else pause)
+        if ending in (Ending.AGAIN, Ending.REFUSED):
+            await self._queue.postpone(due.notice, pause, failed=True)
         else:
-            await self._queue.postpone(notice, pause, failed=True)
+            await self._queue.drop(due.notice)
+
+    def _ending(self, outcome: Outcome, due: ports.DueNotice, letter: Letter, pause: float) -> Ending:
+        if outcome.taken or outcome.gone:
+            return Ending.TAKEN if outcome.taken else Ending.GONE
+        too_old = self._clock.now_ms() + 1000 * pause > letter.time_ms + 1000 * self._patience.age_s
+        if too_old or due.failures + 1 >= self._patience.attempts:
+            return Ending.GIVEN_UP
+        return Ending.REFUSED if outcome.refused else Ending.AGAIN
+
+
+def _warn(due: ports.DueNotice, host: str, why: str, pause: float | None) -> None:
+    notice = due.notice
+    _log.warning(
+        "webhook of match %s, receiver %d, at %s, attempt %d: %s; %s", notice.match_id, notice.to, host,
+        due.failures + 1, why, "given up" if pause is None else f"again in {pause:.0f} s",
+    )  # fmt: skip

@@ -142,22 +142,26 @@ class ResignMatchResponse(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class RematchMatchRequest(_message.Message):
-    __slots__ = ("name", "request_id")
+    __slots__ = ("name", "request_id", "webhook_url")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     name: str
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ...) -> None: ...
+    webhook_url: str
+    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class RematchMatchResponse(_message.Message):
-    __slots__ = ("match", "seat", "token")
+    __slots__ = ("match", "seat", "token", "webhook_secret")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TOKEN_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     seat: int
     token: str
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ...) -> None: ...
+    webhook_secret: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
 
 class ListLegalMovesRequest(_message.Message):
     __slots__ = ("name",)

@@ -211,7 +211,13 @@ class Methods(Caller):
         return self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
 
     def rematch_match(
-        self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: str,
+        *,
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> RematchMatchResponse:
         """Takes the caller's seat in the rematch of a finished match, and creates it if nobody has yet. The seats move
         on by one: seat 2 becomes seat 1, seat 1 the last. It starts when all have come; nobody else can take their
@@ -219,8 +225,11 @@ class Methods(Caller):
 
         `name`: The match that is over.
         `request_id`: Makes a retry safe; asking again answers the same seat in any case.
+        `webhook_url`: An https URL that is told of the new match what JoinMatch's would be. It is noted when the seat
+        is taken; asking again with another one changes nothing. No webhook of the old match is told of the new one. It
+        is shown to nobody.
         """
-        request = RematchMatchRequest(name=name, request_id=request_id)
+        request = RematchMatchRequest(name=name, request_id=request_id, webhook_url=webhook_url)
         return self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
     def list_legal_moves(

@@ -1,0 +1,58 @@
+"""What a list of matches costs: as many round trips to Redis for a hundred matches as for one."""
+
+from __future__ import annotations
+
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.answering import SystemClock
+from markethall_service.api.match_service import MatchService
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.ports import Present
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+CONTEXT: Any = None
+"""ListMatches looks at nothing of it."""
+
+TRIPS = 3
+"""The index, the matches, who is present."""
+
+
+async def test_a_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        clock = SystemClock()
+        host, idle = (Host(store, clock, bytes(32)) for _ in range(2))
+        for _ in range(100):
+            await host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
+        service, cold = (MatchService(one, Tokens((bytes(32),), 60, clock.now_ms)) for one in (host, idle))
+        # Redis learns the script with the first one.
+        await service.list_matches(wire.ListMatchesRequest(page_size=1), CONTEXT)
+        for size in (1, 20, 100):
+            # Matches that are not open yet are loaded a tick after the others are looked at.
+            for asked, trips in ((service, TRIPS), (cold, TRIPS + 1)):
+                before = store.round_trips
+                answer = await asked.list_matches(wire.ListMatchesRequest(page_size=size), CONTEXT)
+                assert len(answer.matches) == size
+                assert store.round_trips - before <= trips
+
+
+async def test_who_is_watched_here_is_known_without_asking(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        host = Host(store, SystemClock(), bytes(32))
+        opened = await host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
+        ident = opened.match.header.match_id
+        await host.seating.join(ident, 0, "", "", "")
+        service = MatchService(host, Tokens((bytes(32),), 60, SystemClock().now_ms))
+        told = store.attend(ident, 1, 1)
+        async with aclosing(told):  # type: ignore[type-var]
+            assert await anext(told) == Present((1,))
+            before = store.round_trips
+            answer = await service.list_matches(wire.ListMatchesRequest(), CONTEXT)
+            assert store.round_trips - before < TRIPS
+        [match] = answer.matches
+        assert [seat.present for seat in match.seats] == [True, False]

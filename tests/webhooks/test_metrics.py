@@ -1,0 +1,107 @@
+"""What an operator sees of webhooks: attempts by outcome and notices that wait, and nothing of whom they go to."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+
+from markethall_service.store import EmbeddedRedis
+from tests.api.calls import Table
+from tests.operators.test_metrics import samples, value
+from tests.service import Service
+from tests.store.tiny import raw_redis
+from tests.waiting import soon
+
+from .receiver import Receiver
+from .test_delivery import create, join
+
+ATTEMPTS = "markethall_webhook_attempt_seconds"
+NONE = {"taken": 0, "gone": 0, "again": 0, "refused": 0, "given_up": 0}
+
+
+def attempts(service: Service) -> dict[str, float]:
+    """How many attempts had each outcome."""
+    found = samples(service.addresses["metrics"])
+    return {one.labels["outcome"]: one.value for one in found if one.name == f"{ATTEMPTS}_count"}
+
+
+def waiting(service: Service) -> float:
+    """How many notices wait."""
+    return value(samples(service.addresses["metrics"]), "markethall_webhook_notices")
+
+
+def tell_once(service: Service, url: str) -> Table:
+    """A match whose first seat, which is not the first to act, has a webhook: it is told of the start and no more."""
+    table = Table(service.target)
+    create(table)
+    join(table, url)
+    join(table)
+    return table
+
+
+def shown_nowhere(service: Service, receiver: Receiver, table: Table) -> None:
+    """Nothing of the receiver and of the match is in the metrics, nor any label beside the outcome."""
+    text = httpx.get(service.addresses["metrics"]).text
+    for word in ("hook-path", "hook-query", f"127.0.0.1:{receiver.port}", table.name.removeprefix("matches/")):
+        assert word not in text
+    assert "127.0.0.1" not in text
+    labels = [set(one.labels) for one in samples(service.addresses["metrics"]) if "webhook" in one.name]
+    assert labels
+    assert all(each <= {"outcome", "le"} for each in labels)
+
+
+def test_attempts_are_counted_by_what_became_of_them(tmp_path: Path, receiver: Receiver) -> None:
+    settings = {"webhook_private": "true", "webhook_first_pause": "0.05", "webhook_attempts": "3", "metrics_port": "0"}
+    with Service(tmp_path / "data", **settings) as service:
+        assert attempts(service) == NONE
+        assert waiting(service) == 0
+
+        tell_once(service, receiver.url()).close()
+        assert soon(lambda: sum(attempts(service).values()) == 1)
+        assert attempts(service) == {**NONE, "taken": 1}
+
+        receiver.statuses = [500, 302, 404]
+        tell_once(service, receiver.url()).close()
+        assert soon(lambda: sum(attempts(service).values()) == 4)
+        assert attempts(service) == {**NONE, "taken": 1, "again": 2, "given_up": 1}
+
+        receiver.statuses = [410]
+        table = tell_once(service, receiver.url())
+        assert soon(lambda: sum(attempts(service).values()) == 5)
+        assert attempts(service) == {"taken": 1, "gone": 1, "again": 2, "refused": 0, "given_up": 1}
+        assert len(receiver.calls) == 5
+        assert soon(lambda: waiting(service) == 0)
+
+        found = samples(service.addresses["metrics"])
+        assert value(found, f"{ATTEMPTS}_sum", outcome="taken") > 0
+        assert value(found, f"{ATTEMPTS}_bucket", outcome="taken", le="+Inf") == 1
+        shown_nowhere(service, receiver, table)
+        table.close()
+
+
+async def test_what_waits_is_counted_and_an_address_that_is_not_called(tmp_path: Path, receiver: Receiver) -> None:
+    async with EmbeddedRedis(tmp_path / "redis") as redis:
+        settings = {"redis_url": redis.url, "webhook_first_pause": "600", "metrics_port": "0"}
+        service = Service(tmp_path / "unused", webhook_private="true", **settings).start()
+        receiver.statuses = [500]
+        table = await asyncio.to_thread(tell_once, service, receiver.url())
+        assert await asyncio.to_thread(soon, lambda: waiting(service) == 1)
+        assert attempts(service) == {**NONE, "again": 1}
+        assert service.stop() == 0
+
+        # The same notice, now by a service that does not call such addresses.
+        service = Service(tmp_path / "unused", **settings).start()
+        assert await asyncio.to_thread(soon, lambda: waiting(service) == 1)
+        assert attempts(service) == NONE
+        async with raw_redis(redis.url) as raw:
+            for key in [key for key in await raw.keys("mh:hooks:*") if await raw.type(key) == b"zset"]:
+                await raw.zadd(key, dict.fromkeys(await raw.zrange(key, 0, -1), 0))
+        assert await asyncio.to_thread(soon, lambda: sum(attempts(service).values()) == 1)
+        assert attempts(service) == {**NONE, "refused": 1}
+        assert len(receiver.calls) == 1
+        assert waiting(service) == 1
+        shown_nowhere(service, receiver, table)
+        table.close()
+        assert service.stop() == 0
