@@ -1,7 +1,8 @@
-"""The service behind the gateway: one gRPC channel for calls, one for streams."""
+"""The service behind the gateway: its methods, called by their descriptors."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import grpc
@@ -10,38 +11,40 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from markethall_service.gateway.connections import Connections, Dialled
 from markethall_service.gateway.settings import GatewaySettings
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 
-_NO_LIMIT = -1
 _HEALTH_SECONDS = 2.0
-_FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
 
 
 class Service:
     """Calls methods by their descriptors. Make it after a fork, never before.
 
-    Streams have a connection of their own, so that however many there are, a call finds room on the other.
     `target` is an address ("unix:/run/markethall.sock", "127.0.0.1:50051") or a channel, which then serves both.
     """
 
     def __init__(self, target: str | grpc.Channel, settings: GatewaySettings) -> None:
         self._seconds = settings.call_seconds
+        self._connections: Callable[[], Connections]
         if isinstance(target, str):
-            self._calls, self._streams = _channel(target, settings), _channel(target, settings)
+            self._connections = Dialled(target, settings).now
         else:
-            self._calls = self._streams = target
+            given = Connections(target, target)
+            self._connections = lambda: given
 
     def call(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Message:
         """The answer of a unary method; grpc.RpcError if it refuses or takes too long."""
-        ask = self._calls.unary_unary(_path(method), type(request).SerializeToString, _answer(method).FromString)
+        ask = self._connections().calls.unary_unary(
+            _path(method), type(request).SerializeToString, _answer(method).FromString
+        )
         answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
         return answer
 
     def health(self) -> str:
         """What grpc.health.v1 says of the service, such as "SERVING"; "UNREACHABLE" if it says nothing."""
-        ask: Any = health_pb2_grpc.HealthStub(self._calls)
+        ask: Any = health_pb2_grpc.HealthStub(self._connections().calls)
         try:
             answer = ask.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
         except grpc.RpcError:
@@ -50,7 +53,9 @@ class Service:
 
     def stream(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Any:
         """The call of a streaming method: an iterator over its answers that can be cancelled."""
-        ask = self._streams.unary_stream(_path(method), type(request).SerializeToString, _answer(method).FromString)
+        ask = self._connections().streams.unary_stream(
+            _path(method), type(request).SerializeToString, _answer(method).FromString
+        )
         return ask(request, metadata=metadata)
 
 
@@ -67,25 +72,3 @@ def _path(method: MethodDescriptor) -> str:
 
 def _answer(method: MethodDescriptor) -> type[Message]:
     return message_factory.GetMessageClass(method.output_type)
-
-
-def _channel(target: str, settings: GatewaySettings) -> grpc.Channel:
-    keepalive = int(settings.keepalive_seconds * 1000)
-    options: tuple[tuple[str, int | str], ...] = (
-        ("grpc.enable_retries", 0),
-        ("grpc.keepalive_time_ms", keepalive),
-        ("grpc.keepalive_timeout_ms", keepalive),
-        ("grpc.http2.max_pings_without_data", 0),
-        ("grpc.initial_reconnect_backoff_ms", _FIRST_RETRY_MS),
-        ("grpc.min_reconnect_backoff_ms", _LAST_RETRY_MS),
-        ("grpc.max_reconnect_backoff_ms", _LAST_RETRY_MS),
-        ("grpc.max_receive_message_length", _NO_LIMIT),
-        ("grpc.max_send_message_length", _NO_LIMIT),
-        ("grpc.use_local_subchannel_pool", 1),
-    )
-    tls = settings.service
-    if tls is None:
-        return grpc.insecure_channel(target, options)
-    if tls.name:
-        options = (*options, ("grpc.ssl_target_name_override", tls.name))
-    return grpc.secure_channel(target, grpc.ssl_channel_credentials(tls.roots, tls.key, tls.certificate), options)
