@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import os
 import signal
 import sys
 from dataclasses import dataclass, replace
@@ -17,6 +19,14 @@ from .operating.logs import configure
 from .parent import end_with_parent
 
 _END_S: Final = 15.0
+
+_POLLING: Final = {"GRPC_CLIENT_CHANNEL_BACKUP_POLL_INTERVAL_MS": "200"}
+"""How often gRPC looks whether a lost connection is there again while no call waits for it.
+
+Its own 5 seconds are longer than we let a connection take, so that over TLS none ever came back.
+"""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,12 @@ class GatewayProcess:
 
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+            sys.executable,
+            "-m",
+            __name__,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**_POLLING, **os.environ},
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -75,7 +90,11 @@ class GatewayProcess:
         while self._process is not None:
             await self._process.wait()
             await asyncio.sleep(0.2)
-            await self._start()
+            try:
+                await self._start()
+            except OSError as error:
+                # It may be a file that is being replaced: the next one finds it whole.
+                _log.warning("%s", error)
 
 
 def main() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import grpc
 
@@ -24,6 +25,7 @@ from .operating.addresses import networks
 from .operating.call_log import CallLog
 from .operating.logs import LogSettings
 from .operating.metrics import ServiceMetrics, Sources, counted, shown
+from .operating.renewal import Renewed
 from .rules.shelf import GAMES
 from .settings import Settings
 from .store import RedisStore
@@ -110,7 +112,8 @@ class Operations:
 
 
 def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
-    """What a gateway is told; by the secret it proves itself to the service."""
+    """What a gateway is told; by the secret it proves itself to the service. BadCertificate names the file."""
+    _check_gateway_files(settings)
     return GatewaySettings(
         cors_origins=tuple(settings.cors_origins),
         max_streams=settings.max_http_streams,
@@ -131,28 +134,39 @@ def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
 
 
 def credentials(settings: Settings) -> grpc.ServerCredentials | None:
-    """TLS of the gRPC server, mutual if there are CAs for clients; None without TLS. BadCertificate names the file."""
-    if settings.tls_cert is None or settings.tls_key is None:
+    """TLS of the gRPC server, mutual if there are CAs for clients; None without TLS. BadCertificate names the file.
+
+    gRPC asks at every handshake whether there is something new.
+    """
+    certificate, key, roots = settings.tls_cert, settings.tls_key, settings.tls_client_ca
+    if certificate is None or key is None:
         return None
-    pair = tls.KeyPair.load(settings.tls_cert, settings.tls_key)
-    roots = None if settings.tls_client_ca is None else tls.load_roots(settings.tls_client_ca)
-    return grpc.ssl_server_credentials([(pair.key, pair.certificate)], roots, roots is not None)
+    served = Renewed("gRPC", (certificate, key, roots), partial(_configuration, certificate, key, roots))
+    # The stubs do not know that None means what it says: nothing new.
+    fetch = cast("Callable[[], grpc.ServerCertificateConfiguration]", served.renewed)
+    return grpc.dynamic_ssl_server_credentials(served.current(), fetch, roots is not None)
+
+
+def _configuration(certificate: Path, key: Path, roots: Path | None) -> grpc.ServerCertificateConfiguration:
+    pair = tls.KeyPair.load(certificate, key)
+    trusted = None if roots is None else tls.load_roots(roots)
+    return grpc.ssl_server_certificate_configuration([(pair.key, pair.certificate)], trusted)
 
 
 def _service_tls(settings: Settings) -> ServiceTls | None:
     if settings.tls_cert is None:
         return None
-    pair = _pair(settings.gateway_cert, settings.gateway_key)
-    return ServiceTls(
-        None if settings.gateway_ca is None else tls.load_roots(settings.gateway_ca),
-        None if pair is None else pair.certificate,
-        None if pair is None else pair.key,
-        settings.tls_name,
-    )
+    return ServiceTls(settings.gateway_ca, settings.gateway_cert, settings.gateway_key, settings.tls_name)
 
 
-def _pair(certificate: Path | None, key: Path | None) -> tls.KeyPair | None:
-    return None if certificate is None or key is None else tls.KeyPair.load(certificate, key)
+def _check_gateway_files(settings: Settings) -> None:
+    """Says to the operator what the gateway could not start with; BadCertificate names the file."""
+    if settings.gateway_ca is not None:
+        tls.load_roots(settings.gateway_ca)
+    pairs = ((settings.gateway_cert, settings.gateway_key), (settings.http_tls_cert, settings.http_tls_key))
+    for certificate, key in pairs:
+        if certificate is not None and key is not None:
+            tls.KeyPair.load(certificate, key)
 
 
 def _sources(api: ApiServer, host: Host, store: RedisStore) -> Sources:

@@ -56,10 +56,8 @@ class Files:
         return ssl.create_default_context(cafile=str(self.ca))
 
 
-@pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
-    """The files."""
-    folder = tmp_path_factory.mktemp("tls")
+def issue(folder: Path) -> Files:
+    """The files, of a new CA; they take the place of those that are there."""
     ca = trustme.CA()
     ca.cert_pem.write_to_path(folder / "ca.pem")
     for name, cert in (("server", ca.issue_cert("127.0.0.1", "hall.example")), ("client", ca.issue_cert("a.example"))):
@@ -68,3 +66,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
             file.writelines(blob.bytes() for blob in cert.cert_chain_pems)
     names = ("ca.pem", "server.pem", "server.key", "client.pem", "client.key")
     return Files(*(folder / name for name in names))
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
+    """The files."""
+    return issue(tmp_path_factory.mktemp("tls"))

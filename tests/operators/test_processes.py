@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-
-from flask.testing import FlaskClient
+from itertools import pairwise
 
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
@@ -14,6 +13,7 @@ from tests.operators.conftest import Serve
 from tests.operators.test_metrics import samples
 
 PROCESSES = 2
+TIMES = 3
 CONNECTIONS = 32
 """So many that one process has them all once in two thousand million times."""
 
@@ -23,24 +23,19 @@ def test_rest_reaches_every_process_and_each_match_always_the_same(serve: Serve)
     url = service.addresses["metrics"]
     gateway = create_app(service.target, GatewaySettings(connections=CONNECTIONS)).test_client()
 
-    def asked(name: str, times: int) -> int:
-        """How many of some requests for a match have come to the first process."""
-        before = _calls(url)
-        for _ in range(times):
-            _look_for(gateway, name)
-        return _calls(url) - before
-
-    counts = [asked(f"match{number}", 3) for number in range(CONNECTIONS)]
-    assert set(counts) == {0, 3}
+    came = [0]
+    for number in range(CONNECTIONS):
+        for _ in range(TIMES):
+            answer = gateway.get(f"/v1/matches/match{number}")
+            assert answer.status_code == HTTPStatus.NOT_FOUND
+        came.append(_calls(url))
+    of_each = {after - before for before, after in pairwise(came)}
+    assert of_each == {0, TIMES}, "all to the first process, or none"
 
 
 def test_a_gateway_before_several_processes_has_several_connections_to_each() -> None:
     assert gateway_settings(Settings(), "").connections == 1
     assert gateway_settings(Settings(processes=PROCESSES), "").connections > PROCESSES
-
-
-def _look_for(gateway: FlaskClient, name: str) -> None:
-    assert gateway.get(f"/v1/matches/{name}").status_code == HTTPStatus.NOT_FOUND
 
 
 def _calls(url: str) -> int:

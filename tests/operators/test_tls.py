@@ -70,6 +70,7 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
         ({"tls_cert": "cert", "tls_key": "nowhere"}, "cannot be read"),
         ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "ca"}, "gateway_cert"),
         ({"tls_cert": "cert", "tls_key": "key", "gateway_ca": "key"}, "no certificates of CAs"),
+        ({"http_tls_cert": "cert", "http_tls_key": "client_key"}, "no certificate and its private key"),
     ],
 )
 def test_what_cannot_be_used_is_said_at_the_start(

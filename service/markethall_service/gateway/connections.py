@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import cycle
 from zlib import crc32
 
@@ -14,19 +15,21 @@ _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
 
 
-class Connections:
-    """Some channels to one address, or the one that is given.
+class Channels:
+    """Channels to one address.
 
     The kernel deals connections out to the processes that share a port, so there have to be several. What concerns one
     match takes the same one each time, and so meets the process that has the match in memory.
     """
 
-    def __init__(self, target: str | grpc.Channel, settings: GatewaySettings) -> None:
-        if isinstance(target, str):
-            self._channels = tuple(_channel(target, settings) for _ in range(settings.connections))
-        else:
-            self._channels = (target,)
-        self._turns = cycle(self._channels)
+    def __init__(self, *channels: grpc.Channel) -> None:
+        self._channels = channels
+        self._turns = cycle(channels)
+
+    @property
+    def first(self) -> grpc.Channel:
+        """The first one."""
+        return self._channels[0]
 
     def any(self) -> grpc.Channel:
         """The next one in turn."""
@@ -37,8 +40,34 @@ class Connections:
         name = getattr(request, "name", "")
         return self._channels[crc32(name.encode()) % len(self._channels)] if name else self.any()
 
+    def close(self) -> None:
+        """Ends all, with what is under way on them."""
+        for channel in self._channels:
+            channel.close()
 
-def _channel(target: str, settings: GatewaySettings) -> grpc.Channel:
+
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """Streams have connections of their own, so that however many there are, a call finds room on the others."""
+
+    calls: Channels
+    streams: Channels
+
+    @staticmethod
+    def dial(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> Connections:
+        """New ones to an address, over TLS if there are credentials."""
+        calls, streams = (
+            Channels(*(_channel(target, settings, credentials) for _ in range(settings.connections))) for _ in range(2)
+        )
+        return Connections(calls, streams)
+
+    def close(self) -> None:
+        """Ends all, with what is under way on them."""
+        self.calls.close()
+        self.streams.close()
+
+
+def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> grpc.Channel:
     keepalive = int(settings.keepalive_seconds * 1000)
     options: tuple[tuple[str, int | str], ...] = (
         ("grpc.enable_retries", 0),
@@ -52,9 +81,8 @@ def _channel(target: str, settings: GatewaySettings) -> grpc.Channel:
         ("grpc.max_send_message_length", _NO_LIMIT),
         ("grpc.use_local_subchannel_pool", 1),
     )
-    tls = settings.service
-    if tls is None:
+    if credentials is None:
         return grpc.insecure_channel(target, options)
-    if tls.name:
-        options = (*options, ("grpc.ssl_target_name_override", tls.name))
-    return grpc.secure_channel(target, grpc.ssl_channel_credentials(tls.roots, tls.key, tls.certificate), options)
+    if settings.service is not None and settings.service.name:
+        options = (*options, ("grpc.ssl_target_name_override", settings.service.name))
+    return grpc.secure_channel(target, credentials, options)

@@ -12,8 +12,9 @@ import socket
 import ssl
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, TypeAlias
 
 from flask import Flask
 from waitress import wasyncore
@@ -26,12 +27,15 @@ from markethall_service.gateway.app import EXTENSION, Parts, create_app
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
 from markethall_service.operating import metrics
+from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import server_context
 
 # A body somewhat over the limit is read to its end, because many clients only listen once all of it is sent.
 _PATIENCE = 32
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024
+
+_Tls: TypeAlias = Renewed[ssl.SSLContext]
 
 
 class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
@@ -70,9 +74,7 @@ def run(
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with ExitStack() as stack:
-        tls = None
-        if settings.tls_cert is not None and settings.tls_key is not None:
-            tls = server_context(settings.tls_cert, settings.tls_key)
+        tls = _tls(settings)
         listener = stack.enter_context(socket.create_server((host, port), family=family, backlog=_BACKLOG))
         app = create_app(grpc_target, settings)
         parts: Parts = app.extensions[EXTENSION]
@@ -93,8 +95,16 @@ def run(
         server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
 
 
+def _tls(settings: GatewaySettings) -> _Tls | None:
+    certificate, key = settings.tls_cert, settings.tls_key
+    if certificate is None or key is None:
+        return None
+    # A context for each pair, as one that a pair does not fit is left with half of it; connections keep their own.
+    return Renewed("HTTPS", (certificate, key), partial(server_context, certificate, key))
+
+
 def _server(
-    app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings, tls: ssl.SSLContext | None
+    app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings, tls: _Tls | None
 ) -> Any:
     server = create_server(
         app,
@@ -114,10 +124,10 @@ def _server(
     return server
 
 
-def _secured(tls: ssl.SSLContext) -> Callable[..., _Channel | None]:
+def _secured(tls: _Tls) -> Callable[..., _Channel | None]:
     def channel(server: Any, raw: socket.socket, *more: Any, **named: Any) -> _Channel | None:
         try:
-            return _Channel(server, TlsSocket(raw, tls), *more, **named)
+            return _Channel(server, TlsSocket(raw, tls.current()), *more, **named)
         except OSError:
             # Whoever it was has left already; the server must not hear of it.
             raw.close()

@@ -11,15 +11,15 @@ from markethall_service.operating.logs import LogSettings
 
 @dataclass(frozen=True, slots=True)
 class ServiceTls:
-    """How the service proves itself, and the gateway to it: PEM. `name` is what its certificate says, if not the host.
+    """How the service proves itself, and the gateway to it: files of PEM, which may be replaced at any time.
 
     `roots`: the CAs of the service; None takes those of the system. `certificate`, `key`: the gateway's own, if it
-    needs one.
+    needs one. `name` is what the service's certificate says, if not the host.
     """
 
-    roots: bytes | None = None
-    certificate: bytes | None = None
-    key: bytes | None = None
+    roots: Path | None = None
+    certificate: Path | None = None
+    key: Path | None = None
     name: str = ""
 
 
@@ -36,7 +36,7 @@ class GatewaySettings:
     `keepalive_seconds`: how often each connection to the service is probed, and how long a probe may stay unanswered.
     `grace_seconds`: how long calls under way may take when the gateway is told to stop.
     `service`: how the service is known, if it is spoken to over TLS.
-    `tls_cert`, `tls_key`: files of PEM; if given, the gateway serves HTTPS only.
+    `tls_cert`, `tls_key`: files of PEM, which may be replaced; if given, the gateway serves HTTPS only.
     `gateway_key`: the secret by which the service knows that the address of a caller is told by a gateway of its own.
     `trusted_proxies`: addresses and networks whose X-Forwarded-For is believed.
     `wants_api_key`: whether creating a match takes an operator's key, as the OpenAPI document says then.

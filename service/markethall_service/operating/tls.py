@@ -1,4 +1,4 @@
-"""Certificates and keys: files of the operator's, read and checked before anything is served."""
+"""Certificates and keys: files of the operator's, read and checked before they are used."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import ssl
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+_NO_PAIR = "are no certificate and its private key, as PEM without a passphrase"
 
 
 class BadCertificate(ValueError):
@@ -22,14 +24,11 @@ class KeyPair:
     @staticmethod
     def load(certificate: Path, key: Path) -> KeyPair:
         """Reads the two files; BadCertificate unless they belong together."""
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         pair = KeyPair(load(certificate), load(key))
-        try:
-            # With a passphrase given, a key that needs one is refused; otherwise the terminal would be asked for it.
-            context.load_cert_chain(certificate, key, password="")
-        except (ssl.SSLError, ValueError):
-            what = "no certificate and its private key, as PEM without a passphrase"
-            raise BadCertificate(f"{certificate} and {key} are {what}") from None
+        _into(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate, key)
+        # OpenSSL reads the files itself: only if they are still what they were, it has checked what we have.
+        if pair != KeyPair(load(certificate), load(key)):
+            raise BadCertificate(f"{certificate} and {key} are being written")
         return pair
 
 
@@ -64,10 +63,19 @@ def load(path: Path) -> bytes:
 
 
 def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What an HTTPS server needs: TLS 1.2 and newer, HTTP/1.1."""
-    KeyPair.load(certificate, key)
+    """What an HTTPS server needs: TLS 1.2 and newer, HTTP/1.1. BadCertificate unless the two files belong together."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.load_cert_chain(certificate, key)
+    _into(context, certificate, key)
     context.set_alpn_protocols(["http/1.1"])
     return context
+
+
+def _into(context: ssl.SSLContext, certificate: Path, key: Path) -> None:
+    for path in (certificate, key):
+        load(path)
+    try:
+        # Without a password OpenSSL would ask the terminal for that of an encrypted key, and wait.
+        context.load_cert_chain(certificate, key, password="")
+    except (OSError, ValueError):
+        raise BadCertificate(f"{certificate} and {key} {_NO_PAIR}") from None

@@ -1,0 +1,186 @@
+"""Certificates are renewed while they are served, as cert-manager and certbot do it: by replacing the files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import ssl
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from httpx_sse import connect_sse
+
+from markethall_client import Client, MarketHallError, Retry
+from tests.operators.conftest import Files, Serve, issue
+from tests.operators.test_logs import lines
+from tests.service import Service
+from tests.tools.processes import connections, workers
+from tests.waiting import wait_until
+
+
+def served(port: int) -> str:
+    """The certificate that a new connection is shown, as PEM."""
+    anybody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
+    anybody.set_alpn_protocols(["h2", "http/1.1"])
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as raw, anybody.wrap_socket(raw) as line:
+        shown = line.getpeercert(binary_form=True)
+    assert shown is not None
+    return ssl.DER_cert_to_PEM_cert(shown)
+
+
+def told(service: Service, event: str, of: str) -> list[str]:
+    """Why, in all lines of the log that tell this of that; "" where nothing is said."""
+    return [line.get("why", "") for line in lines(service) if line["event"] == event and line.get("of") == of]
+
+
+def start(serve: Serve, files: Files, **more: str) -> Service:
+    """A service that shows the certificate over gRPC and HTTPS."""
+    return serve(
+        tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
+        http_tls_cert=str(files.cert), http_tls_key=str(files.key), log_format="json", **more,
+    )  # fmt: skip
+
+
+def once(service: Service, files: Files, with_certificate: bool = False) -> int:
+    """How many games a new client finds over gRPC; it asks once."""
+    credentials = files.credentials(with_certificate)
+    with Client(service.target, credentials=credentials, retry=Retry(attempts=1)) as client:
+        return len(client.list_games(timeout=20).games)
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_new_connections_see_the_new_certificate_and_old_ones_go_on(
+    serve: Serve, tmp_path: Path, processes: str
+) -> None:
+    files = issue(tmp_path)
+    service = start(serve, files, processes=processes)
+    ports = (service.grpc_port, service.http_port)
+    assert [served(port) for port in ports] == [files.cert.read_text()] * 2
+    with (
+        Client(service.target, credentials=files.credentials()) as client,
+        httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web,
+    ):
+        match = client.create("portobello", seats=3)
+        client.join(match)
+        watch = client.watch(match)
+        assert next(watch).revision == 2
+        with connect_sse(web, "GET", f"/v1/{match.name}:watch") as stream:
+            events = (int(news.id) for news in stream.iter_sse() if news.id)
+            assert next(events) == 2
+            was = files.context()
+            issue(tmp_path)
+            for _ in range(8):
+                assert [served(port) for port in ports] == [files.cert.read_text()] * 2
+            assert once(service, files) == 3
+            assert httpx.get(f"{service.http}/readyz", verify=files.context()).is_success
+            with pytest.raises(httpx.ConnectError):
+                httpx.get(f"{service.http}/readyz", verify=was)
+            client.join(match)
+            assert next(watch).revision == next(events) == 3
+    for of in ("gRPC", "HTTPS", "gateway"):
+        assert 1 <= len(told(service, "certificate renewed", of)) <= int(processes)
+        assert told(service, "certificate not renewed", of) == []
+
+
+def encrypted(key: bytes) -> bytes:
+    """The key, as nobody can read it without a password."""
+    locked = BestAvailableEncryption(b"password")
+    return load_pem_private_key(key, None).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
+
+
+BREAKS: dict[str, Callable[[Files], object]] = {
+    "the key of another certificate": lambda files: files.key.write_bytes(files.client_key.read_bytes()),
+    "half a key": lambda files: files.key.write_bytes(files.key.read_bytes()[:150]),
+    "half a certificate": lambda files: files.cert.write_bytes(files.cert.read_bytes()[:300]),
+    "no certificate": lambda files: files.cert.unlink(),
+    "an encrypted key": lambda files: files.key.write_bytes(encrypted(files.key.read_bytes())),
+}
+
+
+def test_a_broken_pair_is_told_once_and_the_old_one_stays_in_service(serve: Serve, tmp_path: Path) -> None:
+    files = issue(tmp_path)
+    service = start(serve, files)
+    good = [files.cert.read_bytes(), files.key.read_bytes()]
+    for number, spoil in enumerate(BREAKS.values(), 1):
+        spoil(files)
+        for _ in range(3):
+            assert [served(port) for port in (service.grpc_port, service.http_port)] == [good[0].decode()] * 2
+        assert once(service, files) == 3
+        for of in ("gRPC", "HTTPS"):
+            why = told(service, "certificate not renewed", of)
+            assert len(why) == number
+            assert str(files.cert) in why[-1] or str(files.key) in why[-1]
+        for path, content in zip((files.cert, files.key), good, strict=True):
+            path.write_bytes(content)
+        assert once(service, files) == 3
+        assert httpx.get(f"{service.http}/readyz", verify=files.context()).is_success
+    issue(tmp_path)
+    assert served(service.grpc_port) == served(service.http_port) == files.cert.read_text() != good[0].decode()
+    assert service.log is not None
+    assert "PRIVATE KEY" not in service.log.read_text()
+
+
+def test_the_gateway_follows_the_service_and_clients_their_ca(serve: Serve, tmp_path: Path) -> None:
+    files = issue(tmp_path)
+    service = start(
+        serve, files, processes="2", tls_client_ca=str(files.ca),
+        gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
+    )  # fmt: skip
+    old = files.credentials(with_certificate=True)
+    assert once(service, files, with_certificate=True) == 3
+    issue(tmp_path)
+    assert once(service, files, with_certificate=True) == 3
+    with Client(service.target, credentials=old, retry=Retry(attempts=1)) as client, pytest.raises(MarketHallError):
+        client.list_games(timeout=20)
+    with httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web:
+        wait_until(lambda: web.get("/v1/games").is_success and told_anew(service) == 1)
+        for pid in workers(service):
+            os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: web.get("/v1/games").is_success)
+
+
+def told_anew(service: Service) -> int:
+    """How often the gateway has taken new connections."""
+    return sum(line["event"] == "connected anew" for line in lines(service))
+
+
+def test_the_gateway_keeps_its_connections_until_new_ones_are_answered(serve: Serve, tmp_path: Path) -> None:
+    files, stranger = issue(tmp_path), tmp_path / "stranger"
+    stranger.mkdir()
+    service = start(serve, files)
+    right = files.ca.read_bytes()
+    files.ca.write_bytes(issue(stranger).ca.read_bytes())
+    context = ssl.create_default_context(cadata=right.decode())
+    with httpx.Client(base_url=service.http, verify=context, timeout=60) as web:
+        until = time.monotonic() + 3
+        while time.monotonic() < until:
+            assert web.get("/v1/games").is_success
+        assert told(service, "certificate renewed", "gateway") == [""]
+        assert told_anew(service) == 0
+        files.ca.write_bytes(right)
+        wait_until(lambda: web.get("/v1/games").is_success and told_anew(service) == 1)
+
+
+def test_no_request_fails_and_no_connection_stays_behind_when_the_ca_changes(serve: Serve, tmp_path: Path) -> None:
+    files = issue(tmp_path)
+    service = start(serve, files)
+    assert service.process is not None
+    with httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web:
+        for _ in range(8):
+            assert web.get("/v1/games").is_success
+            issue(tmp_path)
+            assert web.get("/v1/games").is_success
+    wait_until(lambda: told_anew(service) == 8)
+    pid = service.process.pid
+    wait_until(lambda: connections(pid, service.grpc_port) == 1)
