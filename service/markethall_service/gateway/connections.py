@@ -13,6 +13,8 @@ from markethall_service.gateway.settings import GatewaySettings
 
 _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
+_CONNECT_MS = 5000
+"""So long a connection may take, which over TLS is some rounds; gRPC looks after each of them only now and then."""
 
 
 class Channels:
@@ -75,7 +77,7 @@ def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCr
         ("grpc.keepalive_timeout_ms", keepalive),
         ("grpc.http2.max_pings_without_data", 0),
         ("grpc.initial_reconnect_backoff_ms", _FIRST_RETRY_MS),
-        ("grpc.min_reconnect_backoff_ms", _LAST_RETRY_MS),
+        ("grpc.min_reconnect_backoff_ms", _CONNECT_MS),
         ("grpc.max_reconnect_backoff_ms", _LAST_RETRY_MS),
         ("grpc.max_receive_message_length", _NO_LIMIT),
         ("grpc.max_send_message_length", _NO_LIMIT),
