@@ -6,7 +6,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent import futures
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import grpc
@@ -40,22 +43,57 @@ class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
         return [span for span in self.spans if span.name == name and span.trace_id.hex() == TRACE]
 
 
-@pytest.fixture
-def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    """An OTLP receiver that the standard settings name."""
-    receiver = Receiver()
+@contextmanager
+def over_grpc(receiver: Receiver) -> Iterator[int]:
+    """The receiver on a port."""
     server = grpc.server(futures.ThreadPoolExecutor(4))
     add: Any = trace_service_pb2_grpc.add_TraceServiceServicer_to_server
     add(receiver, server)
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
-    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{port}")
-    monkeypatch.setenv("OTEL_EXPORTER_OTLP_INSECURE", "true")
-    monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "100")
-    yield receiver
+    yield port
     server.stop(0).wait()
 
 
+@contextmanager
+def over_http(receiver: Receiver) -> Iterator[int]:
+    """The receiver on a port."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            answer = receiver.Export(trace_service_pb2.ExportTraceServiceRequest.FromString(body), None)
+            self.send_response(200 if self.path == "/v1/traces" else 404)
+            self.end_headers()
+            self.wfile.write(answer.SerializeToString())
+
+        def log_message(self, *_: Any) -> None:
+            """Says nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield server.server_port
+        server.shutdown()
+        thread.join()
+
+
+PROTOCOLS = {"grpc": over_grpc, "http/protobuf": over_http}
+
+
+@pytest.fixture
+def receiver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
+    """An OTLP receiver that the standard settings name; over gRPC, if no protocol is given."""
+    protocol, receiver = getattr(request, "param", "grpc"), Receiver()
+    with PROTOCOLS[protocol](receiver) as port:
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_PROTOCOL", protocol)
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{port}")
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_INSECURE", "true")
+        monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "100")
+        yield receiver
+
+
+@pytest.mark.parametrize("receiver", PROTOCOLS, indirect=True)
 def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receiver) -> None:
     service = serve(tracing="true")
     table = Table(service.target)
