@@ -23,7 +23,7 @@ _END_S: Final = 15.0
 _POLLING: Final = {"GRPC_CLIENT_CHANNEL_BACKUP_POLL_INTERVAL_MS": "200"}
 """How often gRPC looks whether a lost connection is there again while no call waits for it.
 
-Its own 5 seconds are longer than we let a connection take, so that over TLS none ever came back.
+Its own 5 seconds are as long as we let a connection take, which over TLS is several such looks.
 """
 
 _log = logging.getLogger(__name__)

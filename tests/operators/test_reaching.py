@@ -10,15 +10,13 @@ import pytest
 import trustme
 from cryptography.hazmat.primitives import serialization
 from google.protobuf import json_format
-from typer.testing import CliRunner
 
 from markethall.v1.match_pb2 import Record
-from markethall_service.main import app
 from markethall_service.operating import tls
 from markethall_service.verifying import verify_record
 from tests.operators.conftest import Files, Serve
 from tests.service import Service
-from tests.tools.matches import markethall
+from tests.tools.matches import in_this_process, markethall
 
 KEY = "k" * 32
 NOBODY = "127.0.0.1:1"
@@ -44,12 +42,6 @@ def shown_by(files: Files) -> list[str]:
 def demo(service: Service, *words: str, **settings: str) -> Said:
     """A demo there."""
     return markethall("demo", "--json", "--game", "klongs", "--target", service.target, *words, **settings)
-
-
-def turned_away(*words: str, text: str = "") -> Said:
-    """A command that refuses its options, in this process: it never comes as far as a service."""
-    said = CliRunner().invoke(app, words, input=text)
-    return Said(words, said.exit_code, said.stdout, said.stderr)
 
 
 def assert_played(said: Said) -> None:
@@ -162,7 +154,7 @@ def test_files_that_cannot_be_used(files: Files, tmp_path: Path, options: dict[s
     words = [
         word for name, kind in options.items() for word in (f"--{name}", str(getattr(files, kind, tmp_path / kind)))
     ]
-    assert_refused(turned_away("demo", "--target", NOBODY, *words), said)
+    assert_refused(in_this_process("demo", "--target", NOBODY, *words), said)
 
 
 def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked_for_it(files: Files, tmp_path: Path) -> None:
@@ -179,10 +171,10 @@ def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked_for_it(files: Fi
     ["demo --tls", "demo --ca x", "demo --client-cert x", "demo --client-key x", "demo --tls-name x", "play --tls"],
 )
 def test_tls_needs_a_target(words: str) -> None:
-    assert_refused(turned_away(*words.split()), f"{words.split()[1]} needs --target")
+    assert_refused(in_this_process(*words.split()), f"{words.split()[1]} needs --target")
 
 
 def test_a_key_that_no_call_can_carry_is_refused_and_not_shown() -> None:
-    said = turned_away("demo", "--target", NOBODY, "--api-key", "schlüssel\x07")
+    said = in_this_process("demo", "--target", NOBODY, "--api-key", "schlüssel\x07")
     assert_refused(said, "printable ASCII")
     assert "schl" not in said.stderr

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import redis
+from typer.testing import CliRunner
 
 from markethall.v1 import match_pb2
+from markethall_service.main import app
 from markethall_service.rules.shelf import GAMES
 from tests.api.calls import Table
 from tests.service import Service
@@ -30,6 +32,13 @@ def markethall(*words: str, text: str = "", **settings: str) -> subprocess.Compl
     )
     assert "Traceback" not in said.stderr, said.stderr
     return said
+
+
+def in_this_process(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Runs a command without starting one: for those that need no service, and many of them."""
+    said = CliRunner().invoke(app, words, input=text)
+    assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
+    return subprocess.CompletedProcess(words, said.exit_code, said.stdout, said.stderr)
 
 
 def filled(service: Service) -> dict[str, list[str]]:

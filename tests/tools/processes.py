@@ -10,6 +10,7 @@ import httpx
 
 from tests.api.calls import Table
 from tests.service import Service
+from tests.waiting import wait_until
 
 
 def below(pid: int) -> list[int]:
@@ -66,6 +67,11 @@ def answers(table: Table) -> bool:
         assert status.code() == grpc.StatusCode.UNAVAILABLE
         return False
     return True
+
+
+def wait_until_up(table: Table) -> None:
+    """Waits for the service, as any client would, by trying again."""
+    wait_until(lambda: answers(table))
 
 
 def rest_status(service: Service, things: str) -> int:

@@ -16,11 +16,10 @@ from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table, refused
 from tests.service import Service
-from tests.waiting import wait_until
 
 from .conftest import Backed
 from .matches import KINDS, markethall, older, raw, rewritten
-from .processes import answers
+from .processes import wait_until_up
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     there = Table(service.target)
     there.name, there.tokens = table.name, table.tokens
     # The two share a connection, which may not have learnt yet that its other end was killed.
-    wait_until(lambda: answers(there))
+    wait_until_up(there)
     there.play_random(random.Random(1))
     record = there.record()
     assert record.header.rules_version == 1

@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from markethall_service.main import app
 from markethall_service.rules.shelf import GAMES
 from tests.service import Service
-from tests.tools.matches import markethall
+from tests.tools.matches import in_this_process, markethall
 
 
 def test_games_lists_the_shelf() -> None:
@@ -71,8 +69,8 @@ def test_a_record_is_verified_and_a_changed_one_is_not(game: str, hall: Service,
 
 def assert_not_verified(path: Path) -> None:
     """`markethall verify` says so, in this process: all that it does is read the file."""
-    said = CliRunner().invoke(app, ["verify", str(path)])
-    assert said.exit_code == 1
+    said = in_this_process("verify", str(path))
+    assert said.returncode == 1
     assert "NOT VERIFIED" in said.stderr
 
 

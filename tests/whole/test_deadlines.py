@@ -16,8 +16,9 @@ from markethall_service.store import EmbeddedRedis
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table
 from tests.service import Service
+from tests.tools.processes import wait_until_up
 
-from .test_kill import redis_of, wait_until_up
+from .test_kill import redis_of
 
 AUTOPILOT = match_pb2.TimeControl(turn_seconds=5)
 FORFEIT = match_pb2.TimeControl(turn_seconds=5, on_expiry=match_pb2.ON_EXPIRY_FORFEIT)

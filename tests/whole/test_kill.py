@@ -16,7 +16,7 @@ from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table
 from tests.service import Service
-from tests.tools.processes import answers, below, command_line, rest_status
+from tests.tools.processes import below, command_line, rest_status, wait_until_up
 from tests.waiting import wait_until
 
 
@@ -106,11 +106,6 @@ def test_a_second_service_on_the_same_folder_is_refused(service: Service, capfd:
     said = capfd.readouterr().err
     assert "cannot start" in said
     assert str(service.data) in said
-
-
-def wait_until_up(table: Table) -> None:
-    """Waits for the service, as any client would, by trying again."""
-    wait_until(lambda: answers(table))
 
 
 def children(service: Service) -> list[int]:

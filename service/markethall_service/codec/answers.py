@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from google.protobuf.message import Message
@@ -13,8 +12,6 @@ from markethall_service.matches.log import Commit
 from .matches import commit_bytes
 
 _LENGTH_DELIMITED: Final = 2
-_REMEMBERED: Final = 1024
-"""What stands beside a commit is mostly its revision: the same few hundred numbers in all matches."""
 
 
 def play_moves_response(played: bytes) -> bytes:
@@ -27,17 +24,13 @@ class CommitAnswer:
 
     def __init__(self, message: type[Message]) -> None:
         self._message: Any = message
-        self._rest = lru_cache(_REMEMBERED)(self._written)
         self._tag = _varint(message.DESCRIPTOR.fields_by_name["commit"].number << 3 | _LENGTH_DELIMITED)
 
     def __call__(self, game: str, commit: Commit, **others: Any) -> bytes:
         """The bytes of the message with this commit, redacted already, and these other fields."""
         content = commit_bytes(game, commit)
-        return b"".join((self._tag, _varint(len(content)), content, self._rest(**others) if others else b""))
-
-    def _written(self, **others: Any) -> bytes:
-        written: bytes = self._message(**others).SerializeToString()
-        return written
+        rest: bytes = self._message(**others).SerializeToString() if others else b""
+        return b"".join((self._tag, _varint(len(content)), content, rest))
 
 
 def _varint(number: int) -> bytes:

@@ -12,7 +12,7 @@ import grpc
 import typer
 
 from markethall_client import Client, Unavailable
-from markethall_service.operating.tls import KeyPair, load_roots, system_roots
+from markethall_service.operating.tls import client_pem
 from markethall_service.private_service import service_at
 
 Target = Annotated[
@@ -81,11 +81,7 @@ class Reach:
             raise UnfitOptions(f"{given[0]} needs --target: a private service is spoken to without TLS")
         if (self.client_cert is None) != (self.client_key is None):
             raise UnfitOptions("--client-cert and --client-key go together")
-        roots = system_roots() if self.ca is None else load_roots(self.ca)
-        if self.client_cert is None or self.client_key is None:
-            return grpc.ssl_channel_credentials(roots)
-        pair = KeyPair.load(self.client_cert, self.client_key)
-        return grpc.ssl_channel_credentials(roots, pair.key, pair.certificate)
+        return grpc.ssl_channel_credentials(*client_pem(self.ca, self.client_cert, self.client_key))
 
     def _tls_options(self) -> list[str]:
         """Those that are given."""

@@ -12,9 +12,9 @@ from typing import Final
 import grpc
 
 from markethall_service.gateway.connections import Connections
-from markethall_service.gateway.settings import GatewaySettings, ServiceTls
+from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.operating.renewal import Renewed
-from markethall_service.operating.tls import KeyPair, load_roots, system_roots
+from markethall_service.operating.tls import client_pem
 
 _PATIENCE_S: Final = 1.0
 _HEARD: Final = (grpc.ChannelConnectivity.READY, grpc.ChannelConnectivity.TRANSIENT_FAILURE)
@@ -40,9 +40,8 @@ class Dialled:
         self._listens: Callable[[grpc.ChannelConnectivity], None] | None = None
         self._tls: Renewed[grpc.ChannelCredentials] | None = None
         if settings.service is not None:
-            tls = settings.service
-            files = (tls.roots, tls.certificate, tls.key)
-            self._tls = Renewed("gateway", files, partial(_credentials, tls))
+            files = (settings.service.roots, settings.service.certificate, settings.service.key)
+            self._tls = Renewed("gateway", files, lambda: grpc.ssl_channel_credentials(*client_pem(*files)))
         self._used = self._dial(None if self._tls is None else self._tls.current())
 
     def now(self) -> Connections:
@@ -81,11 +80,3 @@ class Dialled:
 
     def _dial(self, credentials: grpc.ChannelCredentials | None) -> Connections:
         return Connections.dial(self._target, self._settings, credentials)
-
-
-def _credentials(tls: ServiceTls) -> grpc.ChannelCredentials:
-    roots = system_roots() if tls.roots is None else load_roots(tls.roots)
-    if tls.certificate is None or tls.key is None:
-        return grpc.ssl_channel_credentials(roots)
-    pair = KeyPair.load(tls.certificate, tls.key)
-    return grpc.ssl_channel_credentials(roots, pair.key, pair.certificate)

@@ -63,7 +63,7 @@ class Playing:
         """Plays a move on the revision that the caller saw; the same request id again answers the first commit."""
         opened, seat = await self._seated(match_id, claim, revision)
         while True:
-            if request_id and (answering := opened.requests.get((seat, request_id))) is not None:
+            if (answering := opened.requests.get((seat, request_id))) is not None:
                 return await self._answered(opened, seat, answering, move)
             match = opened.match
             check_turn(opened, seat, revision)
@@ -93,7 +93,7 @@ class Playing:
         """Takes back the last move of the claim's seat in this turn, unless luck or a secret came out."""
         opened, seat = await self._seated(match_id, claim, revision)
         while True:
-            if request_id and (answering := opened.requests.get((seat, request_id))) is not None:
+            if (answering := opened.requests.get((seat, request_id))) is not None:
                 return await self._answered(opened, seat, answering, None)
             match = opened.match
             check_playing(match)
@@ -124,7 +124,7 @@ class Playing:
         """Takes the claim's seat out of the match; the same request id again answers the first commit."""
         opened, seat = await self._seated(match_id, claim, 0)
         while True:
-            if request_id and (answering := opened.requests.get((seat, request_id))) is not None:
+            if (answering := opened.requests.get((seat, request_id))) is not None:
                 return await self._answered(opened, seat, answering, None, SeatResigned)
             match = opened.match
             check_playing(match)

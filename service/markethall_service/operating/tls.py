@@ -62,8 +62,21 @@ def load(path: Path) -> bytes:
         raise BadCertificate(f"{path} cannot be read: {error.strerror}") from None
 
 
+def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> tuple[bytes | None, ...]:
+    """What `grpc.ssl_channel_credentials` takes: roots, those of the system without `ca`, and the key and certificate
+    of the client's own, if it has them."""
+    roots = system_roots() if ca is None else load_roots(ca)
+    if certificate is None or key is None:
+        return roots, None, None
+    pair = KeyPair.load(certificate, key)
+    return roots, pair.key, pair.certificate
+
+
 def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
     """What an HTTPS server needs: TLS 1.2 and newer, HTTP/1.1. BadCertificate unless the two files belong together."""
+    for path in (certificate, key):
+        # OpenSSL would not say which of the two it cannot read.
+        load(path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     _into(context, certificate, key)
@@ -72,8 +85,6 @@ def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
 
 
 def _into(context: ssl.SSLContext, certificate: Path, key: Path) -> None:
-    for path in (certificate, key):
-        load(path)
     try:
         # Without a password OpenSSL would ask the terminal for that of an encrypted key, and wait.
         context.load_cert_chain(certificate, key, password="")
