@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any
 
-import grpc
-
+from markethall_service.grpc_core import ServerCall
 from markethall_service.operating import request_id
-
-ServicerContext: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 
 
 class Call:
@@ -17,7 +14,7 @@ class Call:
 
     __slots__ = ("_request_id", "began", "context", "metadata", "path")
 
-    def __init__(self, path: str, context: ServicerContext) -> None:
+    def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
         self.context = context
         self.began = perf_counter()

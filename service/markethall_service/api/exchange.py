@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import grpc
 
-from .call import ServicerContext
+from markethall_service.grpc_core import ServerCall
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 class Exchange(Generic[T]):
     """The requests of one stream, read one by one, and the way for the answers."""
 
-    def __init__(self, context: ServicerContext, parsed: Callable[[bytes], T]) -> None:
+    def __init__(self, context: ServerCall, parsed: Callable[[bytes], T]) -> None:
         # No generators: each layer of them costs a message more than its answer's bytes.
         self._read: Callable[[], Awaitable[Any]] = context.read
         self._parsed = parsed

@@ -6,13 +6,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from markethall.v1 import game_service_pb2, match_service_pb2
+from markethall_service import grpc_core
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Unavailable
 
@@ -59,7 +60,7 @@ class Listen:
 class ApiServer:
     """A running server. `port` is the one that it listens on."""
 
-    server: grpc.aio.Server
+    server: grpc_core.Server
     matches: MatchService
     health: health.aio.HealthServicer
     port: int
@@ -95,15 +96,17 @@ class ApiServer:
 async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:
     """Serves the host's matches (at the port 0: a free one). OSError if the port cannot be had."""
     listen = listen or Listen()
-    server = grpc.aio.server(options=_OPTIONS)
+    server = grpc_core.Server(_OPTIONS)
     matches = MatchService(host, tokens)
     implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
         server.add_generic_rpc_handlers((wiring.handler(service, implementation, listen.hooks),))
     checks = health.aio.HealthServicer()
-    health_pb2_grpc.add_HealthServicer_to_server(checks, server)
+    # Their types know the servers of grpcio alone.
+    aio: Any = server
+    health_pb2_grpc.add_HealthServicer_to_server(checks, aio)
     names = [service.full_name for service in _SERVICES]
-    reflection.enable_server_reflection([*names, reflection.SERVICE_NAME, health.SERVICE_NAME], server)
+    reflection.enable_server_reflection([*names, reflection.SERVICE_NAME, health.SERVICE_NAME], aio)
     await _say(checks, serving=True)
     bound = _bind(server, listen)
     await server.start()
@@ -111,7 +114,7 @@ async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> Api
     return ApiServer(server, matches, checks, bound)
 
 
-def _bind(server: grpc.aio.Server, listen: Listen) -> int:
+def _bind(server: grpc_core.Server, listen: Listen) -> int:
     place = f"{listen.address}:{listen.port}"
     try:
         if listen.credentials is None:

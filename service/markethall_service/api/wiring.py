@@ -13,9 +13,10 @@ from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
+from markethall_service.grpc_core import ServerCall
 from markethall_service.operating.request_id import CURRENT, KEY
 
-from .call import Call, ServicerContext
+from .call import Call
 from .errors import CallError, code_of, reason_of, status_of
 from .exchange import Exchange
 from .hooks import Admit, Ended, Hooks, surrounded
@@ -52,13 +53,13 @@ def _surroundings(
 
 def _unary(
     method: MethodDescriptor, call: Callable[[Any, Call], Awaitable[Message | bytes]], hooks: Hooks
-) -> Callable[[bytes, ServicerContext], Awaitable[bytes]]:
+) -> Callable[[bytes, ServerCall], Awaitable[bytes]]:
     path, request_class, admit, ended = _surroundings(method, hooks, streams=False)
     surround = hooks.surround(streams=False)
     if surround is not None:
         call = surrounded(call, surround)
 
-    async def answer(data: bytes, context: ServicerContext) -> bytes:
+    async def answer(data: bytes, context: ServerCall) -> bytes:
         asked = Call(path, context)
         CURRENT.set(asked)
         try:
@@ -81,11 +82,11 @@ def _unary(
 
 def _exchanging(
     method: MethodDescriptor, call: Callable[[Exchange[Any], Call], Awaitable[None]], hooks: Hooks
-) -> Callable[[object, ServicerContext], Awaitable[None]]:
+) -> Callable[[object, ServerCall], Awaitable[None]]:
     path, request_class, admit, ended = _surroundings(method, hooks, streams=True)
     surround = hooks.surround(streams=True) or nullcontext
 
-    async def answer(_: object, context: ServicerContext) -> None:
+    async def answer(_: object, context: ServerCall) -> None:
         asked = Call(path, context)
 
         def parsed(data: bytes) -> Message:
@@ -103,11 +104,11 @@ def _exchanging(
 
 def _streaming(
     method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
-) -> Callable[[bytes, ServicerContext], AsyncIterator[bytes]]:
+) -> Callable[[bytes, ServerCall], AsyncIterator[bytes]]:
     path, request_class, admit, ended = _surroundings(method, hooks, streams=True)
     surround = hooks.surround(streams=True) or nullcontext
 
-    async def answer(data: bytes, context: ServicerContext) -> AsyncIterator[bytes]:
+    async def answer(data: bytes, context: ServerCall) -> AsyncIterator[bytes]:
         asked = Call(path, context)
         async with _stream(asked, ended):
             if admit is not None:

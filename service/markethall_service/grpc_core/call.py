@@ -1,0 +1,140 @@
+"""One call under way, as its handler sees it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Any, NoReturn, TypeAlias
+
+import grpc
+
+from . import core
+from .core import NO_FLAGS
+
+Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
+
+
+class ServerCall:
+    """What a handler is given beside its request: the part of `grpc.aio.ServicerContext` that handlers of ours use.
+
+    Once the client is gone, or the status is sent, what is written goes nowhere.
+    """
+
+    __slots__ = ("_begun", "_call", "_ended", "_handler", "_loop", "_metadata", "_trailing", "_written")
+
+    def __init__(self, event: Any, handler: Any, loop: asyncio.AbstractEventLoop) -> None:
+        self._call = event.call
+        self._metadata: Metadata = event.invocation_metadata
+        self._handler = handler
+        self._loop = loop
+        self._trailing: Metadata | None = None
+        self._written: asyncio.Future[Any] | None = None
+        self._begun = False
+        self._ended = False
+
+    def invocation_metadata(self) -> Metadata:
+        """What the client sent beside its requests."""
+        return self._metadata
+
+    def peer(self) -> str:
+        """Where the client is, as "ipv4:127.0.0.1:40000"."""
+        address: bytes = self._call.peer()
+        return address.decode()
+
+    def set_trailing_metadata(self, trailing_metadata: Metadata) -> None:
+        """What goes to the client beside the status."""
+        self._trailing = trailing_metadata
+
+    async def send_initial_metadata(self, initial_metadata: Metadata) -> None:
+        """Sends what goes to the client before all answers."""
+        self._begun = True
+        await self._start(core.SEND_INITIAL_METADATA(initial_metadata, NO_FLAGS))
+
+    async def read(self) -> Any:
+        """The next request; `grpc.aio.EOF` when the client sends no more."""
+        event = await self._start(core.RECEIVE_MESSAGE(NO_FLAGS))
+        data = event.batch_operations[0].message()
+        return grpc.aio.EOF if data is None else self.request(data)
+
+    async def requests(self) -> AsyncIterator[Any]:
+        """All requests of a stream."""
+        while (request := await self.read()) is not grpc.aio.EOF:
+            yield request
+
+    async def write(self, message: Any) -> None:
+        """Sends an answer, once the one before is on its way: a client that does not read holds its stream up."""
+        operations = [core.SEND_MESSAGE(self.answer(message), NO_FLAGS)]
+        if not self._begun:
+            self._begun = True
+            operations.insert(0, core.SEND_INITIAL_METADATA(None, NO_FLAGS))
+        await self.flush()
+        self._written = self._start(*operations)
+
+    async def flush(self) -> None:
+        """Returns when all that was written is on its way. CancelledError if the client is gone."""
+        if self._written is not None and not (await self._written).success:
+            raise asyncio.CancelledError("the client is gone")
+
+    async def abort(self, code: grpc.StatusCode, details: str = "", trailing_metadata: Metadata = ()) -> NoReturn:
+        """Ends the call with an error. Raises `grpc.aio.AbortError`, which the handler lets pass."""
+        self._trailing = trailing_metadata
+        self.end(code, details)
+        raise grpc.aio.AbortError("the call has been ended")
+
+    @property
+    def ended(self) -> bool:
+        """Whether the status is sent or the client is gone."""
+        return self._ended
+
+    def receive(self, tag: Callable[[Any], None]) -> None:
+        """Has the tag called with the event of the next message."""
+        self._call.start_server_batch((core.RECEIVE_MESSAGE(NO_FLAGS),), tag)
+
+    def on_close(self, tag: Callable[[Any], None]) -> None:
+        """Has the tag called with the event of the call's end, at the client's or at ours."""
+        self._call.start_server_batch((core.RECEIVE_CLOSE(NO_FLAGS),), tag)
+
+    def request(self, data: bytes) -> Any:
+        """The bytes as the handler takes them."""
+        parsed = self._handler.request_deserializer
+        return data if parsed is None else parsed(data)
+
+    def answer(self, message: Any) -> bytes:
+        """What the handler answers as bytes."""
+        serialized = self._handler.response_serializer
+        data: bytes = message if serialized is None else serialized(message)
+        return data
+
+    def end(self, code: grpc.StatusCode, details: str = "", message: bytes | None = None) -> None:
+        """Sends the last message, if there is one, and the status, unless the call has ended."""
+        if self._ended:
+            return
+        self._ended = True
+        status = core.SEND_STATUS(self._trailing, code.value[0], details.encode(), NO_FLAGS)
+        operations = [status]
+        if message is not None:
+            operations.insert(0, core.SEND_MESSAGE(message, NO_FLAGS))
+        if not self._begun:
+            operations.insert(0, core.SEND_INITIAL_METADATA(None, NO_FLAGS))
+        self._call.start_server_batch(operations, _ignore)
+
+    def leave(self) -> None:
+        """The client is gone: there is nobody to send a status to."""
+        self._ended = True
+
+    def _start(self, *operations: Any) -> asyncio.Future[Any]:
+        if self._ended:
+            raise asyncio.CancelledError("the call has ended")
+        future = self._loop.create_future()
+        self._call.start_server_batch(operations, partial(_settle, future))
+        return future
+
+
+def _ignore(_: Any) -> None:
+    """The tag of what nobody waits for."""
+
+
+def _settle(future: asyncio.Future[Any], event: Any) -> None:
+    if not future.done():
+        future.set_result(event)

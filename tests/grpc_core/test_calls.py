@@ -1,0 +1,149 @@
+"""What a client sees of a call is the same whichever server answers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import grpc
+import pytest
+
+from tests.grpc_core.conftest import Served, until
+
+UNARY = grpc.unary_unary_rpc_method_handler
+
+
+async def test_an_answer_comes_with_its_metadata(serve: Served) -> None:
+    async def greet(data: bytes, context: Any) -> bytes:
+        sent = dict(context.invocation_metadata())
+        await context.send_initial_metadata((("first", sent["name"]),))
+        context.set_trailing_metadata((("last-bin", sent["key-bin"]),))
+        return data + b"!"
+
+    channel = await serve(Greet=UNARY(greet))
+    call = channel.unary_unary("/Test/Greet")(b"hi", metadata=(("name", "Ada"), ("key-bin", b"\x00\xff")))
+    assert await call == b"hi!"
+    assert ("first", "Ada") in tuple(await call.initial_metadata())
+    assert ("last-bin", b"\x00\xff") in tuple(await call.trailing_metadata())
+    assert await call.code() is grpc.StatusCode.OK
+
+
+async def test_messages_are_read_and_written_as_the_handler_has_them(serve: Served) -> None:
+    async def double(number: int, _: Any) -> int:
+        return 2 * number
+
+    handler: Any = UNARY(double, request_deserializer=int, response_serializer=lambda n: str(n).encode())
+    channel = await serve(Double=handler)
+    assert await channel.unary_unary("/Test/Double")(b"21") == b"42"
+
+
+async def test_a_refusal_has_code_sentence_and_details(serve: Served) -> None:
+    async def refuse(_: bytes, context: Any) -> bytes:
+        await context.abort(grpc.StatusCode.ABORTED, "schon gespielt: größer", (("why-bin", b"\x01"),))
+        raise AssertionError
+
+    channel = await serve(Refuse=UNARY(refuse))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await channel.unary_unary("/Test/Refuse")(b"")
+    assert caught.value.code() is grpc.StatusCode.ABORTED
+    assert caught.value.details() == "schon gespielt: größer"
+    assert ("why-bin", b"\x01") in tuple(caught.value.trailing_metadata())
+
+
+async def test_a_handler_that_fails_fails_its_call_alone(serve: Served, caplog: pytest.LogCaptureFixture) -> None:
+    async def fail(data: bytes, _: Any) -> bytes:
+        if data == b"bad":
+            raise ValueError("what nobody should read")
+        return data
+
+    channel = await serve(Fail=UNARY(fail))
+    method = channel.unary_unary("/Test/Fail")
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await method(b"bad")
+    assert caught.value.code() is grpc.StatusCode.UNKNOWN
+    assert await method(b"good") == b"good"
+    assert "what nobody should read" in caplog.text
+
+
+async def test_what_a_failing_handler_says_is_not_told(ours: Served) -> None:
+    async def fail(_: bytes, __: Any) -> bytes:
+        raise ValueError("the card is 7")
+
+    channel = await ours(Fail=UNARY(fail))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await channel.unary_unary("/Test/Fail")(b"")
+    assert "7" not in str(caught.value.details())
+
+
+async def test_unknown_methods_are_unimplemented(serve: Served) -> None:
+    channel = await serve()
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await channel.unary_unary("/Test/Nothing")(b"")
+    assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED
+
+
+async def test_a_call_without_a_request_is_told_so(ours: Served) -> None:
+    async def greet(data: bytes, _: Any) -> bytes:
+        return data
+
+    channel = await ours(Greet=UNARY(greet))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await channel.stream_unary("/Test/Greet")(iter(()))
+    assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED
+    assert await channel.unary_unary("/Test/Greet")(b"hi") == b"hi"
+
+
+async def test_a_request_above_the_limit_is_refused_and_the_next_is_served(serve: Served) -> None:
+    async def size(data: bytes, _: Any) -> bytes:
+        return str(len(data)).encode()
+
+    channel = await serve(("grpc.max_receive_message_length", 1000), Size=UNARY(size))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await channel.unary_unary("/Test/Size")(bytes(1001))
+    assert caught.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+    assert await channel.unary_unary("/Test/Size")(bytes(1000)) == b"1000"
+
+
+async def test_many_calls_at_once_over_many_connections(serve: Served) -> None:
+    async def wait(data: bytes, _: Any) -> bytes:
+        await asyncio.sleep(0.01)
+        return data
+
+    await serve(Wait=UNARY(wait))
+    channels = [serve.channel() for _ in range(5)]
+    sent = [str(number).encode() for number in range(500)]
+    calls = (channels[number % 5].unary_unary("/Test/Wait")(data) for number, data in enumerate(sent))
+    assert await asyncio.gather(*calls) == sent
+
+
+async def test_a_handler_ends_with_its_client(serve: Served) -> None:
+    ended: list[str] = []
+    begun: list[bytes] = []
+
+    async def wait(data: bytes, _: Any) -> bytes:
+        begun.append(data)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("cancelled")
+        raise AssertionError
+
+    channel = await serve(Wait=UNARY(wait))
+    call = channel.unary_unary("/Test/Wait")(b"")
+    await asyncio.wait([asyncio.ensure_future(call.initial_metadata())], timeout=0.05)
+    await until(lambda: bool(begun))
+    call.cancel()
+    await until(lambda: bool(ended))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await channel.unary_unary("/Test/Wait")(b"", timeout=0.2)
+    assert caught.value.code() is grpc.StatusCode.DEADLINE_EXCEEDED
+    await until(lambda: len(ended) == 2)
+
+
+async def test_it_says_where_the_client_is(serve: Served) -> None:
+    async def peer(_: bytes, context: Any) -> bytes:
+        told: str = context.peer()
+        return told.encode()
+
+    channel = await serve(Peer=UNARY(peer))
+    assert (await channel.unary_unary("/Test/Peer")(b"")).startswith(b"ipv4:127.0.0.1:")

@@ -1,0 +1,99 @@
+"""Listening and stopping: nothing that runs is lost within the grace, and nothing stays behind."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+import pytest
+
+from tests.grpc_core.conftest import Served, until
+
+
+def slow(begun: list[bytes], goes_on: asyncio.Event) -> Any:
+    """A method that says that it has begun and answers when it may."""
+
+    async def wait(data: bytes, _: Any) -> bytes:
+        begun.append(data)
+        await goes_on.wait()
+        return data
+
+    return grpc.unary_unary_rpc_method_handler(wait)
+
+
+async def test_running_calls_end_within_the_grace_and_new_ones_are_turned_away(serve: Served) -> None:
+    begun: list[bytes] = []
+    goes_on = asyncio.Event()
+    channel = await serve(Slow=slow(begun, goes_on))
+    call = channel.unary_unary("/Test/Slow")(b"hi")
+    waiting = asyncio.ensure_future(call)
+    await until(lambda: bool(begun))
+    stopping = asyncio.create_task(serve.server.stop(30))
+    await asyncio.sleep(0.05)
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await serve.channel().unary_unary("/Test/Slow")(b"late", timeout=5)
+    assert caught.value.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
+    goes_on.set()
+    assert await waiting == b"hi"
+    await stopping
+    assert begun == [b"hi"]
+
+
+async def test_what_runs_after_the_grace_is_cancelled(serve: Served) -> None:
+    begun: list[bytes] = []
+    channel = await serve(Slow=slow(begun, asyncio.Event()))
+    call = asyncio.ensure_future(channel.unary_unary("/Test/Slow")(b"hi"))
+    await until(lambda: bool(begun))
+    await serve.server.stop(0.05)
+    with pytest.raises(grpc.aio.AioRpcError):
+        await call
+
+
+async def test_streams_to_clients_that_do_not_read_do_not_hold_the_end_up(ours: Served) -> None:
+    ended = []
+
+    async def flood(_: bytes, __: Any) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield bytes(100_000)
+        finally:
+            ended.append("closed")
+
+    channel = await ours(Flood=grpc.unary_stream_rpc_method_handler(flood))
+    calls = [channel.unary_stream("/Test/Flood")(b"") for _ in range(3)]
+    for call in calls:
+        await call.read()
+    await ours.server.stop(0.05)
+    assert ended == ["closed"] * 3
+    for call in calls:
+        call.cancel()
+
+
+async def test_stopping_twice_is_stopping_once(serve: Served) -> None:
+    await serve()
+    await asyncio.gather(serve.server.stop(5), serve.server.stop(None))
+    await serve.server.stop(5)
+
+
+async def test_nothing_stays_behind(ours: Served) -> None:
+    async def echo(data: bytes, _: Any) -> bytes:
+        return data
+
+    before = set(asyncio.all_tasks())
+    channel = await ours(Echo=grpc.unary_unary_rpc_method_handler(echo))
+    await asyncio.gather(*(channel.unary_unary("/Test/Echo")(b"") for _ in range(50)))
+    await channel.close()
+    await ours.server.stop(None)
+    await until(lambda: set(asyncio.all_tasks()) <= before)
+    assert not [thread for thread in threading.enumerate() if thread.name == "gRPC events"]
+
+
+async def test_a_port_that_is_taken_is_an_error(serve: Served) -> None:
+    await serve(("grpc.so_reuseport", 0))
+    taken = serve.port
+    await serve(("grpc.so_reuseport", 0))
+    with pytest.raises(RuntimeError):
+        serve.server.add_insecure_port(f"127.0.0.1:{taken}")

@@ -1,0 +1,148 @@
+"""Streams of answers and of both directions, whichever server has them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+import pytest
+
+from tests.grpc_core.conftest import Served, until
+
+STREAM = grpc.unary_stream_rpc_method_handler
+BOTH = grpc.stream_stream_rpc_method_handler
+
+
+async def test_all_that_a_generator_yields_comes_in_order(serve: Served) -> None:
+    async def count(data: bytes, context: Any) -> AsyncIterator[bytes]:
+        await context.send_initial_metadata((("up-to", data.decode()),))
+        for number in range(int(data)):
+            yield str(number).encode()
+
+    channel = await serve(Count=STREAM(count))
+    call = channel.unary_stream("/Test/Count")(b"200")
+    assert ("up-to", "200") in tuple(await call.initial_metadata())
+    assert [int(one) async for one in call] == list(range(200))
+    assert await call.code() is grpc.StatusCode.OK
+
+
+async def test_a_stream_may_have_no_answers(serve: Served) -> None:
+    async def nothing(_: bytes, __: Any) -> AsyncIterator[bytes]:
+        for number in range(0):
+            yield bytes(number)
+
+    channel = await serve(Nothing=STREAM(nothing))
+    assert [one async for one in channel.unary_stream("/Test/Nothing")(b"")] == []
+
+
+async def test_a_coroutine_may_write_for_itself(serve: Served) -> None:
+    async def count(data: bytes, context: Any) -> None:
+        for number in range(int(data)):
+            await context.write(number)
+
+    channel = await serve(Count=STREAM(count, response_serializer=lambda number: str(number).encode()))
+    assert [int(one) async for one in channel.unary_stream("/Test/Count")(b"20")] == list(range(20))
+
+
+async def test_what_was_sent_before_a_refusal_comes(serve: Served) -> None:
+    async def some(_: bytes, context: Any) -> AsyncIterator[bytes]:
+        for _number in range(3):
+            yield b"one"
+        await context.abort(grpc.StatusCode.UNAVAILABLE, "go on elsewhere")
+
+    channel = await serve(Some=STREAM(some))
+    call = channel.unary_stream("/Test/Some")(b"")
+    assert [await call.read() for _ in range(3)] == [b"one"] * 3
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await call.read()
+    assert caught.value.details() == "go on elsewhere"
+
+
+async def test_a_generator_ends_with_its_client(serve: Served) -> None:
+    ended = []
+
+    async def forever(_: bytes, __: Any) -> AsyncIterator[bytes]:
+        try:
+            yield b"first"
+            await asyncio.Event().wait()
+        finally:
+            ended.append("closed")
+
+    channel = await serve(Forever=STREAM(forever))
+    call = channel.unary_stream("/Test/Forever")(b"")
+    assert await call.read() == b"first"
+    call.cancel()
+    await until(lambda: bool(ended))
+
+
+async def test_a_client_that_does_not_read_holds_its_own_stream_up(serve: Served) -> None:
+    sent: list[int] = []
+    ended = []
+
+    async def flood(_: bytes, __: Any) -> AsyncIterator[bytes]:
+        try:
+            for number in range(1000):
+                sent.append(number)
+                yield bytes(100_000)
+        finally:
+            ended.append("closed")
+
+    async def echo(data: bytes, _: Any) -> bytes:
+        return data
+
+    channel = await serve(Flood=STREAM(flood), Echo=grpc.unary_unary_rpc_method_handler(echo))
+    call = channel.unary_stream("/Test/Flood")(b"")
+    assert len(await call.read()) == 100_000
+    for _ in range(50):
+        assert await channel.unary_unary("/Test/Echo")(b"hi") == b"hi"
+    assert len(sent) < 500
+    call.cancel()
+    # The generator is closed where it waits for the client to read.
+    await until(lambda: bool(ended))
+
+
+async def test_both_directions(serve: Served) -> None:
+    async def double(_: Any, context: Any) -> None:
+        while (data := await context.read()) is not grpc.aio.EOF:
+            await context.write(data * 2)
+        await context.write(b"end")
+
+    channel = await serve(Double=BOTH(double))
+    call = channel.stream_stream("/Test/Double")()
+    for number in range(100):
+        await call.write(str(number).encode())
+        assert await call.read() == str(number).encode() * 2
+    await call.done_writing()
+    assert await call.read() == b"end"
+    assert await call.read() is grpc.aio.EOF
+
+
+async def test_requests_may_be_iterated(serve: Served) -> None:
+    async def each(requests: AsyncIterator[bytes], _: Any) -> AsyncIterator[bytes]:
+        async for request in requests:
+            yield request.upper()
+
+    channel = await serve(Each=BOTH(each))
+
+    async def asked() -> AsyncIterator[bytes]:
+        for word in (b"a", b"b", b"c"):
+            yield word
+
+    assert [one async for one in channel.stream_stream("/Test/Each")(asked())] == [b"A", b"B", b"C"]
+
+
+async def test_many_requests_that_wait_are_all_answered(serve: Served) -> None:
+    async def echo(_: Any, context: Any) -> None:
+        while (data := await context.read()) is not grpc.aio.EOF:
+            await context.write(data)
+
+    channel = await serve(Echo=BOTH(echo))
+    sent = [str(number).encode() for number in range(1000)]
+
+    async def asked() -> AsyncIterator[bytes]:
+        for word in sent:
+            yield word
+
+    assert [one async for one in channel.stream_stream("/Test/Echo")(asked())] == sent
