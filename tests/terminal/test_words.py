@@ -80,11 +80,11 @@ class TestWords(Words):
         (event_pb2.TilesTurnedUp(seat=2), "All tiles of Yellow are face up again"),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STALLS_OUT, winners=[1, 3]),
-            "The game ends: all stalls of a player stand. Red and Green win",
+            "The game ends: all stalls of a player stand",
         ),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STANDSTILL, winners=[2]),
-            "The game ends: nothing was built in three rounds. Yellow wins",
+            "The game ends: nothing was built in three rounds",
         ),
     )
     choices = (

@@ -59,9 +59,8 @@ def _tell_scoring(event: wire.Event, places: Places) -> str:
         case wire.TilesTurnedUp() as it:
             return f"All tiles of {name(it.seat)} are face up again"
         case wire.GameEnded() as it:
-            names = " and ".join(map(name, it.winners))
-            why = _ENDINGS.get(it.ending, "it is over")
-            return f"The game ends: {why}. {names} {'wins' if len(it.winners) == 1 else 'win'}"
+            # Who has won is told by MatchFinished, which knows who has resigned.
+            return f"The game ends: {_ENDINGS.get(it.ending, 'it is over')}"
         case _:
             return text(event)
 
