@@ -59,8 +59,6 @@ def building_refusal(state: State, seat: int, move: Building) -> IllegalMove | N
 
 
 def _setup_refusal(state: State, seat: int, move: Building, ground: Ground, bit: int) -> IllegalMove | None:
-    if not isinstance(move, PlaceMain):
-        return _no("2.3", "WRONG_STEP", "In the set-up only new main stalls are placed.", step=state.turn.step.name)
     neutral = state.course.neutral
     if neutral and move.colour != neutral:
         return _no(
