@@ -131,11 +131,17 @@ def _joker_refusal(state: State, coins: tuple[int, ...], colour: int) -> Illegal
 
 def _mix_refusal(state: State, coins: tuple[int, ...], mix: tuple[int, ...]) -> IllegalMove | None:
     colour, due = state.turn.colour, others_due(state)
-    if len(mix) != len(COLOURS) or min(mix) < 0:
+    if len(mix) != len(COLOURS):
         return _no("5.6", "WRONG_PAYMENT", "A payment is six counts, one for each colour.", has=len(mix))
-    if mix[colour - 1] or sum(mix) != due:
+    for of, count in enumerate(mix, 1):
+        if count < 0:
+            return _no("5.6", "NEGATIVE_COUNT", "No colour pays less than 0 coins.", colour=of, count=count)
+    if mix[colour - 1]:
+        return _no("5.6", "OWN_COLOUR", "The rest is paid with other colours only: how many coins of the expansion's "
+                   "own colour pay is chosen already.", colour=colour, count=mix[colour - 1])  # fmt: skip
+    if sum(mix) != due:
         return _no("5.6", "WRONG_PAYMENT", f"Exactly {due} coins of other colours pay the rest.", needs=due,
-                   has=sum(mix) - mix[colour - 1])  # fmt: skip
+                   has=sum(mix))  # fmt: skip
     for short, (has, needs) in enumerate(zip(coins, mix, strict=True), 1):
         if needs > has:
             return _no("5.6", "COIN_NOT_HELD", "The player does not have these coins.",
