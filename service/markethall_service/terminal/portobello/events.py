@@ -33,7 +33,7 @@ def tell(event: wire.Event, places: Places) -> str:
         case wire.StallPlaced() as it:
             return f"{name(it.seat)} sets up a stall in {places.space(it.alley, it.space)}"
         case wire.CustomerDrawn() as it:
-            return f"{name(it.seat)} draws a {CUSTOMERS.get(it.customer, 'customer')} from the bag"
+            return f"{name(it.seat)} draws a {CUSTOMERS.get(it.customer, 'customer')}"
         case wire.CustomerPlaced() as it:
             return f"{name(it.seat)} puts the {CUSTOMERS.get(it.customer, 'customer')} on {places.square(it.square)}"
         case wire.LordPlaced() as it:
