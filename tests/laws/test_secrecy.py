@@ -47,6 +47,19 @@ def test_a_view_is_enough_to_know_what_is_legal(match: Played) -> None:
 
 
 @over_the_shelf
+def test_who_folds_the_events_that_it_is_told_comes_to_its_view(match: Played) -> None:
+    """The fold is redacted once more: an open card that an empty hand has taken is known to it."""
+    game, compared = match.game, {id(step) for step in match.some(30)}
+    for viewer in match.everybody:
+        fold = redact(game.setup(match.options, match.seats), viewer)
+        for step in match.steps:
+            for event in step.events:
+                fold = game.apply(fold, redact(event, viewer))
+            if id(step) in compared:
+                assert redact(fold, viewer) == redact(step.after, viewer)
+
+
+@over_the_shelf
 def test_what_is_hidden_does_not_show_in_the_view_the_moves_or_the_refusals(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(6):

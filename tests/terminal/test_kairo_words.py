@@ -102,7 +102,7 @@ class TestWords(Words):
             event_pb2.FinalScored(seat=1, medal_points=7, coin_points=2),
             "Player 1 gets 7 points for medals and 2 for coins",
         ),
-        (event_pb2.MatchEnded(winners=[1, 3]), "The game ends: Player 1 and Player 3 win"),
+        (event_pb2.MatchEnded(winners=[1, 3]), "The game ends"),
     )
     choices = (
         (move_pb2.PlayCards(cards=[4]), ("Build in section", "4")),

@@ -43,7 +43,7 @@ class TestWords(Words):
         ),
         (
             event_pb2.CustomerDrawn(seat=3, customer=Customer.CUSTOMER_CITIZEN),
-            "Green draws a citizen from the bag",
+            "Green draws a citizen",
         ),
         (
             event_pb2.CustomerPlaced(seat=3, square="G", customer=Customer.CUSTOMER_CLERK),
@@ -80,18 +80,18 @@ class TestWords(Words):
         (event_pb2.TilesTurnedUp(seat=2), "All tiles of Yellow are face up again"),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STALLS_OUT, winners=[1, 3]),
-            "The game ends: all stalls of a player stand. Red and Green win",
+            "The game ends: all stalls of a player stand",
         ),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STANDSTILL, winners=[2]),
-            "The game ends: nothing was built in three rounds. Yellow wins",
+            "The game ends: nothing was built in three rounds",
         ),
     )
     choices = (
         (move_pb2.PlaceBobby(district="d05"), ("Put the Bobby into", "d05")),
         (move_pb2.TakeTile(number=2, neutral=True), ("Take", "neutral tile 2: 2 actions")),
         (move_pb2.PlaceStall(alley="a07", space=0), ("Set up a stall", "a07 (C–D), space 1 worth 1")),
-        (move_pb2.DrawCustomer(), ("Draw a customer from the bag", "")),
+        (move_pb2.DrawCustomer(), ("Take the next customer", "citizen")),
         (move_pb2.EndTurn(), ("End the turn", "")),
     )
 
@@ -117,6 +117,15 @@ def test_a_drawn_customer_is_named() -> None:
     position.view.portobello.drawn = Customer.CUSTOMER_CLERK
     placing = wrap(Move, move_pb2.PlaceCustomer(square="G"))
     assert DRAWING.label(placing, position) == ("Put the clerk on", "Powis Square (G)")
+
+
+def test_a_customer_comes_from_the_open_row_or_from_the_bag() -> None:
+    position = match("middle")
+    drawing = wrap(Move, move_pb2.DrawCustomer())
+    position.view.portobello.row[:] = [Customer.CUSTOMER_CITIZEN, Customer.CUSTOMER_CLERK]
+    assert DRAWING.label(drawing, position) == ("Take the next customer", "citizen")
+    del position.view.portobello.row[:]
+    assert DRAWING.label(drawing, position) == ("Draw a customer from the bag", "")
 
 
 @pytest.mark.parametrize(

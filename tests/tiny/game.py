@@ -87,10 +87,11 @@ class Tiny:
             case StarterDrawn(seat):
                 return replace(state, starter=seat)
             case CardDrawn(seat, card):
-                hand = _sorted(seat, state.hands[seat - 1].seen + card.seen)
-                return replace(state, deck=state.deck - 1, hands=_put(state.hands, seat, hand))
+                return replace(
+                    state, deck=state.deck - 1, hands=_put(state.hands, seat, _with(state.hands[seat - 1], card))
+                )
             case CardLaid(seat, card):
-                hands = _put(state.hands, seat, _without(state.hands[seat - 1], card.seen[0]))
+                hands = _put(state.hands, seat, _without(state.hands[seat - 1], card))
                 return replace(state, hands=hands, laid=_put(state.laid, seat, card))
             case CardTurned(seat, value, points):
                 scores = _put(state.scores, seat, state.scores[seat - 1] + points)
@@ -134,13 +135,17 @@ def _drawn(state: State, seat: Seat, chance: Chance) -> CardDrawn:
     return CardDrawn(seat, Secret.of(seat, (VALUES[draw(chance, left(state))],)))
 
 
-def _without(hand: Secret[int], card: int) -> Secret[int]:
-    at = hand.seen.index(card)
-    return Secret.of(hand.owner, hand.seen[:at] + hand.seen[at + 1 :])
+def _with(hand: Secret[int], card: Secret[int]) -> Secret[int]:
+    if hand.items is None or card.items is None:
+        return Secret(hand.owner, hand.size + card.size, None)
+    return Secret.of(hand.owner, tuple(sorted(hand.items + card.items)))
 
 
-def _sorted(seat: Seat, cards: tuple[int, ...]) -> Secret[int]:
-    return Secret.of(seat, tuple(sorted(cards)))
+def _without(hand: Secret[int], card: Secret[int]) -> Secret[int]:
+    if hand.items is None or card.items is None:
+        return Secret(hand.owner, hand.size - card.size, None)
+    at = hand.items.index(card.items[0])
+    return Secret.of(hand.owner, hand.items[:at] + hand.items[at + 1 :])
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Any
 
 from markethall_service.rules.game import AnyGame
+from markethall_service.rules.secret import NOBODY
 
 from .log import (
     FIRST_REVISION,
@@ -50,7 +51,8 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """A commit that its seat may still take back, with the position and the clocks before it."""
+    """A commit with the position and the clocks before it, to which `seat` may still go back; nobody once it was no
+    longer to act after it."""
 
     revision: int
     seat: int
@@ -165,7 +167,9 @@ def _undoable(game: AnyGame, match: Match, commit: Commit, state: Any) -> tuple[
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    step = Undoable(commit.revision, commit.seat, match.state, match.clocks)
+    # Logs of earlier releases take such a move back, so it stays.
+    seat = commit.seat if commit.seat in commit.to_act else NOBODY
+    step = Undoable(commit.revision, seat, match.state, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, step)
 

@@ -103,7 +103,7 @@ def test_ka_2_3_a_section_holds_at_most_two_mains_in_the_set_up() -> None:
         state = after(state, PlaceMain(colour, site), PlaceEntrance(entrance))
     assert refused(state, PlaceMain(BLUE, at(0, 5))) == ("KA-2.3", "SECTION_FULL", {"section": 2})
     assert PlaceMain(BLUE, at(0, 6)) in legal(state)
-    assert refused(state, Expand(RED, at(0, 3)))[:2] == ("KA-3.1", "WRONG_STEP")
+    assert refused(state, Expand(RED, at(0, 3)))[:2] == ("KA-2.3", "WRONG_STEP")
 
 
 def test_ka_2_3_a_stall_that_cannot_be_placed_is_left_out() -> None:

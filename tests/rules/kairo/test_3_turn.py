@@ -45,8 +45,8 @@ def test_ka_3_1_a_turn_is_building_or_pulling_or_drawing() -> None:
     kinds = {type(move).__name__ for move in legal(state)}
     assert kinds == {"PlayCards", "PullCustomer", "DrawOpen", "DrawBlind", "DrawCrier"}
     chosen = after(state, PlayCards((1,)))
-    assert refused(chosen, DrawBlind()) == ("KA-3.1", "WRONG_STEP", {"step": "SITE"})
-    assert refused(chosen, PullCustomer(RED)) == ("KA-3.1", "WRONG_STEP", {"step": "SITE"})
+    assert refused(chosen, DrawBlind()) == ("KA-3.2", "WRONG_STEP", {"step": "SITE"})
+    assert refused(chosen, PullCustomer(RED)) == ("KA-3.2", "WRONG_STEP", {"step": "SITE"})
 
 
 def test_ka_3_1_then_the_next_player_clockwise() -> None:

@@ -10,6 +10,7 @@ from markethall_service.rules.kairo.payment import mixes
 from markethall_service.rules.kairo.state import Step
 
 from .positions import (
+    BLUE,
     EVERY_CARD,
     GREEN,
     NEUTRAL,
@@ -111,9 +112,12 @@ def test_ka_5_6_nobody_overpays_or_pays_none_of_its_colour() -> None:
     assert refused(state, PayOwn(0)) == ("KA-5.6", "WRONG_PAYMENT", {**numbers, "paid": 0})
     assert refused(state, PayOwn(3)) == ("KA-5.6", "WRONG_PAYMENT", {**numbers, "paid": 3})
     state = after(state, PayOwn(1))
-    for mix, has in (((1, 0, 0, 0, 0, 0), 1), ((1, 0, 1, 1, 0, 0), 3), ((1, 1, 0, 0, 0, 0), 1)):
+    for mix, has in (((1, 0, 0, 0, 0, 0), 1), ((1, 0, 1, 1, 0, 0), 3)):
         assert refused(state, PayOthers(mix)) == ("KA-5.6", "WRONG_PAYMENT", {"needs": 2, "has": has})
-    assert refused(state, PayOthers((3, 0, 0, 0, 0, -1))) == ("KA-5.6", "WRONG_PAYMENT", {"has": 6})
+    for mix, count in (((1, 1, 0, 0, 0, 0), 1), ((1, 2, 1, 0, 0, 0), 2)):
+        assert refused(state, PayOthers(mix)) == ("KA-5.6", "OWN_COLOUR", {"colour": RED, "count": count})
+    for mix, colour in (((3, 0, 0, 0, 0, -1), BLUE), ((3, -1, 0, 0, 0, 0), RED)):
+        assert refused(state, PayOthers(mix)) == ("KA-5.6", "NEGATIVE_COUNT", {"colour": colour, "count": -1})
     assert refused(state, PayOthers((2,))) == ("KA-5.6", "WRONG_PAYMENT", {"has": 1})
 
 

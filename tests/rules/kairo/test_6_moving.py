@@ -160,7 +160,7 @@ def test_ka_6_2_a_customer_on_the_old_entrance_stays() -> None:
     blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
     crowd = {**FAR, RED: at(0, 7)}
     state = after(position(CORNER, blocker, customers=crowd), PlayCards(EVERY_CARD))
-    assert refused(state, MoveMain(RED, at(0, 7))) == ("KA-3.3", "SITE_TAKEN", {"site": at(0, 7)})
+    assert refused(state, MoveMain(RED, at(0, 7))) == ("KA-4.7", "CUTS_MARKET", {"site": at(0, 7)})
     under = after(state, MoveMain(RED, at(0, 6)), PlaceEntrance(at(0, 7)))
     assert under.market.customers[RED - 1] == at(0, 7)
     assert under.market.mains[:4] == (1, RED, at(0, 6), at(0, 7))

@@ -30,7 +30,7 @@ def test_ka_8_1_two_cards_one_after_the_other() -> None:
     assert once.turn.step is Step.SECOND_DRAW
     assert once.hands[0].items == (1, 4)
     assert legal(once) == (DrawOpen(4), DrawOpen(6), DrawOpen(10), DrawBlind(), DrawCrier())
-    assert refused(once, PlayCards((1,))) == ("KA-3.1", "WRONG_STEP", {"step": "SECOND_DRAW"})
+    assert refused(once, PlayCards((1,))) == ("KA-8.1", "WRONG_STEP", {"step": "SECOND_DRAW"})
     twice = after(once, DrawOpen(4))
     assert twice.hands[0].items == (1, 4, 4)
     assert twice.turn.seat == 2

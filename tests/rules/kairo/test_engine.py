@@ -15,7 +15,8 @@ from markethall_service.rules.kairo.legal import is_listed
 from markethall_service.rules.kairo.moves import Expand, PassForGood, PayOwn, PlaceMain, PlayCards
 from markethall_service.rules.kairo.options import Setup
 from markethall_service.rules.kairo.record import NewState, NewTurn
-from markethall_service.rules.kairo.refuse import STEPS, refusal
+from markethall_service.rules.kairo.refuse import refusal
+from markethall_service.rules.kairo.refuse_step import STEPS
 from markethall_service.rules.kairo.state import Step, Turn
 
 from .positions import EVERY_CARD, RED, Stall, after, ahead, at, dealt, legal, position

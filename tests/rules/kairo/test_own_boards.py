@@ -119,8 +119,10 @@ def refused(options: Options, seats: int) -> tuple[str, str, dict[str, int | str
     return caught.value.clause, caught.value.cause, dict(caught.value.numbers)
 
 
-def test_ka_2_3_a_board_without_a_printed_set_up_is_played_in_the_variable_one() -> None:
+def test_ka_2_3_a_board_without_a_printed_set_up_is_played_in_the_variable_one_only() -> None:
     assert refused(Options(own_board=SMALL), 3) == ("KA-2.3", "NO_SETUP", {"seats": 3})
+    with pytest.raises(BadOptions, match="SETUP_VARIABLE"):
+        GAME.setup(Options(own_board=SMALL), 3)
     assert GAME.setup(Options(Setup.VARIABLE, own_board=SMALL), 3).market.mains == ()
 
 

@@ -47,7 +47,7 @@ def test_kl_4_1_the_first_boat_is_placed_on_an_entrance(seats: int, entrances: s
 def test_kl_4_1_it_need_not_touch_a_boat_but_the_field_is_free() -> None:
     state = position(water={(3, 0): vacant(FLOWERS, 0)}, hands={1: HAND}, begun=(2,))
     assert fields_for(state, HAND[0]) == {at(4, 0)}
-    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.2", "FIELD_TAKEN", {"field": at(3, 0)})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.1", "FIELD_TAKEN", {"field": at(3, 0)})
 
 
 def test_kl_4_1_a_full_quarter_closes_an_entrance() -> None:

@@ -47,7 +47,7 @@ def test_kl_6_1_only_own_boats_adjacent_and_free_fields() -> None:
         {"origin": at(3, 3), "target": at(3, 1)},
     )
     assert refused(state, ShiftBoat(at(3, 3), at(3, 3)))[1] == "NOT_ADJACENT"
-    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-4.2", "FIELD_TAKEN", {"field": at(3, 4)})
+    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "FIELD_TAKEN", {"field": at(3, 4)})
     assert refused(state, ShiftBoat(at(3, 3), 80)) == ("KL-1.1", "NO_SUCH_FIELD", {"field": 80})
 
 

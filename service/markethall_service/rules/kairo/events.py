@@ -210,7 +210,7 @@ class FinalScored:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over; the winners share it (KA-9.5)."""
+    """The match is over; `winners` have the most points, whether they have resigned or not (KA-9.5)."""
 
     winners: tuple[int, ...]
 

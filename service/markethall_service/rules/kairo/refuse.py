@@ -5,7 +5,7 @@ A refusal needs no luck, and nothing that the seat cannot see.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import assert_never
 
 from markethall_service.rules.errors import IllegalMove
 
@@ -36,40 +36,9 @@ from .moves import (
 from .payment import own_counts
 from .plays import can_play, joker_coin_fits
 from .refuse_site import building_refusal, entrance_refusal, no_colour
-from .state import DEAL, OUTSIDE, OVER, State, Step
+from .refuse_step import out_of_step
+from .state import OUTSIDE, State
 from .ways import nearer_entrances
-
-STEPS: Final[dict[type[Move], tuple[Step, ...]]] = {
-    PlayCards: (Step.ACTION,),
-    PullCustomer: (Step.ACTION,),
-    PassForGood: (Step.ACTION,),
-    DrawOpen: (Step.ACTION, Step.SECOND_DRAW),
-    DrawBlind: (Step.ACTION, Step.SECOND_DRAW),
-    DrawCrier: (Step.ACTION, Step.SECOND_DRAW),
-    PayJoker: (Step.JOKER,),
-    PlaceMain: (Step.SITE, Step.PLACE),
-    Expand: (Step.SITE,),
-    MoveMain: (Step.SITE,),
-    PlaceEntrance: (Step.ENTRANCE,),
-    PayOwn: (Step.OWN_COINS,),
-    PayOthers: (Step.OTHER_COINS,),
-    LeadCustomer: (Step.LEAD,),
-    Discard: (Step.DISCARD,),
-}
-"""When each kind of move is made."""
-
-_DUE: Final = {
-    Step.PLACE: "a main stall to place",
-    Step.ACTION: "cards to play, a customer to pull, or a card to draw",
-    Step.JOKER: "the coin for the joker",
-    Step.SITE: "what to build, and where",
-    Step.ENTRANCE: "the site of the entrance",
-    Step.OWN_COINS: "how many coins of its colour pay the expansion",
-    Step.OTHER_COINS: "the other coins that pay the expansion",
-    Step.LEAD: "the entrance that the customer is led to",
-    Step.SECOND_DRAW: "the second card to draw",
-    Step.DISCARD: "the cards to discard",
-}
 
 
 def _no(clause: str, cause: str, message: str, **numbers: int | str) -> IllegalMove:
@@ -78,14 +47,9 @@ def _no(clause: str, cause: str, message: str, **numbers: int | str) -> IllegalM
 
 def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
     """Why a move is not legal, or None if it is."""
-    turn = state.turn
-    step = turn.step
-    if step is OVER or step is DEAL:
-        return _no("9.2", "MATCH_OVER", "The match is over.")
-    if seat != turn.seat:
-        return _no("3.1", "NOT_YOUR_TURN", f"It is the turn of seat {turn.seat}.", to_act=turn.seat)
-    if step not in STEPS[type(move)]:
-        return _no("3.1", "WRONG_STEP", f"Now to be chosen: {_DUE[step]}.", step=step.name)
+    refused = out_of_step(state, seat, move)
+    if refused is not None:
+        return refused
     match move:
         case DrawOpen() | DrawBlind() | DrawCrier():
             return _only_building(state) or _draw_refusal(state, move)
@@ -167,11 +131,17 @@ def _joker_refusal(state: State, coins: tuple[int, ...], colour: int) -> Illegal
 
 def _mix_refusal(state: State, coins: tuple[int, ...], mix: tuple[int, ...]) -> IllegalMove | None:
     colour, due = state.turn.colour, others_due(state)
-    if len(mix) != len(COLOURS) or min(mix) < 0:
+    if len(mix) != len(COLOURS):
         return _no("5.6", "WRONG_PAYMENT", "A payment is six counts, one for each colour.", has=len(mix))
-    if mix[colour - 1] or sum(mix) != due:
+    for of, count in enumerate(mix, 1):
+        if count < 0:
+            return _no("5.6", "NEGATIVE_COUNT", "No colour pays less than 0 coins.", colour=of, count=count)
+    if mix[colour - 1]:
+        return _no("5.6", "OWN_COLOUR", "The rest is paid with other colours only: how many coins of the expansion's "
+                   "own colour pay is chosen already.", colour=colour, count=mix[colour - 1])  # fmt: skip
+    if sum(mix) != due:
         return _no("5.6", "WRONG_PAYMENT", f"Exactly {due} coins of other colours pay the rest.", needs=due,
-                   has=sum(mix) - mix[colour - 1])  # fmt: skip
+                   has=sum(mix))  # fmt: skip
     for short, (has, needs) in enumerate(zip(coins, mix, strict=True), 1):
         if needs > has:
             return _no("5.6", "COIN_NOT_HELD", "The player does not have these coins.",

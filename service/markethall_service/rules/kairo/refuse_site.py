@@ -59,8 +59,6 @@ def building_refusal(state: State, seat: int, move: Building) -> IllegalMove | N
 
 
 def _setup_refusal(state: State, seat: int, move: Building, ground: Ground, bit: int) -> IllegalMove | None:
-    if not isinstance(move, PlaceMain):
-        return _no("2.3", "WRONG_STEP", "In the set-up only new main stalls are placed.", step=state.turn.step.name)
     neutral = state.course.neutral
     if neutral and move.colour != neutral:
         return _no(
@@ -94,10 +92,11 @@ def _main_refusal(ground: Ground, owner: int, colour: int, bit: int) -> IllegalM
     return _standing_refusal(ground, ground.free, ground.stalls.main_sections[colour], colour, bit)
 
 
-def _standing_refusal(ground: Ground, doors: int, sections: int, colour: int, bit: int) -> IllegalMove:
+def _standing_refusal(ground: Ground, free: int, sections: int, colour: int, bit: int) -> IllegalMove:
+    """Why a main may not stand on a site of the ground where only the sites `free` count as free."""
     grid = ground.grid
     section = grid.section_at[grid.site_at[bit]]
-    unfree = taken(ground, ground.free, bit)
+    unfree = taken(ground, free, bit)
     if unfree is not None:
         return unfree
     if not bit & grid.on[colour]:
@@ -112,7 +111,7 @@ def _standing_refusal(ground: Ground, doors: int, sections: int, colour: int, bi
         )
     if bit & grid.spread(ground.tiles):
         return _no("4.4", "TOUCHES_STALL", "A main stall may not touch another stall.", site=grid.site_at[bit])
-    if not grid.near[bit] & doors & grid.market:
+    if not grid.near[bit] & free & grid.market:
         return _no(
             "4.1", "NO_ENTRANCE_SITE", "No market site beside it is free for the entrance.", site=grid.site_at[bit]
         )
@@ -187,8 +186,9 @@ def _moving_refusal(ground: Ground, seat: int, colour: int, bit: int) -> Illegal
     if bit == main:
         return _no("6.2", "SAME_SITE", "The stall must move to another site.", site=ground.grid.site_at[bit])
     lifted = lifted_ground(ground, seat, colour)
-    doors = lifted.free | ground.stalls.own_entrance[at]
-    return _standing_refusal(lifted, doors, sections_of_others(ground.stalls, main, colour), colour, bit)
+    # The lifted entrance counts as free even under a customer, who then stands in the way of a stall (KA-5.5).
+    free = lifted.free | ground.stalls.own_entrance[at]
+    return _standing_refusal(lifted, free, sections_of_others(ground.stalls, main, colour), colour, bit)
 
 
 def main_refusal(ground: Ground, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:

@@ -52,7 +52,8 @@ def _inspect_options(options: Options, seats: int) -> None:
     board = options.played_board()
     _inspected(board)
     if options.setup is Setup.PRINTED and not board.setup_for(seats):
-        raise BadOptions("KA-2.3", "NO_SETUP", "The board has no printed set-up for so many players.", seats=seats)
+        raise BadOptions("KA-2.3", "NO_SETUP", f"The board has no printed set-up for {seats} players: choose the setup "
+                         "SETUP_VARIABLE, in which the players place the stalls.", seats=seats)  # fmt: skip
 
 
 @lru_cache(maxsize=64)

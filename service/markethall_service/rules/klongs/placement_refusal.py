@@ -23,7 +23,7 @@ def placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
         return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{name(kind)} is not in hand", boat=kind)
     fields = open_fields(state, seat)
     if not fields >> field & 1:
-        return closed(state, field) or _out_of_place(state, seat, field)
+        return _closed(state, seat, field) or _out_of_place(state, seat, field)
     if kind == THIEF and not for_thieves(state, fields) >> field & 1:
         return IllegalMove(
             "KL-4.4",
@@ -40,11 +40,20 @@ def no_such_field(field: int) -> IllegalMove:
     return IllegalMove("KL-1.1", "NO_SUCH_FIELD", f"fields are {FIELDS[0]} to {FIELDS[-1]}", field=field)
 
 
-def closed(state: State, field: int, leaving: int = 0) -> IllegalMove | None:
-    """Why no boat may come to a field at all, or None; a boat of the quarters in the set `leaving` moves off."""
+def _closed(state: State, seat: int, field: int) -> IllegalMove | None:
+    if seat in state.table.begun:
+        return closed(state, field, "KL-4.2", "place on a free field")
+    return closed(state, field, "KL-4.1", "place a first boat on a free entrance field")
+
+
+def closed(state: State, field: int, clause: str, right: str, leaving: int = 0) -> IllegalMove | None:
+    """Why no boat may come to a field at all, or None; a boat of the quarters in the set `leaving` moves off.
+
+    `clause` asks for a free field, and `right` says where the boat may go in its stead.
+    """
     water = state.water
     if water.taken >> field & 1:
-        return IllegalMove("KL-4.2", "FIELD_TAKEN", f"a boat lies at {spot(field)}; place on a free field", field=field)
+        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {spot(field)}; {right}", field=field)
     if (water.full & ~leaving) >> field & 1:
         return IllegalMove(
             "KL-4.3",

@@ -26,7 +26,7 @@ def shifting(state: State, seat: int, move: ShiftBoat) -> IllegalMove | None:
         return IllegalMove(
             "KL-6.1", "NOT_ADJACENT", f"{spot(target)} does not touch {spot(origin)}", origin=origin, target=target
         )
-    refused = closed(state, target, leaving=QUARTERS[QUARTER[origin]])
+    refused = closed(state, target, "KL-6.1", "shift to a free field beside the boat", QUARTERS[QUARTER[origin]])
     if refused or keeps_placement(state, seat) or leaves_placement(state, seat, origin, target):
         return refused
     return IllegalMove(

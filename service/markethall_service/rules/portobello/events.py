@@ -142,7 +142,7 @@ class TilesTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over (PM-9.3)."""
+    """The game is over; `winners` have the most points, whether they have resigned or not (PM-9.3)."""
 
     ending: Ending
     winners: tuple[int, ...]

@@ -9,7 +9,7 @@ from markethall_client import kind
 from . import colour
 from .card_events import tell_cards
 from .grid import Grid
-from .seats import name, winning
+from .seats import name
 from .words import counted, joined
 
 _CAUSES = {
@@ -39,8 +39,9 @@ def tell(event: wire.Event, grid: Grid) -> str:
         case wire.FinalScored() as it:
             gains = f"{counted(it.medal_points, 'point')} for medals and {it.coin_points or 'none'} for coins"
             return f"{name(it.seat)} gets {gains}"
-        case wire.MatchEnded() as it:
-            return f"The game ends: {winning(it.winners)}"
+        case wire.MatchEnded():
+            # Who has won is told by MatchFinished, which knows who has resigned.
+            return "The game ends"
         case _:
             return _tell_building(event, grid)
 

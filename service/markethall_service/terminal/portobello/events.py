@@ -33,7 +33,7 @@ def tell(event: wire.Event, places: Places) -> str:
         case wire.StallPlaced() as it:
             return f"{name(it.seat)} sets up a stall in {places.space(it.alley, it.space)}"
         case wire.CustomerDrawn() as it:
-            return f"{name(it.seat)} draws a {CUSTOMERS.get(it.customer, 'customer')} from the bag"
+            return f"{name(it.seat)} draws a {CUSTOMERS.get(it.customer, 'customer')}"
         case wire.CustomerPlaced() as it:
             return f"{name(it.seat)} puts the {CUSTOMERS.get(it.customer, 'customer')} on {places.square(it.square)}"
         case wire.LordPlaced() as it:
@@ -59,9 +59,8 @@ def _tell_scoring(event: wire.Event, places: Places) -> str:
         case wire.TilesTurnedUp() as it:
             return f"All tiles of {name(it.seat)} are face up again"
         case wire.GameEnded() as it:
-            names = " and ".join(map(name, it.winners))
-            why = _ENDINGS.get(it.ending, "it is over")
-            return f"The game ends: {why}. {names} {'wins' if len(it.winners) == 1 else 'win'}"
+            # Who has won is told by MatchFinished, which knows who has resigned.
+            return f"The game ends: {_ENDINGS.get(it.ending, 'it is over')}"
         case _:
             return text(event)
 

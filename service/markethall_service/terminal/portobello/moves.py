@@ -21,7 +21,7 @@ def label(move: wire.Move, places: Places, market: Market, match: Match) -> tupl
         case wire.PlaceStall() as it:
             return "Set up a stall", places.space(it.alley, it.space)
         case wire.DrawCustomer():
-            return "Draw a customer from the bag", ""
+            return _draw(market)
         case wire.PlaceCustomer() as it:
             return f"Put the {CUSTOMERS.get(market.view.drawn, 'customer')} on", places.square(it.square)
         case wire.PlaceLord():
@@ -35,3 +35,10 @@ def label(move: wire.Move, places: Places, market: Market, match: Match) -> tupl
             return "End the turn", ""
         case _:
             return text(move), ""
+
+
+def _draw(market: Market) -> tuple[str, str]:
+    """From the bag, or from the open row, where all see who comes (PM-2.4)."""
+    if not market.view.row:
+        return "Draw a customer from the bag", ""
+    return "Take the next customer", CUSTOMERS.get(market.view.row[0], "somebody")

@@ -1,0 +1,61 @@
+"""On a market day the seats are called in the turn of another: what a called seat has answered stands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from markethall_service.matches.errors import NothingToUndo
+from markethall_service.matches.log import Commit, MoveUndone
+from markethall_service.matches.verify import verify
+from markethall_service.rules.klongs.state import Step
+
+from .table import Table
+
+
+async def to_market_day(table: Table) -> None:
+    """A match of Klongs in which a seat is called and may score a dock."""
+    rng = random.Random(3)
+    await table.start(None, 3, "klongs")
+    while (state := (await table.match()).state).step != Step.CALL or await options(table) < 2:
+        assert state.step != Step.OVER, "with this luck there is no market day"
+        await table.play(rng.randrange(await options(table)))
+
+
+async def options(table: Table) -> int:
+    """How many legal moves the seat to act has."""
+    opened = await table.host.matches.fresh(table.name)
+    return len(opened.game.legal_moves(opened.match.state, opened.to_act[0]))
+
+
+async def test_an_answered_call_stands_once_the_next_seat_is_called(table: Table) -> None:
+    await to_market_day(table)
+    before = await table.match()
+    seat = (await table.host.matches.fresh(table.name)).to_act[0]
+    assert (await table.play(0)).to_act == (seat,)
+    await table.undo(seat)
+    assert (await table.match()).state == before.state
+    await table.play(0)
+    removed = await table.play()
+    assert seat not in removed.to_act
+    assert (await table.match()).state.turn.number == before.state.turn.number
+    with pytest.raises(NothingToUndo):
+        await table.undo(seat)
+    passed = await table.play(-1)
+    assert passed.seat not in passed.to_act
+    for one in (seat, passed.seat):
+        with pytest.raises(NothingToUndo):
+            await table.undo(one)
+    await table.verified()
+
+
+async def test_a_log_of_an_earlier_release_in_which_a_call_was_answered_anew_is_read(table: Table) -> None:
+    await to_market_day(table)
+    opened = await table.host.matches.fresh(table.name)
+    before = opened.match
+    answered = await table.play(-1)
+    events = (MoveUndone(answered.revision),)
+    undone = Commit(answered.revision + 1, answered.seat, None, events, 0, (answered.seat,), answered.time_ms, "")
+    after = verify(opened.game, before.header, (*await table.commits(), undone))
+    assert after.state == before.state
