@@ -30,7 +30,8 @@ def test_a_page_of_a_named_origin_may_ask(web: httpx.Client) -> None:
 
     answer = web.get("/v1/games", headers={"Origin": ORIGIN})
     exposed = {name.strip() for name in answer.headers["Access-Control-Expose-Headers"].split(",")}
-    assert exposed >= {"X-Request-Id", "Retry-After"}
+    assert exposed >= {"X-Request-Id", "Retry-After", "WWW-Authenticate", "Date"}
+    assert answer.headers["Date"].endswith("GMT")
 
 
 def test_errors_can_be_read_by_the_page_too(web: httpx.Client) -> None:

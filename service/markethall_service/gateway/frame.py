@@ -72,7 +72,7 @@ class Frame:
                 app,
                 origins=origins.patterns(settings.cors_origins),
                 allow_headers=["Authorization", "Content-Type", RESUME_HEADER, REQUEST_ID, API_KEY, "traceparent"],
-                expose_headers=[REQUEST_ID, "Retry-After"],
+                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date"],
                 max_age=600,
             )
 
