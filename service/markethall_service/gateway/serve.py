@@ -8,6 +8,7 @@ process, not two.
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import ssl
@@ -85,6 +86,7 @@ def run(
             metrics_port = stack.enter_context(shows)
         if parts.tracing is not None:
             stack.callback(parts.tracing.close)
+        logging.getLogger("waitress").addFilter(_discreet)
         sockets: dict[int, Any] = {}
         server = _server(app, listener, sockets, settings, tls)
         signal.signal(signal.SIGTERM, _stop)
@@ -94,6 +96,12 @@ def run(
         listener.close()
         parts.watches.end()
         server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
+
+
+def _discreet(line: logging.LogRecord) -> bool:
+    """waitress ends its lines with the path, which may name a match, and has one for each watcher who hangs up."""
+    line.msg = str(line.msg).partition(" /")[0]
+    return line.levelno > logging.INFO
 
 
 def _tls(settings: GatewaySettings) -> _Tls | None:
