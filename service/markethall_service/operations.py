@@ -115,7 +115,7 @@ def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
     """What a gateway is told; by the secret it proves itself to the service. BadCertificate names the file."""
     _check_gateway_files(settings)
     return GatewaySettings(
-        cors_origins=tuple(settings.cors_origins),
+        cors_origins=settings.cors_origins,
         max_streams=settings.max_http_streams,
         connections=1 if settings.processes == 1 else _CONNECTIONS * settings.processes,
         grace_seconds=settings.grace_seconds,

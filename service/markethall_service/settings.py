@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -11,6 +12,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from .operating.addresses import networks
 from .operating.logs import Format, Level
+from .operating.origins import patterns
 from .operating.rates import Rate
 
 KEY_LENGTH = 32
@@ -19,6 +21,16 @@ KEY_LENGTH = 32
 def _listed(value: Any) -> Any:
     """What stands between commas, spaces or lines."""
     return tuple(filter(None, re.split(r"[,\s]+", value))) if isinstance(value, str) else value
+
+
+def _origins(value: Any) -> Any:
+    """A list as JSON, or what stands between commas."""
+    if not isinstance(value, str) or not value.lstrip().startswith("["):
+        return _listed(value)
+    try:
+        return json.loads(value)
+    except json.JSONDecodeError as error:
+        raise ValueError(f'no JSON list of strings, such as ["https://play.example"]: {error}') from None
 
 
 def _keys(name: str, keys: tuple[str, ...]) -> None:
@@ -32,6 +44,7 @@ def _rate(value: Any) -> Any:
 
 
 _List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+_Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(_rate)]
 _Port = Annotated[int, Field(ge=0, le=65535)]
 
@@ -49,7 +62,7 @@ class Settings(BaseSettings):
     grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
     processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
-    cors_origins: list[str] = Field([], description='Origins that browsers may call from, as JSON: ["https://a.b"].')
+    cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
 
     # Where the matches are, and for how long.
     redis_url: str = Field("", description="A Redis or Redis Cluster of one's own, such as redis://localhost:6379/0.")
@@ -124,6 +137,7 @@ class Settings(BaseSettings):
         _keys("token_keys", self.token_keys)
         _keys("api_keys", self.api_keys)
         networks(self.trusted_proxies)
+        patterns(self.cors_origins)
         for certificate in ("tls_cert", "http_tls_cert", "gateway_cert"):
             key = certificate.replace("cert", "key")
             if (getattr(self, certificate) is None) != (getattr(self, key) is None):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import httpx
+from pathlib import Path
 
+import httpx
+import pytest
+
+from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
+from markethall_service.settings import Settings
 from tests.gateway.conftest import ORIGIN
 from tests.gateway.fake import Fake
+from tests.tools.matches import markethall
 
 PREFLIGHT = {
     "Access-Control-Request-Method": "POST",
@@ -22,8 +28,10 @@ def test_a_page_of_a_named_origin_may_ask(web: httpx.Client) -> None:
     assert allowed >= {"authorization", "content-type", "last-event-id"}
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
 
-    exposed = web.get("/v1/games", headers={"Origin": ORIGIN}).headers["Access-Control-Expose-Headers"]
-    assert {name.strip() for name in exposed.split(",")} >= {"X-Request-Id", "Retry-After"}
+    answer = web.get("/v1/games", headers={"Origin": ORIGIN})
+    exposed = {name.strip() for name in answer.headers["Access-Control-Expose-Headers"].split(",")}
+    assert exposed >= {"X-Request-Id", "Retry-After", "WWW-Authenticate", "Date"}
+    assert answer.headers["Date"].endswith("GMT")
 
 
 def test_errors_can_be_read_by_the_page_too(web: httpx.Client) -> None:
@@ -42,3 +50,68 @@ def test_a_page_of_another_origin_may_not(web: httpx.Client) -> None:
 def test_nobody_may_unless_the_operator_says_so(service: Fake) -> None:
     client = create_app(service.target).test_client()
     assert "Access-Control-Allow-Origin" not in client.get("/", headers={"Origin": ORIGIN}).headers
+
+
+def allows(service: Fake, named: str, origin: str) -> bool:
+    client = create_app(service.target, GatewaySettings(cors_origins=(named,))).test_client()
+    answer = client.get("/", headers={"Origin": origin})
+    return answer.headers.get("Access-Control-Allow-Origin") in (origin, "*")
+
+
+@pytest.mark.parametrize(
+    ("named", "welcome", "strange"),
+    [
+        (
+            "https://*.example.com",
+            ["https://a.example.com", "https://a-b.c_d.example.com", "https://A.Example.Com"],
+            [
+                "https://xexample.com.evil.org", "https://a.example.com.evil.org", "https://example.com",
+                "https://aexample.com", "https://a.exampleXcom", "http://a.example.com", "https://a.example.com:8443",
+                "https://evil.org/.example.com", "https://evil.org?.example.com", "https://a..example.com", "null",
+                "evil://https://a.example.com",
+            ],
+        ),
+        ("https://*.example.com:8443", ["https://a.example.com:8443"], ["https://a.example.com", "https://example.com:8443"]),
+        ("https://play.example", ["https://play.example"], ["https://playXexample", "https://play.example.org"]),
+        ("https://play.example:443", ["https://play.example"], ["https://play.example:444"]),
+        ("http://[::1]:5173", ["http://[::1]:5173"], ["http://:", "http://1:5173"]),
+        ("capacitor://localhost", ["capacitor://localhost"], ["https://localhost"]),
+        ("*", ["https://any.example", "null"], []),
+    ],
+)  # fmt: skip
+def test_an_entry_means_these_origins_and_no_others(
+    service: Fake, named: str, welcome: list[str], strange: list[str]
+) -> None:
+    assert [origin for origin in welcome if not allows(service, named, origin)] == []
+    assert [origin for origin in strange if allows(service, named, origin)] == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "https://play.example/", "https://play.example/path", "play.example", "https://", "https://*", "https://*play.example",
+        "https://play.*", "https://a.*.example", "*.play.example", "https://play.example:", "https://play.example:http",
+        "https://(a|b).example", "https://play\\.example", ".*", "null", "", "https://play.example ", "https://u@play.example",
+        "https://play.example\n", "https://bücher.example",
+    ],
+)  # fmt: skip
+def test_what_is_no_origin_is_refused(entry: str) -> None:
+    with pytest.raises(ValueError, match="is no origin: write https://"):
+        Settings(cors_origins=[entry])
+
+
+@pytest.mark.parametrize("given", ['["https://a.b", "*"]', "https://a.b, *"])
+def test_the_setting_is_json_or_has_commas(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    monkeypatch.setenv("MARKETHALL_CORS_ORIGINS", given)
+    assert Settings().cors_origins == ("https://a.b", "*")
+
+
+def test_what_is_no_origin_stops_the_start(tmp_path: Path) -> None:
+    ports = ("--grpc-port", "0", "--http-port", "0")
+    for given, said in (
+        ('["https://play.example/"]', "'https://play.example/' is no origin"),
+        ('["https://a.b"', "no JSON list"),
+    ):
+        told = markethall("serve", "--data", str(tmp_path), *ports, cors_origins=given)
+        assert told.returncode != 0
+        assert said in told.stderr

@@ -15,6 +15,7 @@ import pytest
 from httpx_sse import ServerSentEvent, connect_sse
 
 from tests.gateway.fake import Fake, accepted, commits, refuse
+from tests.gateway.running import Running
 
 WATCH = "/v1/matches/k3v9:watch"
 
@@ -121,6 +122,16 @@ def test_a_watcher_who_leaves_is_noticed(service: Fake, web: httpx.Client) -> No
         next(stream.iter_sse())
         assert not match.left.is_set()
     assert match.left.wait(5)
+
+
+def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(service: Fake) -> None:
+    match = Match(service, made=1)
+    gateway = Running(service.target, heartbeat_seconds=3600.0)
+    with httpx.Client(base_url=gateway.base, timeout=20) as web, connect_sse(web, "GET", WATCH) as stream:
+        next(stream.iter_sse())
+        assert not match.left.is_set()
+    assert match.left.wait(60)
+    assert gateway.stop() == 0
 
 
 def test_a_finished_match_with_nothing_left_is_204(service: Fake, web: httpx.Client) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from itertools import chain
 from typing import Any
 
 import httpx
 import pytest
+from google.protobuf import descriptor_pool, message_factory
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from markethall_service.gateway import contract
+from markethall_service.gateway.service import to_json
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +25,28 @@ def document(web: httpx.Client) -> Any:
 def operations(document: Any) -> dict[str, Any]:
     """The operations by id."""
     return {operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()}
+
+
+def body(document: Any, name: str) -> Any:
+    """The schema of an operation's body, empty if it takes none."""
+    content = operations(document)[name].get("requestBody", {}).get("content", {})
+    return content.get("application/json", {}).get("schema", {})
+
+
+def answers(document: Any) -> list[Any]:
+    """All that operations answer."""
+    return [operation["responses"] for operation in operations(document).values()]
+
+
+def reached(schemas: Any, roots: list[Any]) -> set[str]:
+    """The names of the components that the roots lead to."""
+    found: set[str] = set()
+    waiting = [json.dumps(roots)]
+    while waiting:
+        new = set(re.findall(r"#/components/schemas/([\w.]+)", waiting.pop())) - found
+        found |= new
+        waiting += [json.dumps(schemas[name]) for name in new]
+    return found
 
 
 def test_it_is_valid_openapi_3_1(document: Any) -> None:
@@ -40,8 +66,8 @@ def test_every_element_has_the_sentence_of_the_contract(document: Any) -> None:
     for name, schema in document["components"]["schemas"].items():
         assert schema["description"], name
         if name != "Error":
-            undescribed = [key for key, value in schema.get("properties", {}).items() if "description" not in value]
-            assert undescribed == [], name
+            fields = [field for one in schema.get("oneOf", [schema]) for field in one.get("properties", {}).items()]
+            assert [key for key, value in fields if "description" not in value] == [], name
     assert document["info"]["description"].startswith("Market Hall: board games as a service.")
 
 
@@ -51,31 +77,83 @@ def test_paths_are_written_as_people_read_them(document: Any) -> None:
     assert (parameter["name"], parameter["in"], parameter["required"]) == ("match", "path", True)
 
 
-def test_what_must_be_sent_and_what_is_only_answered(document: Any) -> None:
+def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    match = schemas["markethall.v1.Match"]
+    match = schemas["markethall.v1.MatchInput"]
     assert match["required"] == ["game", "seatCount"]
-    assert match["properties"]["seats"]["readOnly"] is True
+    assert match["properties"].keys() == {"game", "seatCount", "options", "visibility", "timeControl"}
+    assert match["properties"]["options"]["$ref"] == "#/components/schemas/markethall.v1.OptionsInput"
     assert match["additionalProperties"] is False
+    assert body(document, "createMatch")["$ref"] == "#/components/schemas/markethall.v1.MatchInput"
     play = schemas["markethall.v1.PlayMoveRequest"]
     assert play["required"] == ["move", "revision"]
+    assert play["properties"]["move"]["$ref"] == "#/components/schemas/markethall.v1.MoveInput"
     assert "name" not in play["properties"]
     assert operations(document)["playMove"]["requestBody"]["required"] is True
     assert operations(document)["leaveMatch"]["requestBody"]["required"] is False
-    commit = schemas["markethall.v1.Commit"]
-    assert {"revision", "seat", "events", "toAct"} <= set(commit["required"])
-    assert "move" not in commit["required"]
-
-
-def test_a_choice_takes_one_and_an_enum_its_names(document: Any) -> None:
-    schemas = document["components"]["schemas"]
-    move = schemas["markethall.portobello.v1.Move"]
+    move = schemas["markethall.portobello.v1.MoveInput"]
     assert move["maxProperties"] == 1
     assert "placeStall" in move["properties"]
     assert "At most one of placeBobby, takeTile" in move["description"]
-    state = schemas["markethall.v1.State"]
+
+
+def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    match = schemas["markethall.v1.Match"]
+    assert {"name", "game", "seatCount", "seats", "state", "revision", "toAct", "scores"} <= set(match["required"])
+    assert not {"view", "options", "createTime"} & set(match["required"])
+    assert match["properties"]["options"]["$ref"] == "#/components/schemas/markethall.v1.Options"
+    commit = schemas["markethall.v1.Commit"]
+    assert {"revision", "seat", "events", "toAct"} <= set(commit["required"])
+    assert "move" not in commit["required"]
+    for name in reached(schemas, answers(document)):
+        assert "additionalProperties" not in schemas[name], name
+
+
+def test_every_field_that_is_said_to_be_there_is_there(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    messages = [name for name in reached(schemas, answers(document)) if name != "Error" and "enum" not in schemas[name]]
+    assert len(messages) > 100
+    for name in messages:
+        empty = message_factory.GetMessageClass(descriptor_pool.Default().FindMessageTypeByName(name))()
+        assert json.loads(to_json(empty)).keys() == set(schemas[name].get("required", [])), name
+
+
+def test_a_choice_that_is_answered_can_be_told_apart_by_its_one_field(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    for name in ("markethall.v1.View", "markethall.v1.Event", "markethall.v1.Options", "markethall.kairo.v1.Move"):
+        kinds = schemas[name]["oneOf"]
+        assert [kind["required"] for kind in kinds] == [list(kind["properties"]) for kind in kinds]
+        assert len({*chain(*(kind["required"] for kind in kinds))}) == len(kinds) > 2
+
+
+def test_requests_and_answers_share_no_schema_of_a_message(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    sent = reached(schemas, [body(document, name) for name in operations(document) if body(document, name)])
+    shared = sent & reached(schemas, answers(document))
+    assert [name for name in shared if "enum" not in schemas[name]] == []
+    assert sent | reached(schemas, answers(document)) | {"markethall.v1.State"} == schemas.keys()
+
+
+def test_codes_of_a_game_are_explained_where_they_are_met(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    explained = {"klongs": "A boat with its owner is 128 * seat + kind", "kairo": "10 to 15 are the jokers"}
+    for game, sentence in {**explained, "portobello": "Clauses such as PM-4.3"}.items():
+        for kind in ("View", "Move", "MoveInput", "Event", "Options", "OptionsInput"):
+            assert schemas[f"markethall.{game}.v1.{kind}"]["description"].count(sentence) == 1, (game, kind)
+    for board in ("markethall.kairo.v1.Board", "markethall.kairo.v1.BoardInput", "markethall.klongs.v1.Components"):
+        assert explained[board.split(".")[1]] in schemas[board]["description"]
+    assert "- `GOOD_UNSPECIFIED` (0): " in schemas["markethall.klongs.v1.Good"]["description"]
+
+
+def test_no_sentence_leads_to_a_file_that_is_not_served(document: Any) -> None:
+    assert re.findall(r"[\w/.]+\.proto\b", json.dumps(document)) == []
+
+
+def test_an_enum_has_its_names(document: Any) -> None:
+    state = document["components"]["schemas"]["markethall.v1.State"]
     assert "STATE_PLAYING" in state["enum"]
-    assert "- `STATE_PLAYING`: Play goes on." in state["description"]
+    assert "- `STATE_PLAYING` (2): Play goes on." in state["description"]
     parameters = {parameter["name"]: parameter for parameter in operations(document)["listMatches"]["parameters"]}
     assert parameters.keys() == {"game", "state", "pageSize", "pageToken"}
     assert parameters["state"]["schema"]["enum"] == state["enum"]
@@ -85,7 +163,9 @@ def test_a_stream_is_described_as_one(document: Any) -> None:
     watch = operations(document)["watchMatch"]
     assert "text/event-stream" in watch["responses"]["200"]["content"]
     assert "204" in watch["responses"]
-    assert {"afterRevision", "Last-Event-ID"} <= {parameter["name"] for parameter in watch["parameters"]}
+    parameters = {parameter["name"]: parameter["schema"] for parameter in watch["parameters"]}
+    assert {"afterRevision", "Last-Event-ID"} <= parameters.keys()
+    assert [bool(re.search(parameters["Last-Event-ID"]["pattern"], id)) for id in ("", "7", "x")] == [True, True, False]
     assert "TOO_MANY_STREAMS" in watch["responses"]["429"]["description"]
 
 

@@ -138,6 +138,19 @@ def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
     assert [secret for secret in secrets if secret and secret in told] == []
 
 
+def test_a_watcher_who_hangs_up_is_no_line(serve: Serve) -> None:
+    service = serve(log_format="json", log_level="DEBUG", gateway_metrics_port="0")
+    with Client(service.target) as client, httpx.Client(base_url=service.http) as web:
+        name = client.create("portobello", seats=2).name
+        with web.stream("GET", f"/v1/{name}:watch") as answer:
+            assert next(answer.iter_lines())
+        metrics = service.addresses["gateway_metrics"]
+        wait_until(lambda: "markethall_http_streams 0.0" in httpx.get(metrics).text)
+    assert service.stop() == 0
+    told = lines(service)
+    assert [line for line in told if "disconnected" in line["event"] or name.partition("/")[2] in str(line)] == []
+
+
 def play(seats: list[Any], rng: random.Random) -> None:
     """A match to its end."""
     while to_act := seats[0].refresh().to_act:

@@ -95,13 +95,16 @@ class TestGateway:
         assert gateway.stop() == 0
         fake.stop()
 
-    def test_a_watcher_who_leaves_is_noticed(self, running: tuple[Fake, Running], files: Files) -> None:
-        fake, gateway = running
+    def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(self, files: Files) -> None:
+        fake = Fake().start()
+        gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
         match = Match(fake, made=1)
         with httpx.Client(base_url=gateway.base, verify=files.context()) as web, connect_sse(web, "GET", WATCH) as one:
             next(one.iter_sse())
             assert not match.left.is_set()
-        assert match.left.wait(5)
+        assert match.left.wait(60)
+        assert gateway.stop() == 0
+        fake.stop()
 
     def test_whoever_never_shakes_hands_keeps_nobody_waiting(self, running: tuple[Fake, Running], files: Files) -> None:
         _, gateway = running

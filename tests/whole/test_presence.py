@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -17,6 +17,7 @@ from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client
 from markethall_service.store import EmbeddedRedis
 from tests.api.calls import Table
+from tests.gateway.running import Running
 from tests.service import Service
 from tests.waiting import soon
 
@@ -223,3 +224,29 @@ def test_event_streams_carry_it_without_a_place_to_resume_from(table: Table, hal
         body = http.get(f"/v1/{table.name}").json()
     assert [type(seat["present"]) for seat in body["seats"]] == [bool, bool]
     assert body["revision"] == match.revision
+
+
+@pytest.fixture
+def patient(hall: Service) -> Iterator[Running]:
+    """A gateway of the service that has one place for watchers and practically no heartbeat."""
+    gateway = Running(hall.target, heartbeat_seconds=3600.0, max_streams=1)
+    yield gateway
+    assert gateway.stop() == 0
+
+
+def test_a_watcher_over_http_who_hangs_up_is_gone_before_any_heartbeat(table: Table, patient: Running) -> None:
+    table.start()
+    path, bearer = f"/v1/{table.name}:watch", {"Authorization": f"Bearer {table.tokens[0]}"}
+    with httpx.Client(base_url=patient.base, timeout=20) as web:
+        with connect_sse(web, "GET", path, headers=bearer) as stream:
+            coming = stream.iter_sse()
+            assert next(coming).event == "presence"
+            assert seen(table.get()) == (1,)
+            assert web.get(path).status_code == 429
+        assert soon(lambda: seen(table.get()) == ())
+
+        def free() -> bool:
+            with web.stream("GET", path) as answer:
+                return answer.status_code == 200
+
+        assert soon(free)

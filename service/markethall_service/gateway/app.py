@@ -30,6 +30,8 @@ EXTENSION = "markethall-parts"
 """The key in `app.extensions` of the Parts, for whoever runs the application."""
 
 _EVENTS = "text/event-stream"
+_GONE = "waitress.client_disconnected"
+"""What waitress, told to look ahead, leaves in the environment: asks whether the client has hung up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +118,19 @@ def _streamed(route: Route, line: Line) -> Callable[..., Response]:
         if not more:
             watch.close()
             return _nothing()
-        response = Response(watch.events(line.settings.heartbeat_seconds), content_type=f"{_EVENTS}; charset=utf-8")
+        gone = request.environ.get(_GONE, _nobody_knows)
+        events = watch.events(line.settings.heartbeat_seconds, gone)
+        response = Response(events, content_type=f"{_EVENTS}; charset=utf-8")
         response.headers["X-Accel-Buffering"] = "no"
         response.call_on_close(watch.close)
         return response
 
     return handle
+
+
+def _nobody_knows() -> bool:
+    """Stands in where another server than waitress does not say whether its client is gone: the heartbeat finds out."""
+    return False
 
 
 def _nothing() -> Response:

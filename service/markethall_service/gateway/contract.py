@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -30,7 +31,9 @@ _LISTS = {
     "service": (("method", 2, "leaf"),),
     "leaf": (),
 }
-_PACKAGE = (2,)
+# What stands at the head of a file is said of its package.
+_HEADS = ((12,), (2,))
+_FILE_NAME = re.compile(r"(?:\w+/)*\w+\.proto\b")
 
 
 def methods() -> Iterator[MethodDescriptor]:
@@ -41,12 +44,23 @@ def methods() -> Iterator[MethodDescriptor]:
 
 @cache
 def comments() -> dict[str, str]:
-    """The comment on each element by full name ("markethall.v1.Match.seats"), on the packages too."""
+    """The comment on each element by full name ("markethall.v1.Match.seats"), on the packages too.
+
+    Where one names a file, its first message stands instead: callers see no files.
+    """
     contract = FileDescriptorSet.FromString((files("markethall") / "contract.binpb").read_bytes())
+    firsts = {file.name: f"{file.package}.{file.message_type[0].name}" for file in contract.file if file.message_type}
     found: dict[str, str] = {}
     for file in contract.file:
-        found.update(_comments_of(file))
+        for name, comment in _comments_of(file):
+            sentences = _FILE_NAME.sub(partial(_first, firsts, file.name.rpartition("/")[0]), comment)
+            found[name] = f"{found[name]}\n\n{sentences}" if name in found else sentences
     return found
+
+
+def _first(firsts: Mapping[str, str], folder: str, name: re.Match[str]) -> str:
+    """The first message of a file, named by its path or by its name in the folder."""
+    return firsts.get(name[0]) or firsts.get(f"{folder}/{name[0]}", name[0])
 
 
 def _comments_of(file: FileDescriptorProto) -> Iterator[tuple[str, str]]:
@@ -55,8 +69,7 @@ def _comments_of(file: FileDescriptorProto) -> Iterator[tuple[str, str]]:
         for location in file.source_code_info.location
         if location.leading_comments
     }
-    if _PACKAGE in said:
-        yield file.package, said[_PACKAGE]
+    yield from ((file.package, said[head]) for head in _HEADS if head in said)
     for name, path in _elements(file, file.package, (), "file"):
         if path in said:
             yield name, said[path]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from queue import Empty, Queue
+from time import monotonic
 from typing import Any, TypeAlias
 
 import grpc
@@ -24,6 +25,8 @@ one. The service sends it at once when it accepts the call."""
 
 _REVISION = "revision"
 _BACKLOG = 64
+_LOOK_SECONDS = 1.0
+"""How often a quiet stream looks whether its reader is still there."""
 
 # No empty line after these: some clients take each block for an event, even one that says nothing.
 _RETRY = "retry: 1000\n"
@@ -74,16 +77,19 @@ class Watch:
             raise from_rpc(first.error)
         return False
 
-    def events(self, heartbeat: float) -> Iterator[str]:
-        """The stream as event-stream text, to its end. `heartbeat` is in seconds."""
+    def events(self, heartbeat: float, gone: Callable[[], bool]) -> Iterator[str]:
+        """The stream as event-stream text, to its end or until its reader is `gone`. `heartbeat` is in seconds."""
         yield _RETRY
-        while True:
+        due = monotonic() + heartbeat
+        while not gone():
             try:
-                item = self._first or self._take(heartbeat)
+                item = self._first or self._take(max(0.0, min(_LOOK_SECONDS, due - monotonic())))
             except Empty:
-                yield _HEARTBEAT
+                if monotonic() >= due:
+                    yield _HEARTBEAT
+                    due = monotonic() + heartbeat
                 continue
-            self._first = None
+            self._first, due = None, monotonic() + heartbeat
             if isinstance(item, Over):
                 yield from _last(item)
                 return

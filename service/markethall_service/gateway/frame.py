@@ -17,7 +17,7 @@ from markethall_service.gateway import errors
 from markethall_service.gateway.docs import OPENAPI
 from markethall_service.gateway.route import RESUME_HEADER
 from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.operating import request_id
+from markethall_service.operating import origins, request_id
 from markethall_service.operating.call_log import CallLog
 from markethall_service.operating.gateway_metrics import GatewayMetrics
 
@@ -70,9 +70,9 @@ class Frame:
         if settings.cors_origins:
             CORS(
                 app,
-                origins=list(settings.cors_origins),
+                origins=origins.patterns(settings.cors_origins),
                 allow_headers=["Authorization", "Content-Type", RESUME_HEADER, REQUEST_ID, API_KEY, "traceparent"],
-                expose_headers=[REQUEST_ID, "Retry-After"],
+                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date"],
                 max_age=600,
             )
 

@@ -10,7 +10,7 @@ from markethall_service.gateway.contract import SERVICES, comments
 from markethall_service.gateway.parameters import parameters, path_names
 from markethall_service.gateway.responses import ERROR_SCHEMA, HEADERS, Reasons, failures, success
 from markethall_service.gateway.route import Route
-from markethall_service.gateway.schema import REQUIRED, Schema, behaviors, components, message_schema, reference
+from markethall_service.gateway.schema import REQUIRED, Schemas, behaviors
 
 _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"
@@ -20,7 +20,9 @@ _INFO = """
 
 Requests and answers are JSON in lowerCamelCase. A seat's token, from JoinMatch, goes into `Authorization: Bearer`;
 who has no seat leaves it out. Every error is `{"error": {code, status, message, details}}`, and the first of the
-details is an ErrorInfo with a stable `reason`. Every answer carries an `X-Request-Id`, the caller's own if it sent one.
+details is an ErrorInfo with a stable `reason`. Answers are complete: what is 0, false or empty is there, only messages
+that are not set are left out; later versions may add fields and kinds. What can be sent as well as answered has a
+second schema for requests, named `...Input`. Every answer carries an `X-Request-Id`, the caller's own if it sent one.
 """
 
 
@@ -30,10 +32,12 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
     if wants_api_key:
         schemes[_API_KEY] = {"type": "apiKey", "in": "header", "name": "X-Api-Key", "description": _API_KEY_SAYS}
     said = comments()
-    package = SERVICES[0].file.package
+    package, schemas = SERVICES[0].file.package, _schemas(table)
     paths: dict[str, dict[str, Any]] = {}
     for route in table:
-        paths.setdefault(route.template.shown(path_names(route)), {})[route.verb.lower()] = _operation(route, reasons)
+        paths.setdefault(route.template.shown(path_names(route)), {})[route.verb.lower()] = _operation(
+            route, reasons, schemas
+        )
         if wants_api_key and route.method.name in _CREATES:
             paths[route.template.shown(path_names(route))][route.verb.lower()]["security"] = [{_API_KEY: []}]
     return {
@@ -44,14 +48,14 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
         "security": [{}, {_TOKEN: []}],
         "paths": paths,
         "components": {
-            "schemas": {"Error": ERROR_SCHEMA, **_schemas(table)},
+            "schemas": {"Error": ERROR_SCHEMA, **schemas.components()},
             "headers": HEADERS,
             "securitySchemes": schemes,
         },
     }
 
 
-def _operation(route: Route, reasons: Reasons) -> dict[str, Any]:
+def _operation(route: Route, reasons: Reasons, schemas: Schemas) -> dict[str, Any]:
     method = route.method
     said = comments().get(method.full_name, method.name)
     operation: dict[str, Any] = {
@@ -63,22 +67,20 @@ def _operation(route: Route, reasons: Reasons) -> dict[str, Any]:
         "responses": success(route) | failures(route, reasons),
     }
     if route.has_body:
-        operation["requestBody"] = _body(route)
+        operation["requestBody"] = _body(route, schemas)
     return operation
 
 
-def _body(route: Route) -> dict[str, Any]:
+def _body(route: Route, schemas: Schemas) -> dict[str, Any]:
     """What the body holds; it may be missing where nothing in it is required."""
     message = route.body_message
     needed = any(REQUIRED in behaviors(field) for field in message.fields if field.name not in route.path_only)
-    return {"required": needed, "content": {_JSON: {"schema": reference(message)}}}
+    return {"required": needed, "content": {_JSON: {"schema": schemas.request(message)}}}
 
 
-def _schemas(table: Sequence[Route]) -> dict[str, Schema]:
+def _schemas(table: Sequence[Route]) -> Schemas:
     asked = [route.body_message for route in table if route.has_body]
     answered = [route.method.output_type for route in table]
-    found = components(asked, answered)
-    for route in table:
-        if route.path_only:
-            found[route.body_message.full_name] = message_schema(route.body_message, True, route.path_only)
-    return found
+    return Schemas(
+        asked, answered, {route.body_message.full_name: route.path_only for route in table if route.has_body}
+    )

@@ -16,15 +16,18 @@ from markethall_service.gateway.schema import REQUIRED, Schema, behaviors
 from markethall_service.gateway.template import Variable
 
 _SEGMENT: Schema = {"type": "string", "pattern": "^[^/:]+$"}
+# Empty as well: some stand-ins for a browser's EventSource send it so before the first event.
+_RESUME: Schema = {"type": "string", "pattern": "^[0-9]{0,9}$"}
 
 
 def parameters(route: Route) -> list[dict[str, Any]]:
     """Path, query and header parameters, in this order."""
     found = [*_path(route), *(_query(field) for field in route.query_fields)]
     if route.resumes:
-        sentence = f"Resumes the stream: the id of the last event that was seen. Wins over {RESUME_FIELD}."
-        whole = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-        found.append({"name": RESUME_HEADER, "in": "header", "description": sentence, "schema": whole})
+        sentence = (
+            f"Resumes the stream: the id of the last event that was seen. Wins over {RESUME_FIELD}, unless empty."
+        )
+        found.append({"name": RESUME_HEADER, "in": "header", "description": sentence, "schema": _RESUME})
     return found
 
 

@@ -1,12 +1,14 @@
 """Serving the gateway: waitress, in a process of its own.
 
 waitress rather than gunicorn's gthread, tried side by side with this application: both hand out each event as it is
-written, but waitress keeps threads free for calls however many streams are open, sees a watcher leave at the next
-heartbeat (gthread only at the one after), stops at once instead of waiting its grace out, and is one process, not two.
+written, but waitress keeps threads free for calls however many streams are open, tells the application that a watcher
+has left (of gthread it learns by the second heartbeat), stops at once instead of waiting its grace out, and is one
+process, not two.
 """
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import ssl
@@ -84,6 +86,7 @@ def run(
             metrics_port = stack.enter_context(shows)
         if parts.tracing is not None:
             stack.callback(parts.tracing.close)
+        logging.getLogger("waitress").addFilter(_discreet)
         sockets: dict[int, Any] = {}
         server = _server(app, listener, sockets, settings, tls)
         signal.signal(signal.SIGTERM, _stop)
@@ -93,6 +96,12 @@ def run(
         listener.close()
         parts.watches.end()
         server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
+
+
+def _discreet(line: logging.LogRecord) -> bool:
+    """waitress ends its lines with the path, which may name a match, and has one for each watcher who hangs up."""
+    line.msg = str(line.msg).partition(" /")[0]
+    return line.levelno > logging.INFO
 
 
 def _tls(settings: GatewaySettings) -> _Tls | None:
@@ -114,6 +123,7 @@ def _server(
         connection_limit=settings.max_streams + _SPARE_CONNECTIONS,
         backlog=_BACKLOG,
         max_request_body_size=settings.max_body_bytes * _PATIENCE,
+        # Reads on while a request is served, and so sees a watcher leave.
         channel_request_lookahead=1,
         # Which proxies to believe is decided by the application.
         clear_untrusted_proxy_headers=not settings.trusted_proxies,

@@ -27,9 +27,9 @@ class ServiceTls:
 class GatewaySettings:
     """Everything the gateway can be told; the defaults suit one machine.
 
-    `cors_origins`: the web origins whose pages may call, `("*",)` for all; none by default.
+    `cors_origins`: whose pages may call, `https://*.a.b` for those under a.b, `*` for all; by default none.
     `max_body_bytes`: a larger request body is refused with 413.
-    `heartbeat_seconds`: how often a quiet event stream says that it is alive; a watcher who left is noticed as often.
+    `heartbeat_seconds`: how often a quiet event stream says that it is alive.
     `call_seconds`: how long one call may take before it is answered with 504.
     `call_threads`: how many calls are served at once; `max_streams`: how many event streams beside them.
     `connections`: how many to the service for calls, and as many for streams; several reach several processes.
