@@ -199,3 +199,30 @@ def first_moves(table: Table) -> tuple[int, Any]:
     """Whoever is to act first, and what they may do."""
     seat = table.get().to_act[0]
     return seat, table.legal(seat)
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_a_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
+    table.start(game, time_control=match_pb2.TimeControl(turn_seconds=86_400))
+    rng, whole, parts = random.Random(11), 0, 0
+    match = table.get()
+    while match.state == match_pb2.STATE_PLAYING:
+        seat = match.to_act[0]
+        answer = table.legal(seat)
+        move = rng.choice(list(answer.moves))
+        preview = table.play(seat, move, answer.revision, validate_only=True)
+        played = table.play(seat, move, answer.revision).commit
+        foreseen = preview.commit
+        if preview.more_follows:
+            parts += 1
+            assert (list(foreseen.to_act), list(foreseen.clocks)) == ([], [])
+            assert list(foreseen.events) == list(played.events)[: len(foreseen.events)]
+        else:
+            whole += 1
+            assert (foreseen.to_act, foreseen.events) == (played.to_act, played.events)
+            assert [one.HasField("deadline") for one in foreseen.clocks] == [
+                one.HasField("deadline") for one in played.clocks
+            ]
+        match = table.get()
+    assert whole > 10
+    assert parts

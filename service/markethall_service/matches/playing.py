@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from markethall_service.rules.chance import NoLuck
-from markethall_service.rules.game import Seat, foresee
-from markethall_service.rules.secret import redact, secrets
+from markethall_service.rules.game import Seat
+from markethall_service.rules.secret import secrets
 
 from . import clock, ports
-from .deciding import decided
+from .deciding import Preview, decided, foreseen
 from .departing import check_in, departure, resigned
 from .errors import (
     MatchNotStarted,
@@ -31,14 +30,6 @@ from .sight import Claim, claimed_seat, shown
 from .steward import Steward
 from .timing import timed
 from .told_apart import told_apart
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would do: a commit that is not made, and whether luck or a secret goes on where its events end."""
-
-    commit: Commit
-    more_follows: bool
 
 
 class Playing:
@@ -79,15 +70,13 @@ class Playing:
     async def preview(self, match_id: str, claim: Claim | None, move: Any, revision: int) -> Preview:
         """What the move would do up to the first luck or secret; changes nothing."""
         opened = await self._matches.fresh(match_id)
-        match, game = opened.match, opened.game
+        match = opened.match
         seat = claimed_seat(match, claim)
         check_turn(opened, seat, revision)
         if match.clocks:
             await self._check_time(opened, seat, self._clock.now_ms())
-        seen = redact(match.state, seat)
-        events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
-        commit = Commit(match.revision + 1, seat, move, events, 0, (), self._clock.now_ms(), "")
-        return Preview(shown(commit, seat), not complete)
+        preview = foreseen(opened, seat, move, self._clock.now_ms())
+        return replace(preview, commit=shown(preview.commit, seat))
 
     async def undo(self, match_id: str, claim: Claim | None, revision: int, request_id: str) -> Commit:
         """Takes back the last move of the claim's seat in this turn, unless luck or a secret came out."""
