@@ -226,3 +226,20 @@ def test_a_preview_without_luck_is_the_commit_that_follows(table: Table, game: s
         match = table.get()
     assert whole > 10
     assert parts
+
+
+def test_only_the_seat_that_may_take_back_a_move_is_told_so(table: Table) -> None:
+    table.start("portobello", 3)
+    rng, told = random.Random(5), 0
+    for _ in range(60):
+        match = table.play_random(rng, 1)
+        assert not match.can_undo
+        able = [seat for seat in (1, 2, 3) if table.get(seat).can_undo]
+        for seat in {1, 2, 3}.difference(able):
+            with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
+                table.undo(seat, match.revision)
+        if able and rng.random() < 0.5:
+            told += 1
+            assert table.undo(able[0], match.revision).revision == match.revision + 1
+        assert len(able) <= 1
+    assert told > 5

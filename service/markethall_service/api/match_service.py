@@ -66,8 +66,7 @@ class MatchService:
         (opened, seat), present = await asyncio.gather(
             self._host.look(ident, claim, request.join_code), self._host.present(ident)
         )
-        message = matches.encode_match(opened, seat)
-        matches.mark_present(message, present)
+        message = self._told(opened, seat, present)
         if request.legal_moves:
             game = opened.match.header.game
             message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
@@ -207,9 +206,14 @@ class MatchService:
         self._moves.close()
 
     async def _seen(self, opened: OpenMatch, viewer: int) -> match_pb2.Match:
-        """The match as a seat sees it, with who is present."""
+        """The match as a seat sees it now."""
+        return self._told(opened, viewer, await self._host.present(opened.match.header.match_id))
+
+    def _told(self, opened: OpenMatch, viewer: int, present: Present) -> match_pb2.Match:
+        """The match as a seat sees it, with who is present and whether its last move can be taken back."""
         message = matches.encode_match(opened, viewer)
-        matches.mark_present(message, await self._host.present(opened.match.header.match_id))
+        message.can_undo = self._host.playing.can_undo(opened, viewer)
+        matches.mark_present(message, present)
         return message
 
     def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
