@@ -104,8 +104,9 @@ def test_a_seat_left_is_free_and_its_token_worth_nothing(table: Table) -> None:
 def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> None:
     match = table.create(visibility=match_pb2.VISIBILITY_PRIVATE)
     assert match.join_code
-    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+    with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED) as refusal:
         table.matches.JoinMatch(JoinMatchRequest(name=match.name))
+    assert "joinCode" in refusal.message
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=match.name, join_code="00000000"))
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
@@ -115,6 +116,8 @@ def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> N
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         table.record()
     table.join()
+    with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED):
+        table.matches.JoinMatch(JoinMatchRequest(name=match.name), metadata=table.as_seat(1))
     assert table.get(seat=1).join_code == ""
     assert table.get().seats[0].taken
 
