@@ -67,6 +67,9 @@ class MatchService:
             self._host.look(ident, claim, request.join_code), self._host.present(ident)
         )
         message = self._told(opened, seat, present)
+        if claim is not None:
+            # Who sits there has known it to take the seat; the creator has been the first to know it.
+            message.join_code = opened.match.header.join_code
         if request.legal_moves:
             game = opened.match.header.game
             message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
@@ -96,6 +99,7 @@ class MatchService:
             request.webhook_url,
         )
         message = await self._seen(opened, claim.seat)
+        message.join_code = opened.match.header.join_code
         secret = self._webhook_secret(opened, claim.seat)
         token = self._tokens.sign(claim)
         return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
