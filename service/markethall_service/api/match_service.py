@@ -42,15 +42,16 @@ class MatchService:
         wanted = request.match
         name = find_game(requests.game_id(wanted.game)).box.name
         options = envelope.decode_options(name, wanted.options)
-        opened = await self._host.seating.create(
-            name,
-            wanted.seat_count,
-            options,
-            _visibility(wanted.visibility),
-            requests.request_id(request.request_id, keeps_secret=True),
-            decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
-            request.webhook_url,
-        )
+        with envelope.naming_options(name):
+            opened = await self._host.seating.create(
+                name,
+                wanted.seat_count,
+                options,
+                _visibility(wanted.visibility),
+                requests.request_id(request.request_id, keeps_secret=True),
+                decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
+                request.webhook_url,
+            )
         message = matches.encode_match(opened, viewer=0)
         header = opened.match.header
         message.join_code = header.join_code
@@ -175,7 +176,7 @@ class MatchService:
         match = opened.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
-                f"after_revision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
+                f"afterRevision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
                 field="afterRevision",
                 revision=match.revision,
             )
@@ -229,7 +230,9 @@ class MatchService:
 
 def _visibility(number: int) -> Visibility:
     if number not in match_pb2.Visibility.values():
-        raise BadField("visibility takes VISIBILITY_PUBLIC, _UNLISTED or _PRIVATE.", field="visibility")
+        raise BadField(
+            "visibility takes VISIBILITY_PUBLIC, VISIBILITY_UNLISTED or VISIBILITY_PRIVATE.", field="visibility"
+        )
     return Visibility(number) if number else Visibility.PUBLIC
 
 

@@ -135,7 +135,7 @@ class Playing:
             commit = (await self._store.read(match_id, revision - 1))[0]
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
             raise RequestIdReused(
-                f"This request_id has been answered by revision {revision}, for another request: use a fresh one.",
+                f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
                 revision=revision,
             )
         return shown(commit, seat)
