@@ -12,6 +12,7 @@ import pytest
 from markethall.portobello.v1 import move_pb2
 from markethall.v1 import match_pb2
 from markethall.v1.move_pb2 import Move
+from markethall_service.gateway.contract import comments
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table, refused
@@ -243,3 +244,18 @@ def test_only_the_seat_that_may_take_back_a_move_is_told_so(table: Table) -> Non
             assert table.undo(able[0], match.revision).revision == match.revision + 1
         assert len(able) <= 1
     assert told > 5
+
+
+@pytest.mark.parametrize(("game", "ahead"), [("portobello", 1), ("kairo", 0), ("klongs", 0)])
+def test_the_turn_of_a_match_goes_with_that_of_its_game_as_the_contract_says(
+    table: Table, game: str, ahead: int
+) -> None:
+    match, rng, seen = table.start(game), random.Random(7), set()
+    while match.state == match_pb2.STATE_PLAYING:
+        inner = getattr(match.view, game).turn
+        number = inner if game == "portobello" else inner.number
+        assert match.turn == number + ahead
+        seen.add(match.turn)
+        match = table.play_random(rng, 1)
+    assert seen == set(range(1, max(seen) + 1))
+    assert f"view.{game}.turn" in comments()["markethall.v1.Match.turn"]
