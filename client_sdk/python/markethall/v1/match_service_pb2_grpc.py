@@ -223,7 +223,8 @@ class MatchServiceServicer(object):
 
     def WatchMatch(self, request, context):
         """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While it
-        goes on, who is present is told first, and again whenever it changes.
+        goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end: whoever
+        waits for one asks GetMatch for it, or watches again after the last revision seen.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
