@@ -88,21 +88,21 @@ def test_the_view_and_each_commit_say_how_long_everybody_has(table: Table) -> No
 
 
 @pytest.mark.parametrize(
-    "control",
+    ("control", "field"),
     [
-        match_pb2.TimeControl(),
-        match_pb2.TimeControl(turn_seconds=4),
-        match_pb2.TimeControl(turn_seconds=-7),
-        match_pb2.TimeControl(turn_seconds=2_592_001),
-        match_pb2.TimeControl(turn_seconds=60, on_expiry=9),  # type: ignore[arg-type]
-        match_pb2.TimeControl(bank=match_pb2.TimeBank()),
-        match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=60, increment_seconds=-1)),
+        (match_pb2.TimeControl(), ""),
+        (match_pb2.TimeControl(turn_seconds=4), ".turnSeconds"),
+        (match_pb2.TimeControl(turn_seconds=-7), ".turnSeconds"),
+        (match_pb2.TimeControl(turn_seconds=2_592_001), ".turnSeconds"),
+        (match_pb2.TimeControl(turn_seconds=60, on_expiry=9), ".onExpiry"),  # type: ignore[arg-type]
+        (match_pb2.TimeControl(bank=match_pb2.TimeBank()), ".bank.seconds"),
+        (match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=60, increment_seconds=-1)), ".bank.incrementSeconds"),
     ],
 )
-def test_a_time_control_that_cannot_be_is_refused(table: Table, control: match_pb2.TimeControl) -> None:
+def test_a_time_control_that_cannot_be_is_refused(table: Table, control: match_pb2.TimeControl, field: str) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(time_control=control)
-    assert refusal.facts["field"] == "timeControl"
+    assert refusal.facts["field"] == f"timeControl{field}"
 
 
 def test_of_two_the_other_one_wins(table: Table) -> None:
@@ -196,10 +196,11 @@ def test_the_creator_kicks_an_absent_seat_and_nobody_else_can(table: Table) -> N
         table.kick(1, token)
 
 
-def test_the_creators_token_sees_what_a_spectator_sees_and_moves_nothing(table: Table) -> None:
+def test_the_creators_token_sees_what_a_spectator_sees_and_the_join_code_and_moves_nothing(table: Table) -> None:
     table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
     spectator = table.get()
     table.tokens.append(table.creator_token)
+    spectator.join_code = table.join_code
     assert table.get(3) == spectator
     assert table.get(3).creator_token == ""
     assert next(table.watch(seat=3)).commit.revision == 2

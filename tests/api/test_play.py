@@ -12,6 +12,7 @@ import pytest
 from markethall.portobello.v1 import move_pb2
 from markethall.v1 import match_pb2
 from markethall.v1.move_pb2 import Move
+from markethall_service.gateway.contract import comments
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table, refused
@@ -199,3 +200,62 @@ def first_moves(table: Table) -> tuple[int, Any]:
     """Whoever is to act first, and what they may do."""
     seat = table.get().to_act[0]
     return seat, table.legal(seat)
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_a_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
+    table.start(game, time_control=match_pb2.TimeControl(turn_seconds=86_400))
+    rng, whole, parts = random.Random(11), 0, 0
+    match = table.get()
+    while match.state == match_pb2.STATE_PLAYING:
+        seat = match.to_act[0]
+        answer = table.legal(seat)
+        move = rng.choice(list(answer.moves))
+        preview = table.play(seat, move, answer.revision, validate_only=True)
+        played = table.play(seat, move, answer.revision).commit
+        foreseen = preview.commit
+        if preview.more_follows:
+            parts += 1
+            assert (list(foreseen.to_act), list(foreseen.clocks)) == ([], [])
+            assert list(foreseen.events) == list(played.events)[: len(foreseen.events)]
+        else:
+            whole += 1
+            assert (foreseen.to_act, foreseen.events) == (played.to_act, played.events)
+            assert [one.HasField("deadline") for one in foreseen.clocks] == [
+                one.HasField("deadline") for one in played.clocks
+            ]
+        match = table.get()
+    assert whole > 10
+    assert parts
+
+
+def test_only_the_seat_that_may_take_back_a_move_is_told_so(table: Table) -> None:
+    table.start("portobello", 3)
+    rng, told = random.Random(5), 0
+    for _ in range(60):
+        match = table.play_random(rng, 1)
+        assert not match.can_undo
+        able = [seat for seat in (1, 2, 3) if table.get(seat).can_undo]
+        for seat in {1, 2, 3}.difference(able):
+            with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
+                table.undo(seat, match.revision)
+        if able and rng.random() < 0.5:
+            told += 1
+            assert table.undo(able[0], match.revision).revision == match.revision + 1
+        assert len(able) <= 1
+    assert told > 5
+
+
+@pytest.mark.parametrize(("game", "ahead"), [("portobello", 1), ("kairo", 0), ("klongs", 0)])
+def test_the_turn_of_a_match_goes_with_that_of_its_game_as_the_contract_says(
+    table: Table, game: str, ahead: int
+) -> None:
+    match, rng, seen = table.start(game), random.Random(7), set()
+    while match.state == match_pb2.STATE_PLAYING:
+        inner = getattr(match.view, game).turn
+        number = inner if game == "portobello" else inner.number
+        assert match.turn == number + ahead
+        seen.add(match.turn)
+        match = table.play_random(rng, 1)
+    assert seen == set(range(1, max(seen) + 1))
+    assert f"view.{game}.turn" in comments()["markethall.v1.Match.turn"]

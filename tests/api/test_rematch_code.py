@@ -87,26 +87,30 @@ def test_the_sdk_keeps_it_with_the_seat(table: Table) -> None:
         assert hall.get_match(seat.match, join_code=seat.join_code).name == seat.match
 
 
-def test_it_is_in_that_answer_alone_and_in_no_log_line(tmp_path: Path) -> None:
+def test_it_is_in_answers_to_the_players_alone_and_in_no_log_line(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", log_level="DEBUG", log_format="json", access_log="1")
     service.log = tmp_path / "log"
     service.start()
     with Table(service.target) as table:
         finished(table)
-        old = table.name
+        old, old_code = table.name, table.join_code
         answers = [table.rematch(1), table.rematch(2)]
         code = answers[0].match.join_code
         said = [table.get(1), table.get(), table.record(1), *table.watch_all(seat=1)]
         table.name, table.tokens = answers[0].match.name, [answers[1].token, answers[0].token]
-        said += [table.get(1), table.get(2), table.record(1), next(table.watch(seat=1))]
-        said += [table.matches.ListMatches(ListMatchesRequest(page_size=100)), table.resign(1), table.get(2)]
-        said += [table.record(2), *table.watch_all(seat=2)]
+        told = [table.get(1), table.get(2)]
+        said += [table.record(1), next(table.watch(seat=1))]
+        said += [table.matches.ListMatches(ListMatchesRequest(page_size=100)), table.resign(1)]
+        told += [table.get(2)]
+        table.join_code = code
+        said += [table.get(), table.record(2), *table.watch_all(seat=2)]
         with httpx.Client(base_url=service.http) as http:
             headers = {"Authorization": f"Bearer {table.tokens[0]}"}
-            texts = [http.get(f"/v1/{table.name}{path}", headers=headers).text for path in ("", "/record", ":watch")]
-            texts.append(http.get(f"/v1/{old}:watch", params={"joinCode": table.join_code}).text)
-            assert all("rematch" in text for text in (texts[1], texts[3]))
+            texts = [http.get(f"/v1/{table.name}{path}", headers=headers).text for path in ("/record", ":watch")]
+            texts.append(http.get(f"/v1/{old}:watch", params={"joinCode": old_code}).text)
+            assert all("rematch" in text for text in (texts[0], texts[2]))
     assert len(code) == 8
+    assert [match.join_code for match in told] == [code] * 3
     assert not any(code.encode() in message.SerializeToString() for message in said)
     assert not any(code in text for text in texts)
     assert service.stop() == 0

@@ -6,6 +6,7 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import grpc
+import pytest
 
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import (
@@ -104,8 +105,9 @@ def test_a_seat_left_is_free_and_its_token_worth_nothing(table: Table) -> None:
 def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> None:
     match = table.create(visibility=match_pb2.VISIBILITY_PRIVATE)
     assert match.join_code
-    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+    with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED) as refusal:
         table.matches.JoinMatch(JoinMatchRequest(name=match.name))
+    assert "joinCode" in refusal.message
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=match.name, join_code="00000000"))
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
@@ -115,8 +117,41 @@ def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> N
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         table.record()
     table.join()
-    assert table.get(seat=1).join_code == ""
+    with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED):
+        table.matches.JoinMatch(JoinMatchRequest(name=match.name), metadata=table.as_seat(1))
     assert table.get().seats[0].taken
+
+
+def test_whoever_knew_the_join_code_is_told_it_again_and_nobody_else(table: Table) -> None:
+    match = table.create(seats=3, visibility=match_pb2.VISIBILITY_PRIVATE)
+    request = GetMatchRequest(name=match.name)
+    creator = (("authorization", f"Bearer {match.creator_token}"),)
+    assert table.matches.GetMatch(request, metadata=creator).join_code == match.join_code
+    assert table.join().match.join_code == match.join_code
+    assert table.get(seat=1).join_code == match.join_code
+    # A spectator who has the code from a friend knows what it has sent, and is told nothing.
+    assert table.get().join_code == ""
+    assert table.kick(1, match.creator_token).join_code == ""
+    with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+        table.get(seat=1)
+    table.tokens.clear()
+    table.join()
+    left = table.matches.LeaveMatch(LeaveMatchRequest(name=match.name), metadata=table.as_seat(1))
+    assert left.match.join_code == ""
+    table.tokens.clear()
+    for _ in range(3):
+        table.join()
+    assert [table.get(seat=seat).join_code for seat in (1, 2, 3)] == [match.join_code] * 3
+    assert table.record(seat=1).header.join_code == ""
+    assert table.matches.GetMatch(request, metadata=creator).join_code == match.join_code
+
+
+@pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_UNLISTED])
+def test_a_match_that_is_open_has_no_join_code(table: Table, visibility: int) -> None:
+    match = table.start(visibility=visibility)
+    creator = (("authorization", f"Bearer {table.creator_token}"),)
+    assert table.matches.GetMatch(GetMatchRequest(name=match.name), metadata=creator).join_code == ""
+    assert table.get(seat=1).join_code == ""
 
 
 def test_lists_show_public_matches_in_pages(table: Table) -> None:

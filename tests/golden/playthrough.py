@@ -16,6 +16,7 @@ from tests.kit import Step, seed
 
 HERE: Final = Path(__file__).parent
 ENDS: Final = "ends: "
+BOXED: Final = "box"
 
 
 @dataclass(frozen=True)
@@ -96,11 +97,11 @@ def _foot(game: AnyGame, last: Step, ending: str) -> Iterator[str]:
 
 
 def option_values(game: AnyGame, options: Any) -> dict[str, str]:
-    """The options as the box names their values; what is no plain value is either the default or one's own."""
+    """The options as the box names their values; what is no plain value is either in the box or one's own."""
     facts, default = game.box.options, game.default_options()
     values = {fact.name: getattr(options, fact.name) for fact in facts}
     return {
-        fact.name: (fact.default if values[fact.name] == getattr(default, fact.name) else "own")
+        fact.name: (BOXED if values[fact.name] == getattr(default, fact.name) else "own")
         if fact.kind == "board"
         else written(values[fact.name])
         for fact in facts

@@ -8,7 +8,7 @@ from markethall_service.rules.game import OptionFact
 from markethall_service.rules.shelf import GAMES
 
 from .catalogues import CATALOGUES
-from .playthrough import ENDS, HERE, Catalogue, Entry, option_values
+from .playthrough import BOXED, ENDS, HERE, Catalogue, Entry, option_values
 
 ALL = [
     pytest.param(catalogue, entry, id=f"{catalogue.game.box.name}-{entry.name}")
@@ -59,5 +59,5 @@ def test_every_value_of_every_option_is_written_down(catalogue: Catalogue) -> No
 
 def _wanted(fact: OptionFact) -> set[str]:
     """All choices; of a number or a board at least the default, and the test asks for one more."""
-    choices = {choice.value for choice in fact.choices} or {fact.default}
+    choices = {choice.value for choice in fact.choices} or {fact.default or BOXED}
     return choices | ({"true", "false"} if fact.kind == "boolean" else set())

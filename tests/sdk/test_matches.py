@@ -71,7 +71,7 @@ async def test_a_whole_match_at_once(hall: Service, seats: int) -> None:
 def test_a_private_match(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("portobello", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
-    with pytest.raises(errors.TokenMissing):
+    with pytest.raises(errors.JoinCodeMissing):
         client.join(match.name)
     with pytest.raises(errors.JoinCodeWrong):
         client.join(match.name, join_code="guessed")

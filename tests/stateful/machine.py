@@ -61,11 +61,11 @@ class Api(RuleBasedStateMachine):
         self.matches.append(known)
         self.touched = known
 
-    @rule(which=ANY, seat=st.integers(-1, 5), name=st.sampled_from(("", "Anna", "x" * 41)), knows=st.booleans())
-    def join(self, which: int, seat: int, name: str, knows: bool) -> None:
+    @rule(which=ANY, seat=st.integers(-1, 5), name=st.sampled_from(("", "Anna", "x" * 41)), knows=st.integers(0, 3))
+    def join(self, which: int, seat: int, name: str, knows: int) -> None:
         """Takes a seat, if it is free and the code is right."""
         known = self._known(which)
-        code = known.join_code if knows else "nonsense"
+        code = ("nonsense", "")[knows] if knows < 2 else known.join_code
         request = wire.JoinMatchRequest(name=known.name, seat=seat, display_name=name, join_code=code)
         request.request_id = str(uuid.uuid4())
         expected = self._join_refusal(known, seat, name, code)
@@ -252,7 +252,7 @@ class Api(RuleBasedStateMachine):
         if len(name) > 40:
             return "BAD_FIELD"
         if refusal := known.may_look("", code):
-            return refusal
+            return refusal if code else "JOIN_CODE_MISSING"
         if known.started:
             return "MATCH_STARTED"
         if not 0 <= seat <= known.seat_count:

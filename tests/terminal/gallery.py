@@ -53,7 +53,7 @@ class Gallery:
 FACTS: Final = Game(
     name="games/portobello",
     title="Portobello Market",
-    boards=[BoardData(portobello=board) for board in CODEC.boards()],
+    boards=[BoardData(portobello=board) for _, board in CODEC.boards()],
 )
 GALLERY: Final = Gallery(FACTS)
 NAMES: Final = GALLERY.names

@@ -15,7 +15,7 @@ from markethall_service.codec.kairo import CODEC
 from markethall_service.terminal.kairo.colour import NAMES as COLOURS
 from tests.terminal.gallery import Gallery
 
-FACTS: Final = Game(name="games/kairo", title="Kairo", boards=[BoardData(kairo=board) for board in CODEC.boards()])
+FACTS: Final = Game(name="games/kairo", title="Kairo", boards=[BoardData(kairo=board) for _, board in CODEC.boards()])
 GALLERY: Final = Gallery(FACTS, "kairo")
 NAMES: Final = GALLERY.names
 position, drawn = GALLERY.match, GALLERY.drawn

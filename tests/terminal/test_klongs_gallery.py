@@ -22,7 +22,9 @@ from markethall_service.rules.klongs.score import warehouse
 from tests.kit import random_match
 from tests.terminal.gallery import Gallery
 
-FACTS: Final = Game(name="games/klongs", title="Bangkok Klongs", boards=[BoardData(klongs=b) for b in CODEC.boards()])
+FACTS: Final = Game(
+    name="games/klongs", title="Bangkok Klongs", boards=[BoardData(klongs=b) for _, b in CODEC.boards()]
+)
 GALLERY: Final = Gallery(FACTS, "klongs")
 NAMES: Final = GALLERY.names
 position, drawn = GALLERY.match, GALLERY.drawn

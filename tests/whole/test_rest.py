@@ -190,3 +190,18 @@ def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
     again = http.post(f"/v1/{match['name']}:rematch", json={}, headers=bert).raise_for_status().json()
     assert again["seat"] == 1
     assert http.get(f"/v1/{match['name']}").json()["rematch"] == again["match"]["name"]
+
+
+def test_whoever_waits_for_a_rematch_learns_of_it_by_asking(http: httpx.Client) -> None:
+    table = Table(http)
+    table.post(f"{table.name}:resign", {}, seat=1)
+    over = table.get()
+    watch, after = f"/v1/{table.name}:watch", {"afterRevision": over["revision"]}
+    assert over["rematch"] == ""
+    assert http.get(watch, params=after).status_code == 204
+    new = table.post(f"{table.name}:rematch", {}, seat=2)["match"]["name"]
+    assert table.get()["rematch"] == new
+    with connect_sse(http, "GET", watch, params=after) as events:
+        told = [event for event in events.iter_sse() if event.event == "commit"]
+    assert [event.json()["commit"]["events"] for event in told] == [[{"rematchCreated": {"match": new}}]]
+    assert http.get(watch, params={"afterRevision": told[0].id}).status_code == 204

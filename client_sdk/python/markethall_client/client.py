@@ -116,7 +116,7 @@ class Client(Methods):
             token="",
         )
         taken = Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
-        taken.webhook_secret = answer.webhook_secret
+        taken.webhook_secret, taken.join_code = answer.webhook_secret, answer.match.join_code
         return taken
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:

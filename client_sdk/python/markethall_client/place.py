@@ -11,8 +11,8 @@ class Place:
 
     `match` is the resource name, `number` the seat from 1 (0 if it is not known), `token` what proves that it is ours,
     `revision` the last one that this seat has looked at; only `play`, `undo` and looking move it, watching does not.
-    `webhook_secret` is what its webhook is signed with, "" unless it joined here with one. `join_code` opens a private
-    rematch to spectators, "" unless `rematch` answered the seat.
+    `webhook_secret` is what its webhook is signed with, "" unless it joined here with one. `join_code` lets
+    friends into a private match, "" unless `join` or `rematch` answered the seat; `view` tells it in any case.
     """
 
     match: str

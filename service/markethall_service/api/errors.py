@@ -57,6 +57,7 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "TOKEN_SEATLESS": _CODE.PERMISSION_DENIED,
     "NOT_CREATOR": _CODE.PERMISSION_DENIED,
     "SEAT_RESERVED": _CODE.PERMISSION_DENIED,
+    "JOIN_CODE_MISSING": _CODE.PERMISSION_DENIED,
     "JOIN_CODE_WRONG": _CODE.PERMISSION_DENIED,
     "API_KEY_INVALID": _CODE.PERMISSION_DENIED,
     # Too much.
@@ -109,6 +110,8 @@ def status_of(error: Exception) -> Status:
     """What the caller is told of an error; an unknown one goes to the log and gives nothing away."""
     reason = reason_of(error)
     match error:
+        case BadOptions(field=field) if field:
+            return _status(reason, error.message, {**_cited(error), "field": field})
         case IllegalMove() | BadOptions():
             return _status(reason, error.message, _cited(error))
         case CallError():
@@ -132,7 +135,14 @@ def code_of(status: Status) -> grpc.StatusCode:
 
 
 def _cited(error: RulesError) -> dict[str, int | str]:
-    return {**error.numbers, "clause": error.clause, "cause": error.cause}
+    numbers = {_written(name): number for name, number in error.numbers.items()}
+    return {**numbers, "clause": error.clause, "cause": error.cause}
+
+
+def _written(name: str) -> str:
+    """The name of a number as JSON writes names: needs_others as needsOthers."""
+    first, *others = name.split("_")
+    return first + "".join(map(str.capitalize, others))
 
 
 def _status(reason: str, message: str, facts: Mapping[str, int | str], retry_s: float | None = None) -> Status:

@@ -52,7 +52,8 @@ def _message(name: str, full: bool) -> game_pb2.Game:
     )
     if full:
         codec = BY_NAME[name]
-        message.boards.extend(game_pb2.BoardData(**{name: board}) for board in codec.boards())
+        boards: Any = [{"name": choice, name: board} for choice, board in codec.boards()]
+        message.boards.extend(game_pb2.BoardData(**board) for board in boards)
         message.rules_texts.extend(
             game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
         )

@@ -42,15 +42,16 @@ class MatchService:
         wanted = request.match
         name = find_game(requests.game_id(wanted.game)).box.name
         options = envelope.decode_options(name, wanted.options)
-        opened = await self._host.seating.create(
-            name,
-            wanted.seat_count,
-            options,
-            _visibility(wanted.visibility),
-            requests.request_id(request.request_id, keeps_secret=True),
-            decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
-            request.webhook_url,
-        )
+        with envelope.naming_options(name):
+            opened = await self._host.seating.create(
+                name,
+                wanted.seat_count,
+                options,
+                _visibility(wanted.visibility),
+                requests.request_id(request.request_id, keeps_secret=True),
+                decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
+                request.webhook_url,
+            )
         message = matches.encode_match(opened, viewer=0)
         header = opened.match.header
         message.join_code = header.join_code
@@ -66,8 +67,10 @@ class MatchService:
         (opened, seat), present = await asyncio.gather(
             self._host.look(ident, claim, request.join_code), self._host.present(ident)
         )
-        message = matches.encode_match(opened, seat)
-        matches.mark_present(message, present)
+        message = self._told(opened, seat, present)
+        if claim is not None:
+            # Who sits there has known it to take the seat; the creator has been the first to know it.
+            message.join_code = opened.match.header.join_code
         if request.legal_moves:
             game = opened.match.header.game
             message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
@@ -97,6 +100,7 @@ class MatchService:
             request.webhook_url,
         )
         message = await self._seen(opened, claim.seat)
+        message.join_code = opened.match.header.join_code
         secret = self._webhook_secret(opened, claim.seat)
         token = self._tokens.sign(claim)
         return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
@@ -172,7 +176,7 @@ class MatchService:
         match = opened.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
-                f"after_revision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
+                f"afterRevision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
                 field="afterRevision",
                 revision=match.revision,
             )
@@ -207,9 +211,14 @@ class MatchService:
         self._moves.close()
 
     async def _seen(self, opened: OpenMatch, viewer: int) -> match_pb2.Match:
-        """The match as a seat sees it, with who is present."""
+        """The match as a seat sees it now."""
+        return self._told(opened, viewer, await self._host.present(opened.match.header.match_id))
+
+    def _told(self, opened: OpenMatch, viewer: int, present: Present) -> match_pb2.Match:
+        """The match as a seat sees it, with who is present and whether its last move can be taken back."""
         message = matches.encode_match(opened, viewer)
-        matches.mark_present(message, await self._host.present(opened.match.header.match_id))
+        message.can_undo = self._host.playing.can_undo(opened, viewer)
+        matches.mark_present(message, present)
         return message
 
     def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
@@ -221,7 +230,9 @@ class MatchService:
 
 def _visibility(number: int) -> Visibility:
     if number not in match_pb2.Visibility.values():
-        raise BadField("visibility takes VISIBILITY_PUBLIC, _UNLISTED or _PRIVATE.", field="visibility")
+        raise BadField(
+            "visibility takes VISIBILITY_PUBLIC, VISIBILITY_UNLISTED or VISIBILITY_PRIVATE.", field="visibility"
+        )
     return Visibility(number) if number else Visibility.PUBLIC
 
 

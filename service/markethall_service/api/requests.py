@@ -39,7 +39,7 @@ def request_id(given: str, *, keeps_secret: bool = False) -> str:
     shortest = SECRET_REQUEST_ID_LENGTH if keeps_secret else 1
     if given and not (shortest <= len(given) <= REQUEST_ID_LENGTH and given.isascii() and given.isprintable()):
         raise BadField(
-            f"request_id takes {shortest} to {REQUEST_ID_LENGTH} printable ASCII characters, best a random UUID.",
+            f"requestId takes {shortest} to {REQUEST_ID_LENGTH} printable ASCII characters, best a random UUID.",
             field="requestId",
         )
     return given

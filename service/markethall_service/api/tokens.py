@@ -71,7 +71,7 @@ class Tokens:
         claim, expires = known
         if self._now_ms() // 1000 >= expires:
             raise TokenExpired(
-                "The token's time is over: JoinMatch with the request_id that took the seat answers a new one. "
+                "The token's time is over: JoinMatch with the requestId that took the seat answers a new one. "
                 "RenewToken does so while a token is good.",
                 expired=expires,
             )

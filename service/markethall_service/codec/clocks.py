@@ -8,6 +8,7 @@ from google.protobuf.duration_pb2 import Duration
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from markethall.v1 import match_pb2
+from markethall_service.matches.clock import bad_limit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import OnExpiry, SeatClock, TimeControl
 
@@ -36,15 +37,20 @@ def encode_time_control(control: TimeControl | None) -> match_pb2.TimeControl | 
 def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
     """The time control of a message; BadField if it limits nothing. Whether the limits can be kept is not looked at."""
     if message.on_expiry not in match_pb2.OnExpiry.values():
-        raise BadField("time_control.on_expiry takes ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT.", field="timeControl")
+        raise BadField(
+            "timeControl.onExpiry takes ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT.", field="timeControl.onExpiry"
+        )
     on_expiry = OnExpiry(message.on_expiry or OnExpiry.AUTOPILOT)
     match message.WhichOneof("limit"):
-        case "turn_seconds" if message.turn_seconds:
+        case "turn_seconds":
+            # As 0 it would be taken for a bank.
+            if not message.turn_seconds:
+                raise bad_limit("turnSeconds", 0)
             return TimeControl(message.turn_seconds, 0, 0, on_expiry)
         case "bank":
             return TimeControl(0, message.bank.seconds, message.bank.increment_seconds, on_expiry)
         case _:
-            raise BadField("time_control is empty: give turn_seconds or bank.", field="timeControl")
+            raise BadField("timeControl is empty: give turnSeconds or bank.", field="timeControl")
 
 
 def encode_clocks(clocks: tuple[SeatClock, ...]) -> list[match_pb2.SeatClock]:

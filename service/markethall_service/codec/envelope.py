@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from google.protobuf.message import Message
@@ -20,8 +22,10 @@ from markethall_service.matches.log import (
     SeatResigned,
     SeatTaken,
 )
+from markethall_service.rules.errors import BadOptions
 
 from .mirror import Fields, Mirror
+from .part import BadPart
 from .shelf import BY_NAME
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
@@ -50,7 +54,10 @@ def move_fields(game: str, move: Any) -> Fields:
 
 def decode_move(game: str, message: move_pb2.Move) -> Any:
     """The game's move; WrongGame or BadField if it holds none."""
-    return BY_NAME[game].moves.decode(_content(message, game, "move"))
+    try:
+        return BY_NAME[game].moves.decode(_content(message, game, "move"))
+    except BadPart as refused:
+        raise refused.within(f"move.{game}") from None
 
 
 def event_fields(game: str, event: Any) -> Fields:
@@ -81,7 +88,22 @@ def decode_options(game: str, message: options_pb2.Options) -> Any:
     """The game's options; None if the message holds none. WrongGame or BadField if they cannot be."""
     if message.WhichOneof("kind") is None:
         return None
-    return BY_NAME[game].options.decode(_content(message, game, "options"))
+    try:
+        return BY_NAME[game].options.decode(_content(message, game, "options"))
+    except BadPart as refused:
+        raise refused.within(f"options.{game}") from None
+
+
+@contextmanager
+def naming_options(game: str) -> Iterator[None]:
+    """Options that the rules refuse inside the block are named by their paths in JSON."""
+    try:
+        yield
+    except BadOptions as refused:
+        if refused.field:
+            field = BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[refused.field]
+            raise refused.of(f"options.{game}.{field.json_name}") from None
+        raise
 
 
 def encode_view(game: str, state: Any) -> view_pb2.View:

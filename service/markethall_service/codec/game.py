@@ -14,7 +14,7 @@ class GameCodec:
     """The mirrors of one game. `name` is the game's, and its field in the oneofs of markethall.v1.
 
     The mirror of the view takes the match's `options`, which are not in the message. `boards` are the
-    messages of the shipped components.
+    messages of the shipped components, each with the choice of an option that it is played by, "" if there is none.
     """
 
     name: str
@@ -22,4 +22,4 @@ class GameCodec:
     moves: Kinds[Any]
     events: Kinds[Any]
     view: Mirror[Any]
-    boards: Callable[[], tuple[Any, ...]]
+    boards: Callable[[], tuple[tuple[str, Any], ...]]

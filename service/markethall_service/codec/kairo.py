@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2, view_pb2
-from markethall_service.rules.kairo.board import PRINTED_BOARDS, Board
+from markethall_service.rules.kairo.board import PRINTED_BOARDS, Board, BoardName
 from markethall_service.rules.kairo.events import Event
 from markethall_service.rules.kairo.moves import Move
 from markethall_service.rules.kairo.options import Options
@@ -14,11 +14,20 @@ from markethall_service.rules.kairo.state import State
 from .game import GameCodec
 from .mirror import Kinds, Mirror
 
+
+def _choice(name: BoardName) -> str:
+    """The board as the options of a match choose it."""
+    number: Any = int(name)
+    return options_pb2.BoardName.Name(number)
+
+
 CODEC: Final = GameCodec(
     name="kairo",
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move),
     events=Kinds(Event, event_pb2.Event),
     view=Mirror(State, view_pb2.View, given=("options",)),
-    boards=lambda: tuple(Mirror(Board, options_pb2.Board).encode(board) for board in PRINTED_BOARDS.values()),
+    boards=lambda: tuple(
+        (_choice(name), Mirror(Board, options_pb2.Board).encode(board)) for name, board in PRINTED_BOARDS.items()
+    ),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import IntEnum
 from typing import Any, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
@@ -17,8 +17,9 @@ from typing import Any, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from markethall_service.matches.errors import BadField
 from markethall_service.rules.secret import Secret
+
+from .part import BadPart
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any], Any]
@@ -54,17 +55,20 @@ class Mirror(Generic[T]):
         return self.message(**self.fields(value))
 
     def decode(self, message: Any, **given: Any) -> T:
-        """The value of a message; BadField names what can never be right."""
+        """The value of a message; BadPart names what can never be right."""
         held = given
-        for field in self._fields:
-            if field.presence and not message.HasField(field.name):
-                held[field.name] = field.default if self._defaults else None
-                continue
-            item = getattr(message, field.name)
-            if self._defaults and field.enum and not item:
-                held[field.name] = field.default
-            else:
-                held[field.name] = field.decode(item) if field.decode else item
+        try:
+            for field in self._fields:
+                if field.presence and not message.HasField(field.name):
+                    held[field.name] = field.default if self._defaults else None
+                    continue
+                item = getattr(message, field.name)
+                if self._defaults and field.enum and not item:
+                    held[field.name] = field.default
+                else:
+                    held[field.name] = field.decode(item) if field.decode else item
+        except BadPart as refused:
+            raise refused.within(field.json_name) from None
         return self.kind(**held)
 
     def _fields_but_defaults(self, value: T) -> Fields:
@@ -103,6 +107,7 @@ class Kinds(Generic[T]):
         self._by_name = {
             name: Mirror(kind, GetMessageClass(descriptors[name].message_type)) for name, kind in names.items()
         }
+        self._json_names = {name: descriptors[name].json_name for name in names}
         self._by_kind = {mirror.kind: (name, mirror) for name, mirror in self._by_name.items()}
 
     def encode(self, value: T) -> Any:
@@ -115,23 +120,24 @@ class Kinds(Generic[T]):
         return {name: mirror.fields(value)}
 
     def decode(self, message: Any) -> T:
-        """The value of a message; BadField if it is of no kind."""
+        """The value of a message; BadPart if it is of no kind, or names what can never be right in it."""
         name = message.WhichOneof("kind")
         if name is None:
-            raise BadField(
-                f"{message.DESCRIPTOR.full_name} is empty: give one of {', '.join(self._by_name)}.",
-                field=message.DESCRIPTOR.full_name,
-            )
-        return cast(T, self._by_name[name].decode(getattr(message, name)))
+            raise BadPart("", f"is empty: give one of {', '.join(self._json_names.values())}.")
+        try:
+            return cast(T, self._by_name[name].decode(getattr(message, name)))
+        except BadPart as refused:
+            raise refused.within(self._json_names[name]) from None
 
 
 class _Field:
     """How one field goes over and back; None where it goes as it is."""
 
-    __slots__ = ("decode", "default", "encode", "enum", "name", "nested", "presence")
+    __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
 
     def __init__(self, descriptor: Any, hint: Any, default: Any) -> None:
         self.name: str = descriptor.name
+        self.json_name: str = descriptor.json_name
         self.presence: bool = descriptor.has_presence
         self.nested: bool = descriptor.message_type is not None
         self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
@@ -144,7 +150,7 @@ def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | N
         encode, decode = _item(descriptor, _without_none(get_args(hint)[0]))
         return (
             (lambda items: [encode(item) for item in items]) if encode else None,
-            (lambda items: tuple([decode(item) for item in items])) if decode else tuple,
+            _tuple_decoder(decode) if decode else tuple,
         )
     return _item(descriptor, hint)
 
@@ -153,7 +159,7 @@ def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
     if hint in (int, str, bool):
         return None, None
     if isinstance(hint, type) and issubclass(hint, IntEnum):
-        return None, _enum_decoder(descriptor.name, hint)
+        return None, _enum_decoder(descriptor.enum_type.values_by_number, hint)
     message = GetMessageClass(descriptor.message_type)
     if get_origin(hint) is Secret:
         return _secret_fields, _decode_secret
@@ -163,13 +169,33 @@ def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
     raise TypeError(f"{descriptor.full_name}: there is no mirror of {hint}")
 
 
-def _enum_decoder(name: str, kind: type[IntEnum]) -> Convert:
+def _tuple_decoder(decode: Convert) -> Convert:
+    def decode_each(items: Any) -> tuple[Any, ...]:
+        try:
+            return tuple([decode(item) for item in items])
+        except BadPart:
+            for at, item in enumerate(items):
+                _decode_at(decode, at, item)
+            raise
+
+    return decode_each
+
+
+def _decode_at(decode: Convert, at: int, item: Any) -> None:
+    try:
+        decode(item)
+    except BadPart as refused:
+        raise refused.within(f"[{at}]") from None
+
+
+def _enum_decoder(written: Mapping[int, Any], kind: type[IntEnum]) -> Convert:
     known = {int(value): value for value in kind}
 
     def decode(number: int) -> IntEnum:
         if number not in known:
-            allowed = ", ".join(value.name for value in kind)
-            raise BadField(f"{name} takes one of {allowed}, not number {number}.", field=name)
+            allowed = ", ".join(written[value].name for value in known)
+            given = written[number].name if number in written else f"number {number}"
+            raise BadPart("", f"takes one of {allowed}, not {given}.")
         return known[number]
 
     return decode

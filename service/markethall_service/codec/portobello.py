@@ -20,5 +20,5 @@ CODEC: Final = GameCodec(
     moves=Kinds(Move, move_pb2.Move),
     events=Kinds(Event, event_pb2.Event),
     view=Mirror(State, view_pb2.View, given=("options",)),
-    boards=lambda: (Mirror(Board, options_pb2.Board).encode(PORTOBELLO),),
+    boards=lambda: (("", Mirror(Board, options_pb2.Board).encode(PORTOBELLO)),),
 )

@@ -13,6 +13,6 @@ def games() -> None:
     table = Table("game", "title", "seats", "options")
     for game in GAMES:
         box = game.box
-        options = ", ".join(f"{fact.name}={fact.default}" for fact in box.options)
+        options = ", ".join(f"{fact.name}={fact.default}" if fact.default else fact.name for fact in box.options)
         table.add_row(box.name, box.title, " ".join(map(str, box.seats)), options)
     Console().print(table)

@@ -21,16 +21,20 @@ LARGEST_INCREMENT_S: Final = 86_400
 
 def check(control: TimeControl) -> None:
     """BadField for a limit that is too short or too long to be kept."""
-    name, limit = ("turn_seconds", control.turn_s) if control.turn_s else ("bank.seconds", control.bank_s)
+    name, limit = ("turnSeconds", control.turn_s) if control.turn_s else ("bank.seconds", control.bank_s)
     if not SHORTEST_S <= limit <= LONGEST_S:
-        raise BadField(
-            f"time_control.{name} takes {SHORTEST_S} to {LONGEST_S} seconds, not {limit}.", field="timeControl"
-        )
+        raise bad_limit(name, limit)
     if not 0 <= control.increment_s <= LARGEST_INCREMENT_S:
         raise BadField(
-            f"time_control.bank.increment_seconds takes 0 to {LARGEST_INCREMENT_S}, not {control.increment_s}.",
-            field="timeControl",
+            f"timeControl.bank.incrementSeconds takes 0 to {LARGEST_INCREMENT_S}, not {control.increment_s}.",
+            field="timeControl.bank.incrementSeconds",
         )
+
+
+def bad_limit(name: str, seconds: int) -> BadField:
+    """The refusal of a limit, `name` in the time control, that is too short or too long to be kept."""
+    field = f"timeControl.{name}"
+    return BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
 
 
 def started(control: TimeControl, seats: int, to_act: Collection[int], now: int) -> Clocks:

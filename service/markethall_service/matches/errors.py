@@ -100,6 +100,12 @@ class NotCreator(MatchError):
     reason = "NOT_CREATOR"
 
 
+class JoinCodeMissing(MatchError):
+    """A seat of a private match takes its join code."""
+
+    reason = "JOIN_CODE_MISSING"
+
+
 class JoinCodeWrong(MatchError):
     """The match is private and this is not its join code."""
 

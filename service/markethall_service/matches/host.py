@@ -120,7 +120,7 @@ class Host:
     async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
         """A page of public matches."""
         if not 0 <= size <= PAGE_LIMIT:
-            raise BadField(f"page_size takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
+            raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
         games = [find_game(game).box.name] if game else [game.box.name for game in shelf.GAMES]
         phases = [phase] if phase else list(Phase)
         found: list[OpenMatch] = []
@@ -131,7 +131,7 @@ class Host:
                     page = await self._store.list_public(games, phases, size - len(found), token)
             except ValueError:
                 raise BadField(
-                    "page_token takes what the page before answered, or nothing.", field="pageToken"
+                    "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
             # All at once: their round trips to the store are one.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))

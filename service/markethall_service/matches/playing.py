@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from markethall_service.rules.chance import NoLuck
-from markethall_service.rules.game import Seat, foresee
-from markethall_service.rules.secret import redact, secrets
+from markethall_service.rules.game import Seat
 
-from . import clock, ports
-from .deciding import decided
+from . import ports
+from .deciding import Preview, decided, foreseen
 from .departing import check_in, departure, resigned
-from .errors import (
-    MatchNotStarted,
-    MatchOver,
-    NothingToUndo,
-    NotYourTurn,
-    RequestIdReused,
-    StaleRevision,
-    TimeExpired,
-    UndoBlocked,
-)
+from .errors import RequestIdReused
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
 from .match import Match, on_autopilot
 from .opened import OpenMatch, OpenMatches
@@ -31,14 +20,8 @@ from .sight import Claim, claimed_seat, shown
 from .steward import Steward
 from .timing import timed
 from .told_apart import told_apart
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would do: a commit that is not made, and whether luck or a secret goes on where its events end."""
-
-    commit: Commit
-    more_follows: bool
+from .turn import check_playing, check_revision, check_turn, is_late, time_expired
+from .undoing import can_undo, undoable, was_late
 
 
 class Playing:
@@ -79,15 +62,13 @@ class Playing:
     async def preview(self, match_id: str, claim: Claim | None, move: Any, revision: int) -> Preview:
         """What the move would do up to the first luck or secret; changes nothing."""
         opened = await self._matches.fresh(match_id)
-        match, game = opened.match, opened.game
+        match = opened.match
         seat = claimed_seat(match, claim)
         check_turn(opened, seat, revision)
         if match.clocks:
             await self._check_time(opened, seat, self._clock.now_ms())
-        seen = redact(match.state, seat)
-        events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
-        commit = Commit(match.revision + 1, seat, move, events, 0, (), self._clock.now_ms(), "")
-        return Preview(shown(commit, seat), not complete)
+        preview = foreseen(opened, seat, move, self._clock.now_ms())
+        return replace(preview, commit=shown(preview.commit, seat))
 
     async def undo(self, match_id: str, claim: Claim | None, revision: int, request_id: str) -> Commit:
         """Takes back the last move of the claim's seat in this turn, unless luck or a secret came out."""
@@ -96,29 +77,22 @@ class Playing:
             if (answering := opened.requests.get((seat, request_id))) is not None:
                 return await self._answered(opened, seat, answering, None)
             match = opened.match
-            check_playing(match)
-            check_in(match, seat)
-            check_revision(match, revision)
-            last = match.undo[-1] if match.undo else None
-            if last is None or last.seat != seat:
-                raise NothingToUndo(
-                    "There is no move of yours to take back: only moves of the running turn can be, and none from "
-                    "before the last luck.",
-                    seat=seat,
-                )
-            if list(secrets(last.before)) != list(secrets(match.state)):
-                raise UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)
+            last = undoable(match, seat, revision)
             to_act = opened.game.to_act(last.before)
             events = (MoveUndone(last.revision),)
             now = self._clock.now_ms()
             if last.clocks:
                 await self._check_time(opened, seat, now)
-                if clock.is_up(last.clocks, seat, max(now, match.updated_ms)):
+                if was_late(match, last, now):
                     raise time_expired(seat)
             commit = Commit(match.revision + 1, seat, None, events, 0, to_act, now, request_id)
             commit = timed(opened.game, match, commit, last.before)
             if await self._matches.append(opened, commit, opened.after(commit, last.before)):
                 return shown(commit, seat)
+
+    def can_undo(self, opened: OpenMatch, seat: Seat) -> bool:
+        """Whether the seat could take back its last move now; never for a spectator."""
+        return can_undo(opened, seat, self._clock.now_ms())
 
     async def resign(self, match_id: str, claim: Claim | None, request_id: str) -> Commit:
         """Takes the claim's seat out of the match; the same request id again answers the first commit."""
@@ -139,8 +113,7 @@ class Playing:
     async def _check_time(self, opened: OpenMatch, seat: Seat, now: int) -> None:
         """Refuses a seat that is to act and whose time is up, once the log says so."""
         match = opened.match
-        # A commit is never earlier than the one before it, though that may come from a machine whose time is ahead.
-        if seat in opened.to_act and clock.is_up(match.clocks, seat, max(now, match.updated_ms)):
+        if is_late(opened, seat, now):
             # Perhaps the seat has moved in time, through another process.
             await self._matches.refresh(opened)
             check_revision(opened.match, match.revision)
@@ -162,7 +135,7 @@ class Playing:
             commit = (await self._store.read(match_id, revision - 1))[0]
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
             raise RequestIdReused(
-                f"This request_id has been answered by revision {revision}, for another request: use a fresh one.",
+                f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
                 revision=revision,
             )
         return shown(commit, seat)
@@ -176,41 +149,3 @@ def legal_moves(opened: OpenMatch, seat: Seat) -> Sequence[Any]:
     if (match.clocks or match.out) and on_autopilot(match, seat):
         return ()
     return game.legal_moves(match.state, seat)
-
-
-def check_playing(match: Match) -> None:
-    """Refuses before the start and after the end."""
-    if match.phase is Phase.SEATING:
-        free = match.free_seats
-        raise MatchNotStarted(
-            f"The match starts when all seats are taken; free are {', '.join(map(str, free))}.",
-            free=" ".join(map(str, free)),
-        )
-    if match.phase is Phase.FINISHED:
-        raise MatchOver("The game is over.", revision=match.revision)
-
-
-def check_revision(match: Match, revision: int) -> None:
-    """Refuses whoever has not seen the match as it stands."""
-    if revision != match.revision:
-        raise StaleRevision(
-            f"The match is at revision {match.revision}, not {revision}: look at it again, then decide.",
-            revision=match.revision,
-            given=revision,
-        )
-
-
-def check_turn(opened: OpenMatch, seat: Seat, revision: int) -> None:
-    """Refuses a move that comes at the wrong time."""
-    check_playing(opened.match)
-    check_in(opened.match, seat)
-    check_revision(opened.match, revision)
-    to_act = opened.game.to_act(opened.match.state)
-    if seat not in to_act:
-        others = ", ".join(map(str, to_act))
-        raise NotYourTurn(f"It is not the turn of seat {seat}; to act is {others}.", seat=seat, toAct=others)
-
-
-def time_expired(seat: Seat) -> TimeExpired:
-    """The refusal of what comes too late."""
-    return TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)

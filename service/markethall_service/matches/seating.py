@@ -125,7 +125,7 @@ class Seating:
         """Takes a seat (0: the first free one). The last one to sit down starts the match."""
         self._webhooks.check(webhook_url)
         if len(name) > NAME_LENGTH or not name.isprintable():
-            raise BadField(f"display_name takes up to {NAME_LENGTH} printable characters.", field="displayName")
+            raise BadField(f"displayName takes up to {NAME_LENGTH} printable characters.", field="displayName")
         opened = await self._matches.get(match_id)
         check_join_code(opened.match, join_code)
         if opened.match.header.rematch_of:
@@ -208,7 +208,7 @@ class Seating:
         if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
             header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
         ):  # fmt: skip
-            raise RequestIdReused("This request_id has created another match: use a fresh one for each request.")
+            raise RequestIdReused("This requestId has created another match: use a fresh one for each request.")
         return opened
 
     def _commit(

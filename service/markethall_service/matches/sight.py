@@ -9,7 +9,16 @@ from typing import Final
 from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY, redact
 
-from .errors import JoinCodeWrong, NotCreator, TokenForeign, TokenInvalid, TokenMissing, TokenRevoked, TokenSeatless
+from .errors import (
+    JoinCodeMissing,
+    JoinCodeWrong,
+    NotCreator,
+    TokenForeign,
+    TokenInvalid,
+    TokenMissing,
+    TokenRevoked,
+    TokenSeatless,
+)
 from .latest import Latest
 from .log import FIRST_REVISION, Commit, Visibility
 from .match import Match
@@ -33,7 +42,9 @@ def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
     """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
     if claim is not None and claim != creators_claim(match.header.match_id):
         return claimed_seat(match, claim)
-    if claim is None:
+    if claim is None and match.header.visibility is Visibility.PRIVATE:
+        if not join_code:
+            raise TokenMissing("The match is private: send a seat's token, or its join code.")
         check_join_code(match, join_code)
     return NOBODY
 
@@ -73,7 +84,7 @@ def check_join_code(match: Match, join_code: str) -> None:
     if match.header.visibility is not Visibility.PRIVATE:
         return
     if not join_code:
-        raise TokenMissing("The match is private: send a seat's token, or its join code.")
+        raise JoinCodeMissing("The match is private: send its joinCode to take a seat; whoever created it has it.")
     if not hmac.compare_digest(join_code.encode(), match.header.join_code.encode()):
         raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
 

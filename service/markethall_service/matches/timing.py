@@ -32,8 +32,8 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
     if control.on_expiry is OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
         raise BadField(
             f"With these options a match of {game.box.title} that all have left would never end: "
-            "take ON_EXPIRY_FORFEIT.",
-            field="timeControl",
+            "timeControl.onExpiry takes ON_EXPIRY_FORFEIT.",
+            field="timeControl.onExpiry",
         )
 
 

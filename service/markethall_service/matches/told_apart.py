@@ -27,7 +27,7 @@ class told_apart:  # noqa: N801 - reads as the function that it stands for, and 
                 raise MatchNotFound(f"There is no match 'matches/{self._match_id}', or it has expired.") from None
             case ports.Unavailable():
                 raise StoreUnavailable(
-                    "The store does not answer. The call may have counted or not: try again with the same request id."
+                    "The store does not answer. The call may have counted or not: try again with the same requestId."
                 ) from None
             case ports.Damaged():
                 which = f"'matches/{self._match_id}'" if self._match_id else "a match"

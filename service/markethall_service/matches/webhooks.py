@@ -98,4 +98,4 @@ def _literal(host: str) -> Address | None:
 
 def _bad(rule: str) -> BadWebhook:
     # Not a word of the URL itself: it may hold a secret.
-    return BadWebhook(f"A webhook_url {rule}.", field="webhookUrl")
+    return BadWebhook(f"A webhookUrl {rule}.", field="webhookUrl")

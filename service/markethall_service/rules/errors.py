@@ -32,7 +32,18 @@ class IllegalMove(RulesError):
 
 
 class BadOptions(RulesError):
-    """A match cannot be set up with these options, this number of seats or this board."""
+    """A match cannot be set up with these options, this number of seats or this board.
+
+    `field` is the option at fault as the game calls it, "" if it is none or the number of seats; whoever told the
+    game the options may put it in words of its own.
+    """
+
+    field: str = ""
+
+    def of(self, field: str) -> BadOptions:
+        """The same refusal, as the fault of that option."""
+        self.field = field
+        return self
 
 
 class LuckNeeded(Exception):

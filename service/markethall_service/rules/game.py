@@ -32,7 +32,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionFact:
-    """An option as the box explains it. `choices` is empty where `kind` says all ("integer", "board")."""
+    """An option as the box explains it. `choices` is empty where `kind` says all ("integer", "board").
+
+    `default` is "" for components of one's own: what is in the box has no name in the options.
+    """
 
     name: str
     kind: str

@@ -63,14 +63,16 @@ class OptionChoice(_message.Message):
     def __init__(self, value: _Optional[str] = ..., meaning: _Optional[str] = ...) -> None: ...
 
 class BoardData(_message.Message):
-    __slots__ = ("portobello", "kairo", "klongs")
+    __slots__ = ("portobello", "kairo", "klongs", "name")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
     KLONGS_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
     portobello: _options_pb2_1_1.Board
     kairo: _options_pb2.Board
     klongs: _options_pb2_1.Components
-    def __init__(self, portobello: _Optional[_Union[_options_pb2_1_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ..., klongs: _Optional[_Union[_options_pb2_1.Components, _Mapping]] = ...) -> None: ...
+    name: str
+    def __init__(self, portobello: _Optional[_Union[_options_pb2_1_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ..., klongs: _Optional[_Union[_options_pb2_1.Components, _Mapping]] = ..., name: _Optional[str] = ...) -> None: ...
 
 class RulesText(_message.Message):
     __slots__ = ("language_code", "markdown")

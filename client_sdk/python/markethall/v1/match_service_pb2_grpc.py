@@ -29,7 +29,9 @@ if _version_not_supported:
 class MatchServiceStub(object):
     """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
 
-    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason.
+    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
+    BAD_FIELD and BAD_OPTIONS is a path in the JSON of the request, such as "move.kairo", or for CreateMatch in that of the
+    match, such as "timeControl.turnSeconds".
     """
 
     def __init__(self, channel):
@@ -118,7 +120,9 @@ class MatchServiceStub(object):
 class MatchServiceServicer(object):
     """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
 
-    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason.
+    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
+    BAD_FIELD and BAD_OPTIONS is a path in the JSON of the request, such as "move.kairo", or for CreateMatch in that of the
+    match, such as "timeControl.turnSeconds".
     """
 
     def CreateMatch(self, request, context):
@@ -219,7 +223,8 @@ class MatchServiceServicer(object):
 
     def WatchMatch(self, request, context):
         """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While it
-        goes on, who is present is told first, and again whenever it changes.
+        goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end: whoever
+        waits for one asks GetMatch for it, or watches again after the last revision seen.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -321,7 +326,9 @@ def add_MatchServiceServicer_to_server(servicer, server):
 class MatchService(object):
     """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
 
-    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason.
+    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
+    BAD_FIELD and BAD_OPTIONS is a path in the JSON of the request, such as "move.kairo", or for CreateMatch in that of the
+    match, such as "timeControl.turnSeconds".
     """
 
     @staticmethod

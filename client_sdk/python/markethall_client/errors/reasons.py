@@ -147,6 +147,10 @@ class SeatReserved(Forbidden):
     """The seats of a rematch are kept for the players of the match before."""
 
 
+class JoinCodeMissing(Forbidden):
+    """The match is private: taking a seat takes its join code."""
+
+
 class JoinCodeWrong(Forbidden):
     """The match is private, and this is not its join code."""
 
@@ -211,6 +215,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "TOKEN_SEATLESS": TokenSeatless,
     "NOT_CREATOR": NotCreator,
     "SEAT_RESERVED": SeatReserved,
+    "JOIN_CODE_MISSING": JoinCodeMissing,
     "JOIN_CODE_WRONG": JoinCodeWrong,
     "API_KEY_INVALID": ApiKeyInvalid,
     "MESSAGE_TOO_LARGE": MessageTooLarge,

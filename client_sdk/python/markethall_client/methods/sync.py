@@ -296,7 +296,8 @@ class Methods(Caller):
         token: str | None = None,
     ) -> Generator[WatchMatchResponse, None, None]:
         """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While
-        it goes on, who is present is told first, and again whenever it changes.
+        it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
+        whoever waits for one asks GetMatch for it, or watches again after the last revision seen.
 
         `name`: The match.
         `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it

@@ -43,7 +43,7 @@ BOX: Final = Box(
             "After so many turns of every player in a row without an expansion the final phase begins; 0: never "
             "(KA-9.3).",
         ),
-        OptionFact("own_board", "board", "none", "A market of one's own, in place of the named one (KA-1.1, KA-2.3)."),
+        OptionFact("own_board", "board", "", "A market of one's own, in place of the named one (KA-1.1, KA-2.3)."),
     ),
     texts=texts,
 )  # fmt: skip

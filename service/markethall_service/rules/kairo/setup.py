@@ -46,14 +46,19 @@ def _inspect_options(options: Options, seats: int) -> None:
         raise BadOptions("KA-1.3", "WRONG_SEATS", "Kairo is played by 2, 3 or 4.", seats=seats)
     if not 0 <= options.stall_limit <= LONGEST_LIMIT:
         raise BadOptions("KA-9.3", "WRONG_STALL_LIMIT", f"The stall limit is 0 (none) to {LONGEST_LIMIT}.",
-                         stall_limit=options.stall_limit)  # fmt: skip
+                         most=LONGEST_LIMIT, has=options.stall_limit).of("stall_limit")  # fmt: skip
     if options.own_board is None and options.board not in PRINTED_BOARDS:
-        raise BadOptions("KA-1.6", "NO_SUCH_BOARD", "The boards are MARKET_9 and MARKET_12.", board=int(options.board))
+        raise BadOptions(
+            "KA-1.6", "NO_SUCH_BOARD", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
+        ).of("board")
     board = options.played_board()
-    _inspected(board)
+    try:
+        _inspected(board)
+    except BadOptions as refused:
+        raise refused.of("own_board") from None
     if options.setup is Setup.PRINTED and not board.setup_for(seats):
         raise BadOptions("KA-2.3", "NO_SETUP", f"The board has no printed set-up for {seats} players: choose the setup "
-                         "SETUP_VARIABLE, in which the players place the stalls.", seats=seats)  # fmt: skip
+                         "SETUP_VARIABLE, in which the players place the stalls.", seats=seats).of("setup")  # fmt: skip
 
 
 @lru_cache(maxsize=64)

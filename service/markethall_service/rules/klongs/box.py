@@ -42,7 +42,7 @@ BOX: Final = Box(
                 Choice("EACH_DOUBLES", "Each cookshop doubles the points."),
             ),
         ),
-        OptionFact("components", "board", "reconstruction", "Components of one's own (KL-1.4)."),
+        OptionFact("components", "board", "", "Components of one's own (KL-1.4)."),
     ),
     texts=texts,
 )

@@ -148,5 +148,5 @@ def _check_entrances(light: tuple[int, ...], dark: tuple[int, ...]) -> None:
     for field in (*light, *dark):
         if field not in FIELDS:
             raise BadOptions(
-                "KL-1.4", "ENTRANCES", f"an entrance lies on fields 0 to {FIELDS[-1]}, not on {field}", field=field
+                "KL-1.4", "ENTRANCES", f"an entrance lies on fields 0 to {FIELDS[-1]}, not on {field}", entrance=field
             )

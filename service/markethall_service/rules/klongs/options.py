@@ -40,9 +40,14 @@ def check_options(options: Options, seats: int) -> None:
     if seats not in (2, 3, 4):
         raise BadOptions("KL-1.5", "SEATS", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
     if options.draw_piles not in tuple(DrawPiles):
-        raise BadOptions("KL-2.3", "DRAW_PILES", "there are one or two piles", has=int(options.draw_piles))
+        raise BadOptions("KL-2.3", "DRAW_PILES", "there are one or two piles", has=int(options.draw_piles)).of(
+            "draw_piles"
+        )
     if options.several_cookshops not in tuple(SeveralCookshops):
         raise BadOptions(
             "KL-7.6", "SEVERAL_COOKSHOPS", "several cookshops double once or each", has=int(options.several_cookshops)
-        )
-    check(options.components)
+        ).of("several_cookshops")
+    try:
+        check(options.components)
+    except BadOptions as refused:
+        raise refused.of("components") from None

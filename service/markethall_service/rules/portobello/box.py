@@ -66,7 +66,7 @@ BOX: Final = Box(
             "may_stop_early", "boolean", "false", "Whether a player may stop after at least one action (PM-3.3)."
         ),
         OptionFact("allow_debt", "boolean", "false", "Whether a crossing may take the score below 0 (PM-5.4)."),
-        OptionFact("board", "board", "portobello", "A board of one's own (PM-1.1, PM-1.5)."),
+        OptionFact("board", "board", "", "A board of one's own (PM-1.1, PM-1.5)."),
     ),
     texts=texts,
 )

@@ -45,8 +45,11 @@ class Portobello:
         if options.edition not in tuple(Edition):
             raise BadOptions(
                 "PM-2.6", "UNKNOWN_EDITION", f"there is no edition {options.edition}", edition=options.edition
-            )
-        plan = plan_of(options.board)
+            ).of("edition")
+        try:
+            plan = plan_of(options.board)
+        except BadOptions as refused:
+            raise refused.of("board") from None
         return State(
             # One object for all equal boards: its tables are then found without comparing boards.
             options=replace(options, board=plan.board),

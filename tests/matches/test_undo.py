@@ -1,0 +1,73 @@
+"""Whether a move can be taken back is known beforehand: exactly when it can."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from markethall_service.matches.errors import (
+    MatchError,
+    MatchOver,
+    NothingToUndo,
+    SeatOut,
+    TimeExpired,
+    UndoBlocked,
+)
+from markethall_service.matches.log import OnExpiry, Phase, TimeControl
+from markethall_service.rules.secret import NOBODY
+
+from .table import BANK, FORFEIT, TURN, SetClock, Table
+
+REFUSALS = (NothingToUndo, UndoBlocked, TimeExpired, SeatOut, MatchOver)
+CONTROLS = (None, TURN, FORFEIT, replace(BANK, increment_s=0), replace(BANK, on_expiry=OnExpiry.FORFEIT))
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
+async def test_it_can_be_undone_exactly_when_undo_succeeds(
+    table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
+) -> None:
+    rng, found = random.Random(repr(control) + game), Counter[str]()
+    seats = rng.choice((2, 3, 4))
+    await table.start(control, seats, game)
+    for _ in range(250):
+        if (await table.match()).phase is not Phase.PLAYING:
+            await table.verified()
+            await table.start(control, seats, game)
+        try:
+            await rng.choice((table, other)).play(rng.choice((0, -1)))
+            if seats > 2 and rng.random() < 0.004:
+                await table.resign(rng.randint(1, seats))
+        except MatchError:
+            await table.attend()
+        clock.go_on(rng.choice((0.1, 0.3, 1)))
+        if rng.random() < 0.02:
+            clock.go_on(12)
+        await check(table, other, rng, found)
+    await check(table, other, rng, found)
+    await table.verified()
+    assert found["undone"] > 3, found
+    assert found["refused"] > found["undone"], found
+
+
+async def check(table: Table, other: Table, rng: random.Random, found: Counter[str]) -> None:
+    """What is said of every seat is what undo then does, whichever process is asked."""
+    everybody = list(range(NOBODY + 1, len(table.claims) + 1))
+    rng.shuffle(everybody)
+    for seat in everybody:
+        opened = await other.host.matches.fresh(table.name)
+        assert not other.host.playing.can_undo(opened, NOBODY)
+        said = other.host.playing.can_undo(opened, seat)
+        if said and rng.random() < 0.3:
+            # Only one of two is really taken back, so that the match goes on.
+            continue
+        if said:
+            await table.undo(seat)
+            found["undone"] += 1
+        else:
+            with pytest.raises(REFUSALS):
+                await table.undo(seat)
+            found["refused"] += 1

@@ -1,0 +1,75 @@
+"""A front end can build its form for a new match from the facts on the box alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from markethall_service.rules.shelf import GAMES
+from tests.service import Service
+
+NAMES = [game.box.name for game in GAMES]
+
+
+@pytest.fixture
+def http(hall: Service) -> Iterator[httpx.Client]:
+    """A client of the gateway."""
+    with httpx.Client(base_url=hall.http, timeout=30) as client:
+        yield client
+
+
+def facts(http: httpx.Client, game: str) -> Any:
+    """What GetGame answers."""
+    return http.get(f"/v1/games/{game}").raise_for_status().json()
+
+
+def written(kind: str, value: str) -> Any:
+    """The value of a fact as it goes into a request."""
+    return value if kind == "choice" else json.loads(value)
+
+
+def create(http: httpx.Client, game: str, options: dict[str, Any]) -> Any:
+    """The options of a new match with these."""
+    wanted = {"game": game, "seatCount": 2, "options": {game: options}}
+    answer = http.post("/v1/matches", json=wanted)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["options"][game]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_default_can_be_sent_and_is_what_a_match_gets_without_it(http: httpx.Client, game: str) -> None:
+    listed = facts(http, game)["options"]
+    named = {one["name"]: written(one["kind"], one["defaultValue"]) for one in listed if one["defaultValue"]}
+    left_out = {one["name"] for one in listed if not one["defaultValue"]}
+    assert {one["kind"] for one in listed if one["name"] in left_out} == {"board"}
+    assert create(http, game, named) == create(http, game, {})
+    assert create(http, game, named).items() >= named.items()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_choice_and_every_board_in_the_box_can_be_sent(http: httpx.Client, game: str) -> None:
+    box = facts(http, game)
+    for option in box["options"]:
+        for choice in option["choices"]:
+            assert create(http, game, {option["name"]: choice["value"]})[option["name"]] == choice["value"]
+        if option["kind"] == "board":
+            for board in box["boards"]:
+                create(http, game, {option["name"]: board[game]})
+
+
+def test_the_boards_of_kairo_bear_the_names_that_choose_them(http: httpx.Client) -> None:
+    box = facts(http, "kairo")
+    named = {board["name"]: board["kairo"] for board in box["boards"]}
+    [option] = [option for option in box["options"] if option["name"] == "board"]
+    assert list(named) == [choice["value"] for choice in option["choices"]]
+    rows = {name: len(board["area"]) for name, board in named.items()}
+    assert rows == {"BOARD_NAME_MARKET_9": 9, "BOARD_NAME_MARKET_12": 12}
+
+
+@pytest.mark.parametrize("game", ["portobello", "klongs"])
+def test_a_single_board_needs_no_name(http: httpx.Client, game: str) -> None:
+    assert [board["name"] for board in facts(http, game)["boards"]] == [""]

@@ -1,0 +1,173 @@
+"""A refusal names the field at fault by its path in the JSON of the request, in metadata and sentence."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from google.protobuf import json_format
+from google.rpc.error_details_pb2 import ErrorInfo
+
+from markethall.v1 import match_pb2, move_pb2
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.api.errors import REASONS, status_of
+from markethall_service.rules.errors import IllegalMove
+from tests.api.calls import Table, refused
+from tests.service import Service
+
+UNCHOSEN = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "placeBoat"}
+"""By game, a kind of move that an empty one is told of."""
+
+MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
+    ({"visibility": 9}, "BAD_FIELD", "visibility", "VISIBILITY_PUBLIC"),
+    ({"timeControl": {}}, "BAD_FIELD", "timeControl", "turnSeconds or bank"),
+    ({"timeControl": {"turnSeconds": 4}}, "BAD_FIELD", "timeControl.turnSeconds", "5 to 2592000 seconds, not 4"),
+    ({"timeControl": {"turnSeconds": 0}}, "BAD_FIELD", "timeControl.turnSeconds", "not 0"),
+    ({"timeControl": {"turnSeconds": -7}}, "BAD_FIELD", "timeControl.turnSeconds", "not -7"),
+    ({"timeControl": {"bank": {}}}, "BAD_FIELD", "timeControl.bank.seconds", "not 0"),
+    ({"timeControl": {"bank": {"seconds": 9, "incrementSeconds": -1}}}, "BAD_FIELD",
+     "timeControl.bank.incrementSeconds", "0 to 86400, not -1"),
+    ({"timeControl": {"turnSeconds": 9, "onExpiry": 9}}, "BAD_FIELD", "timeControl.onExpiry", "ON_EXPIRY_FORFEIT"),
+    ({"game": "kairo", "timeControl": {"turnSeconds": 9}, "options": {"kairo": {"stallLimit": 0}}}, "BAD_FIELD",
+     "timeControl.onExpiry", "ON_EXPIRY_FORFEIT"),
+    ({"game": "kairo", "options": {"kairo": {"stallLimit": -1}}}, "BAD_OPTIONS", "options.kairo.stallLimit", "0"),
+    ({"game": "kairo", "options": {"kairo": {"setup": 7}}}, "BAD_FIELD", "options.kairo.setup",
+     "takes one of SETUP_PRINTED, SETUP_VARIABLE, not number 7"),
+    ({"game": "kairo", "options": {"kairo": {"ownBoard": {}}}}, "BAD_OPTIONS", "options.kairo.ownBoard", "rows"),
+    ({"game": "kairo", "options": {"kairo": {"ownBoard": {"setups": [{"colour": "COLOUR_RED"}, {}]}}}}, "BAD_FIELD",
+     "options.kairo.ownBoard.setups[1].colour", "not COLOUR_UNSPECIFIED"),
+    ({"options": {"portobello": {"edition": 17}}}, "BAD_FIELD", "options.portobello.edition", "EDITION_FRENCH_SUMMARY"),
+    ({"options": {"portobello": {"board": {}}}}, "BAD_OPTIONS", "options.portobello.board", "squares"),
+    ({"game": "klongs", "options": {"klongs": {"drawPiles": -1}}}, "BAD_FIELD", "options.klongs.drawPiles",
+     "DRAW_PILES_TWO"),
+    ({"game": "klongs", "options": {"klongs": {"components": {"boats": [{"good": "GOOD_SHRIMP"}]}}}}, "BAD_FIELD",
+     "options.klongs.components.boats[0].trader", "TRADER_"),
+    ({"game": "klongs", "options": {"klongs": {"components": {}}}}, "BAD_OPTIONS", "options.klongs.components",
+     "boats"),
+]  # fmt: skip
+
+CALLS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("JoinMatch", {"seat": 7}, "seat", "1 to 2"),
+    ("JoinMatch", {"displayName": "x" * 41}, "displayName", "up to 40"),
+    ("JoinMatch", {"requestId": "short"}, "requestId", "16 to 64"),
+    ("PlayMove", {"revision": 0}, "revision", "ListLegalMoves"),
+    ("PlayMove", {"revision": 3, "requestId": "x" * 65}, "requestId", "1 to 64"),
+    ("PlayMove", {"revision": 3}, "move", "give move.portobello"),
+    ("PlayMove", {"revision": 3, "move": {"portobello": {}}}, "move.portobello", "placeBobby, "),
+    ("UndoMove", {"revision": 0}, "revision", "ListLegalMoves"),
+    ("WatchMatch", {"afterRevision": 99}, "afterRevision", "0 to 3"),
+    ("ListMatches", {"pageSize": 101}, "pageSize", "1 to 100"),
+    ("ListMatches", {"pageToken": "nonsense"}, "pageToken", "the page before"),
+]
+"""In a match of Portobello at revision 3."""
+
+PATHS = {"JoinMatch": ":join", "PlayMove": ":play", "UndoMove": ":undo"}
+
+
+@pytest.fixture
+def http(hall: Service) -> Iterator[httpx.Client]:
+    """A client of the gateway."""
+    with httpx.Client(base_url=hall.http, timeout=30) as client:
+        yield client
+
+
+@pytest.mark.parametrize(("body", "reason", "field", "words"), MATCHES)
+def test_a_match_that_cannot_be(
+    table: Table, http: httpx.Client, body: dict[str, Any], reason: str, field: str, words: str
+) -> None:
+    wanted = {"game": "portobello", "seatCount": 2, **body}
+    assert reaches(match_pb2.Match.DESCRIPTOR, field)
+    request = wire.CreateMatchRequest(match=json_format.ParseDict(wanted, match_pb2.Match()))
+    with refused(reason, REASONS[reason]) as refusal:
+        table.matches.CreateMatch(request)
+    well_told(refusal.message, refusal.facts, field, words)
+    error = http.post("/v1/matches", json=wanted).json()["error"]
+    info = error["details"][0]
+    # An enum's number that the contract does not know gets no further than the gateway, which names its field itself.
+    if info["reason"] != "MALFORMED":
+        assert (error["message"], info["reason"], info["metadata"]) == (refusal.message, reason, refusal.facts)
+    assert info["metadata"]["field"] == field
+
+
+@pytest.mark.parametrize(("method", "body", "field", "words"), CALLS)
+def test_a_call_that_cannot_be(
+    table: Table, http: httpx.Client, method: str, body: dict[str, Any], field: str, words: str
+) -> None:
+    if method == "JoinMatch":
+        table.create()
+        table.join()
+    else:
+        table.start()
+    request = getattr(wire, f"{method}Request")()
+    named = {} if method == "ListMatches" else {"name": table.name}
+    json_format.ParseDict(named | body, request)
+    assert reaches(request.DESCRIPTOR, field)
+    with refused("BAD_FIELD", REASONS["BAD_FIELD"]) as refusal:
+        answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
+        if method == "WatchMatch":
+            next(answer)
+    well_told(refusal.message, refusal.facts, field, words)
+    headers = {"Authorization": f"Bearer {table.tokens[0]}"}
+    if method in PATHS:
+        told = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
+    else:
+        path = "/v1/matches" if method == "ListMatches" else f"/v1/{table.name}:watch"
+        told = http.get(path, params=body, headers=headers)
+    error = told.json()["error"]
+    assert (error["message"], error["details"][0]["metadata"]) == (refusal.message, refusal.facts)
+
+
+@pytest.mark.parametrize("game", UNCHOSEN)
+def test_an_empty_move_is_told_what_it_may_be(table: Table, http: httpx.Client, game: str) -> None:
+    table.start(game)
+    body = {"move": {game: {}}, "revision": 3}
+    headers = {"Authorization": f"Bearer {table.tokens[0]}"}
+    error = http.post(f"/v1/{table.name}:play", json=body, headers=headers).json()["error"]
+    assert error["details"][0]["metadata"] == {"field": f"move.{game}"}
+    assert error["message"].startswith(f"move.{game} is empty: give one of ")
+    choices = re.split(r", ", error["message"].rpartition("give one of ")[2].rstrip("."))
+    fields: Any = move_pb2.Move.DESCRIPTOR.fields_by_name
+    kinds = fields[game].message_type.oneofs_by_name["kind"].fields
+    assert choices == [field.json_name for field in kinds]
+    assert UNCHOSEN[game] in choices
+
+
+def test_a_request_id_used_before_is_called_as_in_json(table: Table) -> None:
+    ident = str(uuid.uuid4())
+    wanted = match_pb2.Match(game="portobello", seat_count=2)
+    table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
+    wanted.seat_count = 3
+    with refused("REQUEST_ID_REUSED", REASONS["REQUEST_ID_REUSED"]) as refusal:
+        table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
+    assert "requestId" in refusal.message
+
+
+def test_the_numbers_of_a_refused_move_are_called_as_in_json() -> None:
+    status = status_of(IllegalMove("KA-5.6", "CANNOT_PAY", "It costs more.", needs=2, needs_others=3))
+    info = ErrorInfo()
+    assert status.details[0].Unpack(info)
+    assert info.metadata == {"needs": "2", "needsOthers": "3", "clause": "KA-5.6", "cause": "CANNOT_PAY"}
+
+
+def well_told(message: str, facts: dict[str, str], field: str, words: str) -> None:
+    """The refusal names the field, and nothing in it is spelled as in the proto."""
+    assert facts["field"] == field
+    assert words in message
+    assert not re.search(r"\b[a-z]+_[a-z]", message), message
+    assert not any("_" in name for name in facts)
+
+
+def reaches(message: Any, path: str) -> bool:
+    """Whether the path leads to a field of the message, by the names of JSON."""
+    field: Any = None
+    for part in path.split("."):
+        name, _, index = part.partition("[")
+        inner = message if field is None else field.message_type
+        field = next((one for one in inner.fields if one.json_name == name), None)
+        if field is None or bool(index) != field.is_repeated:
+            return False
+    return True
