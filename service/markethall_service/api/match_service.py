@@ -168,7 +168,7 @@ class MatchService:
     async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncIterator[bytes]:
         """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
         claim = requests.claim(context, self._tokens)
-        opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
+        opened, _ = await self._host.look(requests.match_id(request.name), claim, request.join_code)
         match = opened.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
@@ -184,7 +184,7 @@ class MatchService:
         )
         game = match.header.game
         with self._watches.open():
-            async for news in self._host.watch(opened, seat, request.after_revision):
+            async for news in self._host.watch(opened, claim, request.after_revision):
                 if isinstance(news, Present):
                     yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
                 else:

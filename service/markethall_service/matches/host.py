@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from markethall_service.rules import shelf
+from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .driver import Driver
 from .errors import BadField, MatchNotFound
 from .kicking import kick
-from .log import FIRST_REVISION, Commit, MatchFinished, Phase
+from .log import FIRST_REVISION, Commit, MatchFinished, Phase, frees
 from .match import Match
 from .opened import OpenMatch, OpenMatches
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
-from .sight import Claim, claimed_seat, creators_claim, disclosed, shown, viewer
+from .sight import Claim, check_spectator, claimed_seat, creators_claim, disclosed, shown, viewer
 from .steward import Steward
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -80,24 +81,29 @@ class Host:
         except ports.StoreError:
             return ports.Present(())
 
-    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit | ports.Present]:
-        """The commits after a revision, then each new one, as the seat sees them; ends with the match.
+    async def watch(self, opened: OpenMatch, claim: Claim | None, after: int) -> AsyncIterator[Commit | ports.Present]:
+        """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
 
-        While the match goes on, so does who is present: first of all, and at each change.
+        While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
+        the claim's seat, what follows is shown as to a spectator; TokenRevoked where no spectator is let in.
         """
         match = opened.match
+        seat, since = (claim.seat, claim.taken_revision) if claim else (NOBODY, FIRST_REVISION)
         match_id = match.header.match_id
         if match.phase is Phase.FINISHED and after >= match.revision:
             return
         after = max(after, FIRST_REVISION)
         over = match.phase is Phase.FINISHED
         with told_apart(match_id):
-            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat)
+            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat, since)
             async for news in told:
                 if isinstance(news, ports.Present):
                     yield news
                     continue
-                yield shown(news, seat)
+                yield shown(news, seat, since)
+                if seat and news.revision > since and frees(news, seat):
+                    check_spectator(match, seat)
+                    seat = NOBODY
                 # A match that is over already may go on with a rematch: then that commit is the last one.
                 if news.revision >= match.revision if over else ends_match(news):
                     return
@@ -105,13 +111,13 @@ class Host:
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
         opened, seat = await self.look(match_id, claim, join_code)
-        match = opened.match
+        match, since = opened.match, claim.taken_revision if claim else FIRST_REVISION
         with told_apart(match_id):
             commits = await self._store.read(match_id, FIRST_REVISION)
         commits = commits[: match.revision - FIRST_REVISION]
         if match.phase is Phase.FINISHED:
             return match, tuple(disclosed(commit) for commit in commits)
-        return match, tuple(shown(commit, seat) for commit in commits)
+        return match, tuple(shown(commit, seat, since) for commit in commits)
 
     async def kick(self, match_id: str, claim: Claim | None, seat: int, request_id: str) -> OpenMatch:
         """Frees a seat before the start, by the claim of the match's creator."""

@@ -11,7 +11,7 @@ from markethall_service.rules.secret import NOBODY, redact
 
 from .errors import JoinCodeWrong, NotCreator, TokenForeign, TokenInvalid, TokenMissing, TokenRevoked, TokenSeatless
 from .latest import Latest
-from .log import FIRST_REVISION, Commit, Visibility
+from .log import FIRST_REVISION, Commit, SeatFreed, SeatTaken, Visibility
 from .match import Match
 
 
@@ -52,10 +52,19 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
         raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
     holder = match.holders[claim.seat - 1]
     if holder.taken_revision != claim.taken_revision:
-        raise TokenRevoked(
-            f"Seat {claim.seat} was left, and the token with it: join again for a new one.", seat=claim.seat
-        )
+        raise revoked(claim.seat)
     return claim.seat
+
+
+def check_spectator(match: Match, left: Seat) -> None:
+    """Refuses whoever has just lost a seat, unless the match lets spectators in."""
+    if match.header.visibility is Visibility.PRIVATE:
+        raise revoked(left)
+
+
+def revoked(seat: Seat) -> TokenRevoked:
+    """The refusal of a token that its seat has outlived."""
+    return TokenRevoked(f"Seat {seat} was left, and the token with it: join again for a new one.", seat=seat)
 
 
 def check_creator(match: Match, claim: Claim | None) -> None:
@@ -78,15 +87,16 @@ def check_join_code(match: Match, join_code: str) -> None:
         raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
 
 
-def shown(commit: Commit, seat: Seat) -> Commit:
-    """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair.
+def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
+    """The commit as whoever took the seat (0: a spectator) in revision `since` sees it.
 
-    A webhook is shown to nobody, not even to whoever named it.
+    Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
+    knows it is taken for who sent it; and nobody a webhook, not even whoever named it.
     """
-    if seat != commit.seat or seat == NOBODY:
+    if seat != commit.seat or seat == NOBODY or commit.revision < since:
         return _shown.get(commit, seat, _shown_to_others)
-    if commit.webhook_url:
-        commit = replace(commit, webhook_url="")
+    if commit.move is None and any(type(event) in _SEATING for event in commit.events):
+        commit = replace(commit, request_id="", webhook_url="")
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
 
@@ -95,6 +105,7 @@ def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
     return replace(commit, events=redact(commit.events, seat), move=None, request_id="", webhook_url="")
 
 
+_SEATING: Final = frozenset((SeatTaken, SeatFreed))
 _shown: Final = Latest[Commit](256)
 """A thousand watchers of a match see the same commit at the same time."""
 
