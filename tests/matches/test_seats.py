@@ -32,7 +32,7 @@ async def sits(table: Table, at: tuple[str, str], seat: int, request_id: str = "
 
 async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str = "") -> None:
     """Frees a seat."""
-    await table.host.kick(at[0], creators_claim(at[0]), seat, request_id)
+    await table.host.kick(at[0], creators_claim((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
 
 async def watch(table: Table, at: tuple[str, str], claim: Claim | None) -> AsyncIterator[Commit | Present]:

@@ -55,7 +55,7 @@ class MatchService:
         header = opened.match.header
         message.join_code = header.join_code
         # From its creation on, so that a retry answers the same.
-        message.creator_token = self._tokens.sign(creators_claim(header.match_id), header.created_ms)
+        message.creator_token = self._tokens.sign(creators_claim(header), header.created_ms)
         message.webhook_secret = self._webhook_secret(opened, MATCH)
         return message
 

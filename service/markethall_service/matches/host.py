@@ -20,7 +20,17 @@ from .opened import OpenMatch, OpenMatches
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
-from .sight import Claim, check_spectator, claimed_seat, creators_claim, disclosed, shown, viewer
+from .sight import (
+    Claim,
+    check_creator,
+    check_spectator,
+    claimed_seat,
+    creators_claim,
+    disclosed,
+    seats_claim,
+    shown,
+    viewer,
+)
 from .steward import Steward
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -68,11 +78,11 @@ class Host:
 
     async def held(self, match_id: str, claim: Claim | None) -> Claim:
         """The claim, if it still speaks for a seat of the match, or for its creator."""
-        match, creator = (await self.matches.fresh(match_id)).match, creators_claim(match_id)
-        if claim == creator:
-            return creator
-        seat = claimed_seat(match, claim)
-        return Claim(match_id, seat, match.holders[seat - 1].taken_revision)
+        match = (await self.matches.fresh(match_id)).match
+        if claim is not None and claim.match_id == match_id and claim.seat == NOBODY:
+            check_creator(match, claim)
+            return creators_claim(match.header)
+        return seats_claim(match, claimed_seat(match, claim))
 
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; nobody if the store cannot tell just now."""

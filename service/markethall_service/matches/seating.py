@@ -20,7 +20,7 @@ from .log import MatchStarted as Started
 from .log import SeatTaken as Took
 from .match import Match, begin
 from .opened import OpenMatch, OpenMatches
-from .sight import Claim, check_join_code, claimed_seat
+from .sight import Claim, check_join_code, claimed_seat, seats_claim
 from .timing import check_time_control, timed
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -137,8 +137,8 @@ class Seating:
             if answered is not None:
                 return opened, answered
             taken = _free_seat(opened.match, seat)
-            claim = Claim(match_id, taken, opened.match.revision + 1)
-            if await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url):
+            claim = await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url)
+            if claim is not None:
                 return opened, claim
 
     async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
@@ -155,13 +155,18 @@ class Seating:
             if await self._matches.append(opened, commit, opened.after(commit, None)):
                 return opened
 
-    async def take(self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str = "") -> bool:
-        """Takes a free seat; the last one starts the match. False if the match has gone on meanwhile."""
+    async def take(
+        self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str = ""
+    ) -> Claim | None:
+        """Takes a free seat; the last one starts the match. None if the match has gone on meanwhile."""
+        # The seal of the seat follows from the request id too: without one, from what is as good.
+        request_id = request_id or secrets.token_hex(8)
         match, game = opened.match, opened.game
         events: tuple[Any, ...] = (Took(seat, name),)
         if match.free_seats != (seat,):
             commit = replace(self._commit(match, seat, events, 0, (), request_id), webhook_url=webhook_url)
-            return await self._matches.append(opened, commit, opened.after(commit, None))
+            after = opened.after(commit, None)
+            return seats_claim(after, seat) if await self._matches.append(opened, commit, after) else None
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
@@ -170,10 +175,11 @@ class Seating:
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with told_apart(match.header.match_id):
             await self._note_phase(match.header, Phase.PLAYING)
-        if not await self._matches.append(opened, commit, opened.after(commit, state)):
-            return False
+        after = opened.after(commit, state)
+        if not await self._matches.append(opened, commit, after):
+            return None
         await self._settled(match.header, Phase.SEATING, Phase.PLAYING)
-        return True
+        return seats_claim(after, seat)
 
     async def finished(self, header: Header) -> None:
         """Tidies up after a match; what fails here is made good when the match is listed."""
@@ -199,7 +205,7 @@ class Seating:
         for seat, holder in enumerate(opened.match.holders, 1):
             revision = opened.requests.get((seat, request_id))
             if revision is not None and holder.taken_revision == revision:
-                return Claim(opened.match.header.match_id, seat, revision)
+                return seats_claim(opened.match, seat)
         return None
 
     async def _created_before(self, header: Header) -> OpenMatch:
