@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from markethall_service.api.tokens import Tokens
-from markethall_service.matches.errors import TokenRevoked
+from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.sight import Claim, creators_claim
 from markethall_service.store import Content, EmbeddedRedis
@@ -126,3 +126,19 @@ async def test_a_snapshot_keeps_them(table: Table, other: Table) -> None:
         for use in uses(other, table.name, claim):
             await use()
     await other.verified()
+
+
+async def test_a_process_that_knows_the_match_before_it_refuses_nobody_for_good(
+    table: Table, other: Table, server: EmbeddedRedis
+) -> None:
+    name = await created(table, "one-more-for-both")
+    for _ in range(2):
+        await sits(table, name)
+    await other.host.matches.fresh(name)
+    await expire(server, name)
+    fresh = Table(table.store, table.clock)
+    await created(fresh, "one-more-for-both")
+    claims = [await sits(fresh, name) for _ in range(2)]
+    with pytest.raises(StoreUnavailable):
+        await other.host.playing.resign(name, claims[0], "")
+    assert (await other.host.playing.resign(name, claims[0], "")).seat == 1

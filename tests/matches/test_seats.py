@@ -64,7 +64,7 @@ async def test_a_watch_that_has_lost_its_seat_goes_on_as_a_spectators(table: Tab
     [taken] = await commits(told, 1)
     assert taken.request_id == ""
     if leaves:
-        await table.host.seating.leave(at[0], eve, "a-leave")
+        await table.host.leave(at[0], eve, "a-leave")
     else:
         await kicked(table, at, 1)
     anna = await sits(table, at, 1, "the-request-of-anna")
@@ -92,12 +92,12 @@ async def test_in_a_private_match_it_ends(table: Table, other: Table, here: bool
 
 async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(table: Table, other: Table) -> None:
     at = await opened(table, Visibility.PRIVATE)
-    await table.host.seating.leave(at[0], await sits(table, at, 1), "")
+    await table.host.leave(at[0], await sits(table, at, 1), "")
     anna = await sits(table, at, 1)
     told = await watch(other, at, anna)
     assert [commit.revision for commit in await commits(told, 3)] == [2, 3, 4]
     assert await table.host.present(at[0]) == Present((1,))
-    await table.host.seating.leave(at[0], anna, "")
+    await table.host.leave(at[0], anna, "")
     await commits(told, 1)
     with pytest.raises(TokenRevoked):
         await commits(told, 1)
@@ -109,7 +109,7 @@ async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(tab
 async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:
     at = await opened(table)
     bob = await sits(table, at, 1, DEVICE)
-    await table.host.seating.leave(at[0], bob, "a-leave")
+    await table.host.leave(at[0], bob, "a-leave")
     await sits(table, at, 1, DEVICE)
     await kicked(table, at, 1, "a-kick")
     eve = await sits(table, at, 1, "the-request-of-eve")

@@ -105,8 +105,10 @@ class MatchService:
         """LeaveMatch."""
         claim = requests.claim(context, self._tokens)
         request_id = requests.request_id(request.request_id)
-        opened = await self._host.seating.leave(requests.match_id(request.name), claim, request_id)
-        return wire.LeaveMatchResponse(match=await self._seen(opened, viewer=0))
+        opened, again = await self._host.leave(requests.match_id(request.name), claim, request_id)
+        # Who is present by now is not for whoever has left before.
+        seen = matches.encode_match(opened, viewer=0) if again else await self._seen(opened, viewer=0)
+        return wire.LeaveMatchResponse(match=seen)
 
     async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
         """RenewToken."""

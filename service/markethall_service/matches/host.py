@@ -14,6 +14,7 @@ from . import ports
 from .driver import Driver
 from .errors import BadField, MatchNotFound
 from .kicking import kick
+from .leaving import leave
 from .log import FIRST_REVISION, Commit, MatchFinished, Phase, frees
 from .match import Match
 from .opened import OpenMatch, OpenMatches
@@ -133,6 +134,10 @@ class Host:
         """Frees a seat before the start, by the claim of the match's creator."""
         return await kick(self.matches, self._clock, match_id, claim, seat, request_id)
 
+    async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> tuple[OpenMatch, bool]:
+        """Frees the seat of the claim before the start: the match after it, and whether that was so already."""
+        return await leave(self.matches, self._clock, match_id, claim, request_id)
+
     async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
         """A page of public matches."""
         if not 0 <= size <= PAGE_LIMIT:
@@ -157,7 +162,7 @@ class Host:
                 return Listed(tuple(found), token)
 
     async def _confirm(self, hint: ports.Hint) -> OpenMatch | None:
-        """The match, if it is in the phase that the index says; a wrong entry is taken out."""
+        """The match, if it is in the phase that the index says; a wrong entry gives way to the right one."""
         try:
             opened = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
@@ -166,6 +171,7 @@ class Host:
         if opened.match.phase is hint.phase:
             return opened
         if opened.match.phase > hint.phase:
+            await self._store.index(opened.match.header, opened.match.phase)
             await self._store.unindex(hint)
         return None
 

@@ -21,6 +21,7 @@ from .errors import (
     RequestIdReused,
     StaleRevision,
     TimeExpired,
+    TokenRevoked,
     UndoBlocked,
 )
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
@@ -151,7 +152,12 @@ class Playing:
         opened = await self._matches.get(match_id)
         if revision > opened.match.revision or opened.match.phase is Phase.SEATING:
             await self._matches.refresh(opened)
-        return opened, claimed_seat(opened.match, claim)
+        try:
+            return opened, claimed_seat(opened.match, claim)
+        except TokenRevoked:
+            # Perhaps the match that is known here is no longer the one of that name.
+            await self._matches.refresh(opened)
+            return opened, claimed_seat(opened.match, claim)
 
     async def _answered(
         self, opened: OpenMatch, seat: Seat, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
