@@ -172,7 +172,7 @@ async def test_two_processes_make_each_due_commit_once(table: Table, other: Tabl
 async def test_the_creators_claim_speaks_for_no_seat(table: Table) -> None:
     await table.start(None)
     with pytest.raises(TokenSeatless):
-        await table.host.playing.resign(table.name, creators_claim(table.name), "")
+        await table.host.playing.resign(table.name, creators_claim((await table.match()).header), "")
 
 
 async def test_a_record_that_lies_about_time_is_refused(table: Table, clock: SetClock) -> None:

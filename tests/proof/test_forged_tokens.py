@@ -126,6 +126,8 @@ WRONG_CLAIMS: list[dict[str, Any]] = [
     *({"seat": float(text)} for text in ("inf", "-inf", "nan")),
     *({"taken": taken} for taken in (0, -2, 2.0, True, "2", None, ["2"], float("inf"))),
     *({"match": match} for match in (5, None, ["x"], True)),
+    *({"seal": seal} for seal in (5, None, ["x"], True)),
+    *({"iat": signed} for signed in ("x", None, 1.5, True)),
     *({"exp": expires} for expires in ("soon", None, 1e400, float("nan"), True, 4e9, [4_000_000_000])),
     *({"nbf": start} for start in (4_000_000_000, "x")),
     {"aud": "somebody else"},
@@ -160,9 +162,12 @@ def test_signed_claims_that_are_not_true_here(table: Table) -> None:
         ({"match": "\U0001f3b2\n"}, "TOKEN_FOREIGN", CODE.PERMISSION_DENIED),
         ({"taken": 99}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
         ({"taken": 1 << 70}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
+        ({"seal": mine["seal"][::-1]}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
+        ({"seal": "", "iat": now - 60}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
+        ({"seal": "", "iat": 0}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
     ):
         is_refused(table, signed({**mine, **claims}), reason, code)
-    for harmless in ({"more": [1, 2]}, {"iat": now + 900}, {"exp": 1 << 70}):
+    for harmless in ({"more": [1, 2]}, {"iat": now + 900}, {"exp": 1 << 70}, {"seal": ""}):
         ask(table, f"Bearer {signed({**mine, **harmless})}")
 
 

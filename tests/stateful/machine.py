@@ -260,12 +260,12 @@ class Api(RuleBasedStateMachine):
         return "SEAT_TAKEN" if seat and known.tokens[seat] else ""
 
     def _play_refusals(self, known: Known, seat: int, move: Move, revision: int, refusal: str) -> set[str]:
+        if refusal:
+            return {refusal}
         if not move.WhichOneof("kind"):
             return {"BAD_FIELD"}
         if move.WhichOneof("kind") != known.game:
             return {"WRONG_GAME"}
-        if refusal:
-            return {refusal}
         if not known.started:
             return {"MATCH_NOT_STARTED"}
         if known.over:

@@ -98,3 +98,13 @@ NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
 async def test_what_is_no_cursor_is_refused(store: RedisStore, cursor: str) -> None:
     with pytest.raises(ValueError, match="no cursor"):
         await store.list_public(["kairo"], [Phase.SEATING], 5, cursor)
+
+
+async def test_finished_matches_that_have_expired_do_not_pile_up(store: RedisStore) -> None:
+    kept = header(game="klongs", created_ms=1)
+    await store.create(kept)
+    await store.index(kept, Phase.FINISHED)
+    await fill(store, "klongs", Phase.FINISHED, range(2, 302))
+    found = [hint for page in await pages(store, ["klongs"], [Phase.FINISHED], 100) for hint in page]
+    assert len(found) < 60
+    assert Hint(kept.match_id, "klongs", Phase.FINISHED) in found

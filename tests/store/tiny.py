@@ -44,8 +44,9 @@ class TinyCodec:
         self.decoded.append(revision)
         return Commit(revision, seat, move, (), 0, (), 0, request_id)
 
-    def decode_webhook(self, data: bytes) -> str:
-        return self.decode_commit(json.loads(data)[0], data).webhook_url
+    def decode_taking(self, header: Header, data: bytes, holder: Holder) -> Holder:
+        self.decode_commit(header.game, data)
+        return holder
 
     def encode_snapshot(self, match: Match) -> bytes:
         return json.dumps([match.revision, match.state]).encode()

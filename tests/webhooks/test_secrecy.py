@@ -103,7 +103,7 @@ def test_what_is_shown_and_disclosed_has_none() -> None:
         assert WORD.decode() not in repr(value)
     data = stored.encode_commit("portobello", commit)
     assert stored.decode_commit("portobello", data) == commit
-    assert stored.decode_webhook(data) == URL
+    assert stored.decode_taking(first, data, Holder(2, "Anna")).webhook_url == URL
     assert not matches.encode_commit("portobello", shown(commit, 1)).webhook_url
 
 

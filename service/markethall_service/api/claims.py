@@ -29,4 +29,8 @@ def read(held: Mapping[str, Any]) -> tuple[Claim, int]:
         raise ValueError("a claim holds the name of a match, a seat, a revision from 1, and a time")
     if seat == NOBODY and taken != FIRST_REVISION:
         raise ValueError("only the creator's token is for no seat, from the first revision on")
-    return Claim(match_id, seat, taken), expires
+    # Tokens from before there were seals have none; those say when they were signed.
+    seal, signed = held.get("seal", ""), held.get("iat", 0)
+    if type(seal) is not str or type(signed) is not int:
+        raise ValueError("a seal is text, and the time of signing a number")
+    return Claim(match_id, seat, taken, seal, signed), expires

@@ -56,7 +56,7 @@ class MatchService:
         header = opened.match.header
         message.join_code = header.join_code
         # From its creation on, so that a retry answers the same.
-        message.creator_token = self._tokens.sign(creators_claim(header.match_id), header.created_ms)
+        message.creator_token = self._tokens.sign(creators_claim(header), header.created_ms)
         message.webhook_secret = self._webhook_secret(opened, MATCH)
         return message
 
@@ -109,8 +109,10 @@ class MatchService:
         """LeaveMatch."""
         claim = requests.claim(context, self._tokens)
         request_id = requests.request_id(request.request_id)
-        opened = await self._host.seating.leave(requests.match_id(request.name), claim, request_id)
-        return wire.LeaveMatchResponse(match=await self._seen(opened, viewer=0))
+        opened, again = await self._host.leave(requests.match_id(request.name), claim, request_id)
+        # Who is present by now is not for whoever has left before.
+        seen = matches.encode_match(opened, viewer=0) if again else await self._seen(opened, viewer=0)
+        return wire.LeaveMatchResponse(match=seen)
 
     async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
         """RenewToken."""
@@ -172,7 +174,7 @@ class MatchService:
     async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncIterator[bytes]:
         """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
         claim = requests.claim(context, self._tokens)
-        opened, seat = await self._host.look(requests.match_id(request.name), claim, request.join_code)
+        opened, _ = await self._host.look(requests.match_id(request.name), claim, request.join_code)
         match = opened.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
@@ -188,7 +190,7 @@ class MatchService:
         )
         game = match.header.game
         with self._watches.open():
-            async for news in self._host.watch(opened, seat, request.after_revision):
+            async for news in self._host.watch(opened, claim, request.after_revision):
                 if isinstance(news, Present):
                     yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
                 else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope
+from markethall_service.matches.errors import MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.sight import Claim
 
@@ -63,7 +64,12 @@ class Moves:
         revision = requests.revision(request.revision)
         request_id = requests.request_id(request.request_id)
         game = (await self._host.matches.get(ident)).match.header.game
-        move = envelope.decode_move(game, request.move)
+        try:
+            move = envelope.decode_move(game, request.move)
+        except MatchError:
+            # What is wrong with a move says which game it is: not to whom the match is closed.
+            await self._host.held(ident, claim)
+            raise
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claim, move, revision)
             follows = preview.more_follows

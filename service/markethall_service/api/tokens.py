@@ -49,13 +49,15 @@ class Tokens:
     def sign(self, claim: Claim, from_ms: int = 0) -> str:
         """A token for the seat, good for the configured lifetime from a time on (Unix milliseconds), or from now on."""
         now = (from_ms or self._now_ms()) // 1000
-        held = {
+        held: dict[str, str | int] = {
             "match": claim.match_id,
             "seat": claim.seat,
             "taken": claim.taken_revision,
             "iat": now,
             "exp": now + self._lifetime_s,
         }
+        if claim.seal:
+            held["seal"] = claim.seal
         return jwt.encode(held, self._keys[0], algorithm=_ALGORITHM)
 
     def read(self, token: str) -> Claim:

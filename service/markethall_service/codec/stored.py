@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from markethall.v1 import match_pb2
 from markethall_service.matches.log import Commit, Header
-from markethall_service.matches.match import Match
+from markethall_service.matches.match import Holder, Match, taken
 
 from . import envelope, matches
+from .clocks import milliseconds
 
 
 def encode_header(header: Header) -> bytes:
@@ -29,9 +30,12 @@ def decode_commit(game: str, data: bytes) -> Commit:
     return matches.decode_commit(game, match_pb2.Commit.FromString(data))
 
 
-def decode_webhook(data: bytes) -> str:
-    """Only the webhook of the commit of `encode_commit`; "" if it names none."""
-    return match_pb2.Commit.FromString(data).webhook_url
+def decode_taking(header: Header, data: bytes, holder: Holder) -> Holder:
+    """The holder with what only the commit of `encode_commit` says that has taken the seat; its events stay unread."""
+    told = match_pb2.Commit.FromString(data)
+    time_ms = milliseconds(told.commit_time)
+    commit = Commit(told.revision, told.seat, None, (), 0, (), time_ms, told.request_id, webhook_url=told.webhook_url)
+    return taken(header, commit, holder)
 
 
 def encode_snapshot(match: Match) -> bytes:

@@ -8,18 +8,30 @@ from dataclasses import dataclass
 from typing import Final
 
 from markethall_service.rules import shelf
+from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .driver import Driver
 from .errors import BadField, MatchNotFound
 from .kicking import kick
-from .log import FIRST_REVISION, Commit, MatchFinished, Phase
+from .leaving import leave
+from .log import FIRST_REVISION, Commit, MatchFinished, Phase, frees
 from .match import Match
 from .opened import OpenMatch, OpenMatches
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
-from .sight import Claim, claimed_seat, creators_claim, disclosed, shown, viewer
+from .sight import (
+    Claim,
+    check_creator,
+    check_spectator,
+    claimed_seat,
+    creators_claim,
+    disclosed,
+    seats_claim,
+    shown,
+    viewer,
+)
 from .steward import Steward
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -67,11 +79,11 @@ class Host:
 
     async def held(self, match_id: str, claim: Claim | None) -> Claim:
         """The claim, if it still speaks for a seat of the match, or for its creator."""
-        match, creator = (await self.matches.fresh(match_id)).match, creators_claim(match_id)
-        if claim == creator:
-            return creator
-        seat = claimed_seat(match, claim)
-        return Claim(match_id, seat, match.holders[seat - 1].taken_revision)
+        match = (await self.matches.fresh(match_id)).match
+        if claim is not None and claim.match_id == match_id and claim.seat == NOBODY:
+            check_creator(match, claim)
+            return creators_claim(match.header)
+        return seats_claim(match, claimed_seat(match, claim))
 
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; nobody if the store cannot tell just now."""
@@ -80,24 +92,29 @@ class Host:
         except ports.StoreError:
             return ports.Present(())
 
-    async def watch(self, opened: OpenMatch, seat: int, after: int) -> AsyncIterator[Commit | ports.Present]:
-        """The commits after a revision, then each new one, as the seat sees them; ends with the match.
+    async def watch(self, opened: OpenMatch, claim: Claim | None, after: int) -> AsyncIterator[Commit | ports.Present]:
+        """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
 
-        While the match goes on, so does who is present: first of all, and at each change.
+        While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
+        the claim's seat, what follows is shown as to a spectator; TokenRevoked where no spectator is let in.
         """
         match = opened.match
+        seat, since = (claim.seat, claim.taken_revision) if claim else (NOBODY, FIRST_REVISION)
         match_id = match.header.match_id
         if match.phase is Phase.FINISHED and after >= match.revision:
             return
         after = max(after, FIRST_REVISION)
         over = match.phase is Phase.FINISHED
         with told_apart(match_id):
-            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat)
+            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat, since)
             async for news in told:
                 if isinstance(news, ports.Present):
                     yield news
                     continue
-                yield shown(news, seat)
+                yield shown(news, seat, since)
+                if seat and news.revision > since and frees(news, seat):
+                    check_spectator(match, seat)
+                    seat = NOBODY
                 # A match that is over already may go on with a rematch: then that commit is the last one.
                 if news.revision >= match.revision if over else ends_match(news):
                     return
@@ -105,17 +122,21 @@ class Host:
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
         opened, seat = await self.look(match_id, claim, join_code)
-        match = opened.match
+        match, since = opened.match, claim.taken_revision if claim else FIRST_REVISION
         with told_apart(match_id):
             commits = await self._store.read(match_id, FIRST_REVISION)
         commits = commits[: match.revision - FIRST_REVISION]
         if match.phase is Phase.FINISHED:
             return match, tuple(disclosed(commit) for commit in commits)
-        return match, tuple(shown(commit, seat) for commit in commits)
+        return match, tuple(shown(commit, seat, since) for commit in commits)
 
     async def kick(self, match_id: str, claim: Claim | None, seat: int, request_id: str) -> OpenMatch:
         """Frees a seat before the start, by the claim of the match's creator."""
         return await kick(self.matches, self._clock, match_id, claim, seat, request_id)
+
+    async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> tuple[OpenMatch, bool]:
+        """Frees the seat of the claim before the start: the match after it, and whether that was so already."""
+        return await leave(self.matches, self._clock, match_id, claim, request_id)
 
     async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
         """A page of public matches."""
@@ -141,7 +162,7 @@ class Host:
                 return Listed(tuple(found), token)
 
     async def _confirm(self, hint: ports.Hint) -> OpenMatch | None:
-        """The match, if it is in the phase that the index says; a wrong entry is taken out."""
+        """The match, if it is in the phase that the index says; a wrong entry gives way to the right one."""
         try:
             opened = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
@@ -150,6 +171,7 @@ class Host:
         if opened.match.phase is hint.phase:
             return opened
         if opened.match.phase > hint.phase:
+            await self._store.index(opened.match.header, opened.match.phase)
             await self._store.unindex(hint)
         return None
 

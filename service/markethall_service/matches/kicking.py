@@ -5,8 +5,8 @@ from __future__ import annotations
 from markethall_service.rules.secret import NOBODY
 
 from . import ports
-from .errors import BadField, MatchStarted, SeatFree
-from .log import Commit, Phase, SeatFreed
+from .errors import BadField, MatchStarted, RequestIdReused, SeatFree
+from .log import Commit, Phase, SeatFreed, frees
 from .match import Match
 from .opened import OpenMatch, OpenMatches
 from .sight import Claim, check_creator
@@ -16,11 +16,16 @@ async def kick(
     matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, seat: int, request_id: str
 ) -> OpenMatch:
     """Frees the seat by the claim of the match's creator; the same request id again frees nothing more."""
-    opened = await matches.get(match_id)
+    opened = await matches.fresh(match_id)
     while True:
         match = opened.match
         check_creator(match, claim)
-        if (NOBODY, request_id) in opened.requests:
+        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
+            if not frees((await matches.commits(opened, answering - 1))[0], seat):
+                raise RequestIdReused(
+                    f"This requestId has freed another seat, in revision {answering}: use a fresh one.",
+                    revision=answering,
+                )
             return opened
         _check_kickable(match, seat)
         commit = Commit(match.revision + 1, NOBODY, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)

@@ -174,3 +174,8 @@ class Commit:
     request_id: str
     clocks: tuple[SeatClock, ...] = ()
     webhook_url: str = field(default="", repr=False)
+
+
+def frees(commit: Commit, seat: int) -> bool:
+    """Whether whoever sat on the seat no longer does after the commit."""
+    return commit.move is None and any(isinstance(event, SeatFreed) and event.seat == seat for event in commit.events)

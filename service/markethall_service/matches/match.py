@@ -26,6 +26,7 @@ from .log import (
     SeatResigned,
     SeatTaken,
 )
+from .seal import seal
 
 
 class Standing(IntEnum):
@@ -40,13 +41,15 @@ class Standing(IntEnum):
 class Holder:
     """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match.
 
-    The webhook is told to nobody.
+    The webhook is told to nobody. The seal and the time (Unix milliseconds) tell this taking of the seat from others.
     """
 
     taken_revision: int = 0
     display_name: str = ""
     standing: Standing = Standing.IN
     webhook_url: str = field(default="", repr=False)
+    seal: str = field(default="", repr=False)
+    taken_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
             continue
         match event:
             case SeatTaken(seat, name):
-                holders = _seated(holders, seat, Holder(commit.revision, name, webhook_url=commit.webhook_url))
+                holders = _seated(holders, seat, taken(match.header, commit, Holder(commit.revision, name)))
             case SeatFreed(seat):
                 holders = _seated(holders, seat, Holder())
             case MatchStarted():
@@ -142,6 +145,12 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
     out = match.out if holders is match.holders else seats_out(holders)
     clocks = commit.clocks or match.clocks
     return Match(match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch)
+
+
+def taken(header: Header, commit: Commit, holder: Holder) -> Holder:
+    """The holder with what only the log says of the commit that has taken the seat."""
+    told = seal(header.seed, commit.time_ms, commit.request_id)
+    return replace(holder, webhook_url=commit.webhook_url, seal=told, taken_ms=commit.time_ms)
 
 
 def seats_out(holders: tuple[Holder, ...]) -> tuple[int, ...]:

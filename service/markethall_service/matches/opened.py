@@ -13,7 +13,7 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import Commit, Header, Phase
+from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, Visibility
 from .match import Match, begin, fold, record
 from .notices import Notice, notices, receivers
 from .timing import due_at
@@ -28,19 +28,17 @@ _RENEWALS: Final = 100
 
 
 class OpenMatch:
-    """One match in memory: the latest fold known here, and which revision answered which request.
+    """One match in memory: the latest fold known here, and which revision answered which request of its holders.
 
     `hooked`: it has webhooks, or has had one. `renew_ms`: from when on a move renews its lifetime (Unix time).
     """
 
     __slots__ = ("game", "hooked", "match", "renew_ms", "requests", "snapshot_revision")
 
-    def __init__(
-        self, game: AnyGame, match: Match, requests: dict[tuple[int, str], int], snapshot_revision: int
-    ) -> None:
+    def __init__(self, game: AnyGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
         self.game = game
         self.match = match
-        self.requests = requests
+        self.requests = _of_holders(match, requests)
         self.snapshot_revision = snapshot_revision
         self.hooked = any(receivers(match))
         self.renew_ms = 0
@@ -64,6 +62,8 @@ class OpenMatch:
             self.hooked = True
         if commit.request_id:
             self.requests[commit.seat, commit.request_id] = commit.revision
+        if commit.move is None and any(isinstance(event, SeatFreed) for event in commit.events):
+            self.requests = _of_holders(self.match, self.requests)
 
     @property
     def due_ms(self) -> int | None:
@@ -81,6 +81,12 @@ class OpenMatch:
     def after(self, commit: Commit, state: Any) -> Match:
         """The match as it will be once the commit is recorded."""
         return record(self.game, self.match, commit, state)
+
+
+def _of_holders(match: Match, requests: ports.Requests) -> dict[tuple[int, str], int]:
+    """The requests of the creator (0) and of those who sit there now: a seat is left with all that was asked on it."""
+    since = (FIRST_REVISION, *(holder.taken_revision or match.revision + 1 for holder in match.holders))
+    return {key: revision for key, revision in requests.items() if revision >= since[key[0]]}
 
 
 def _notices(opened: OpenMatch, commit: Commit, after: Match) -> tuple[Notice, ...]:
@@ -120,11 +126,18 @@ class OpenMatches:
 
     async def fresh(self, match_id: str) -> OpenMatch:
         """The match as it is now, with what other processes have added."""
-        if match_id not in self._open:
-            return await self.get(match_id)
+        # What others are loading already may lack what was recorded since they have asked.
+        known = match_id in self._open or match_id in self._loading
         opened = await self.get(match_id)
-        await self.refresh(opened)
+        if known:
+            await self.refresh(opened)
         return opened
+
+    async def commits(self, opened: OpenMatch, after: int) -> tuple[Commit, ...]:
+        """The commits after a revision, whole."""
+        match_id = opened.match.header.match_id
+        with told_apart(match_id):
+            return await self._store.read(match_id, after)
 
     async def refresh(self, opened: OpenMatch) -> None:
         """Reads what others have added."""
@@ -206,11 +219,15 @@ class OpenMatches:
             )
         start = replace(loaded.snapshot or begin(header), header=header)
         match = fold(game, start, loaded.commits)
-        opened = OpenMatch(game, match, dict(loaded.requests), start.revision)
+        opened = OpenMatch(game, match, loaded.requests, start.revision)
         if opened.due_ms is not None:
             # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
             with told_apart(match_id):
                 await self._store.note_due(match_id, opened.due_ms)
+        if match.phase is Phase.FINISHED and header.visibility is Visibility.PUBLIC:
+            # Lost, or never noted: releases before this one did not list what is over.
+            with told_apart(match_id):
+                await self._store.index(header, match.phase)
         return self._keep(opened)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:

@@ -11,7 +11,7 @@ from markethall_service.rules.game import Seat
 from . import ports
 from .deciding import Preview, decided, foreseen
 from .departing import check_in, departure, resigned
-from .errors import RequestIdReused
+from .errors import RequestIdReused, TokenRevoked
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
 from .match import Match, on_autopilot
 from .opened import OpenMatch, OpenMatches
@@ -124,7 +124,12 @@ class Playing:
         opened = await self._matches.get(match_id)
         if revision > opened.match.revision or opened.match.phase is Phase.SEATING:
             await self._matches.refresh(opened)
-        return opened, claimed_seat(opened.match, claim)
+        try:
+            return opened, claimed_seat(opened.match, claim)
+        except TokenRevoked:
+            # Perhaps the match that is known here is no longer the one of that name.
+            await self._matches.refresh(opened)
+            return opened, claimed_seat(opened.match, claim)
 
     async def _answered(
         self, opened: OpenMatch, seat: Seat, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone

@@ -163,8 +163,10 @@ class Store(Protocol):
         """
         ...
 
-    def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
-        """As `follow`, and who is present: first, and at each change. The seat (0: none) is, until it is let go.
+    def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncIterator[Commit | Present]:
+        """As `follow`, and who is present: first, and at each change.
+
+        The seat (0: none), taken in revision `since`, is until it is let go or freed.
 
         Derived from what is followed in this way on any process; of one that died it is forgotten after some seconds.
         """

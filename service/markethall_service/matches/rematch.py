@@ -14,7 +14,7 @@ from .log import Commit, Header, Phase, RematchCreated
 from .match import Match
 from .opened import OpenMatch, OpenMatches
 from .seating import Seating
-from .sight import Claim, claimed_seat
+from .sight import Claim, claimed_seat, seats_claim
 from .timing import timed
 from .webhooks import Webhooks
 
@@ -42,9 +42,8 @@ class Rematch:
         next_seat = (seat - 2) % old.match.header.seat_count + 1
         name = old.match.holders[seat - 1].display_name
         while True:
-            holder = new.match.holders[next_seat - 1]
-            if holder.taken_revision:
-                return new, Claim(new.match.header.match_id, next_seat, holder.taken_revision)
+            if new.match.holders[next_seat - 1].taken_revision:
+                return new, seats_claim(new.match, next_seat)
             await self._seating.take(new, next_seat, name, request_id, webhook_url)
 
     async def _opened(self, old: Match) -> OpenMatch:

@@ -5,27 +5,25 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from markethall_service.rules import shelf
 from markethall_service.rules.chance import SEED_BYTES, SeededChance
 from markethall_service.rules.game import AnyGame, advance
-from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
 from .ids import Ids, new_join_code
-from .log import Commit, Header, Phase, SeatFreed, TimeControl, Visibility
+from .log import Commit, Header, Phase, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
-from .match import Match, begin
+from .match import Holder, Match, begin
+from .names import check_name
 from .opened import OpenMatch, OpenMatches
-from .sight import Claim, check_join_code, claimed_seat
+from .sight import Claim, check_join_code, seats_claim
 from .timing import check_time_control, timed
 from .told_apart import told_apart
 from .webhooks import Webhooks
-
-NAME_LENGTH: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,44 +122,36 @@ class Seating:
     ) -> tuple[OpenMatch, Claim]:
         """Takes a seat (0: the first free one). The last one to sit down starts the match."""
         self._webhooks.check(webhook_url)
-        if len(name) > NAME_LENGTH or not name.isprintable():
-            raise BadField(f"displayName takes up to {NAME_LENGTH} printable characters.", field="displayName")
-        opened = await self._matches.get(match_id)
+        check_name(name)
+        # Fresh: what another process has recorded is no reason to refuse, nor to answer a token that is none any more.
+        opened = await self._matches.fresh(match_id)
         check_join_code(opened.match, join_code)
         if opened.match.header.rematch_of:
             raise SeatReserved(
                 "The seats of a rematch wait for the players of the match before: they call RematchMatch."
             )
         while True:
-            answered = await self._seat_taken_by(opened, request_id)
+            answered = _seat_taken_by(opened, request_id)
             if answered is not None:
+                _check_same(opened.match.holders[answered.seat - 1], answered, seat, name, webhook_url)
                 return opened, answered
             taken = _free_seat(opened.match, seat)
-            claim = Claim(match_id, taken, opened.match.revision + 1)
-            if await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url):
+            claim = await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url)
+            if claim is not None:
                 return opened, claim
 
-    async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
-        """Frees the seat of the claim, before the start."""
-        opened = await self._matches.get(match_id)
-        while True:
-            match = opened.match
-            if claim is not None and _left_before(opened, claim, request_id):
-                return opened
-            seat = claimed_seat(match, claim)
-            if match.phase is not Phase.SEATING:
-                raise MatchStarted("The match has started: its seats can no longer be left.", revision=match.revision)
-            commit = self._commit(match, seat, (SeatFreed(seat),), 0, (), request_id)
-            if await self._matches.append(opened, commit, opened.after(commit, None)):
-                return opened
-
-    async def take(self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str = "") -> bool:
-        """Takes a free seat; the last one starts the match. False if the match has gone on meanwhile."""
+    async def take(
+        self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str = ""
+    ) -> Claim | None:
+        """Takes a free seat; the last one starts the match. None if the match has gone on meanwhile."""
+        # The seal of the seat follows from the request id too: without one, from what is as good.
+        request_id = request_id or secrets.token_hex(8)
         match, game = opened.match, opened.game
         events: tuple[Any, ...] = (Took(seat, name),)
         if match.free_seats != (seat,):
             commit = replace(self._commit(match, seat, events, 0, (), request_id), webhook_url=webhook_url)
-            return await self._matches.append(opened, commit, opened.after(commit, None))
+            after = opened.after(commit, None)
+            return seats_claim(after, seat) if await self._matches.append(opened, commit, after) else None
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
@@ -170,10 +160,11 @@ class Seating:
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with told_apart(match.header.match_id):
             await self._note_phase(match.header, Phase.PLAYING)
-        if not await self._matches.append(opened, commit, opened.after(commit, state)):
-            return False
+        after = opened.after(commit, state)
+        if not await self._matches.append(opened, commit, after):
+            return None
         await self._settled(match.header, Phase.SEATING, Phase.PLAYING)
-        return True
+        return seats_claim(after, seat)
 
     async def finished(self, header: Header) -> None:
         """Tidies up after a match; what fails here is made good when the match is listed."""
@@ -184,6 +175,8 @@ class Seating:
         try:
             if new is Phase.FINISHED:
                 await self._store.set_lifetime(header.match_id, self._lifetimes.finished)
+            if new is Phase.FINISHED:
+                await self._note_phase(header, new)
             if header.visibility is Visibility.PUBLIC:
                 await self._store.unindex(ports.Hint(header.match_id, header.game, old))
         except ports.StoreError:
@@ -192,15 +185,6 @@ class Seating:
     async def _note_phase(self, header: Header, phase: Phase) -> None:
         if header.visibility is Visibility.PUBLIC:
             await self._store.index(header, phase)
-
-    async def _seat_taken_by(self, opened: OpenMatch, request_id: str) -> Claim | None:
-        if not request_id:
-            return None
-        for seat, holder in enumerate(opened.match.holders, 1):
-            revision = opened.requests.get((seat, request_id))
-            if revision is not None and holder.taken_revision == revision:
-                return Claim(opened.match.header.match_id, seat, revision)
-        return None
 
     async def _created_before(self, header: Header) -> OpenMatch:
         opened = await self._matches.fresh(header.match_id)
@@ -217,10 +201,24 @@ class Seating:
         return Commit(match.revision + 1, seat, None, events, draws, to_act, self._clock.now_ms(), request_id)
 
 
-def _left_before(opened: OpenMatch, claim: Claim, request_id: str) -> bool:
-    """Whether the request has freed the claim's seat of this very match already."""
-    ours = claim.match_id == opened.match.header.match_id and claim.seat != NOBODY
-    return ours and opened.requests.get((claim.seat, request_id), 0) > claim.taken_revision
+def _seat_taken_by(opened: OpenMatch, request_id: str) -> Claim | None:
+    """The claim of who has taken a seat with that request and still sits there."""
+    for seat, holder in enumerate(opened.match.holders, 1):
+        revision = opened.requests.get((seat, request_id))
+        if revision is not None and holder.taken_revision == revision:
+            return seats_claim(opened.match, seat)
+    return None
+
+
+def _check_same(holder: Holder, claim: Claim, seat: int, name: str, webhook_url: str) -> None:
+    """Refuses a request that says otherwise than the one that has taken the seat; it may leave things out."""
+    if (seat or claim.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
+        claim.seat, holder.display_name, holder.webhook_url,
+    ):  # fmt: skip
+        raise RequestIdReused(
+            f"This requestId has taken seat {claim.seat} with other wishes: use a fresh one for each request.",
+            seat=claim.seat,
+        )
 
 
 def _free_seat(match: Match, wanted: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from markethall_service.rules.game import Seat
@@ -20,33 +20,47 @@ from .errors import (
     TokenSeatless,
 )
 from .latest import Latest
-from .log import FIRST_REVISION, Commit, Visibility
+from .log import FIRST_REVISION, Commit, Header, SeatFreed, SeatTaken, Visibility
 from .match import Match
+from .seal import creators_seal
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a token says: this match, this seat (0: its creator), as it was taken in that revision."""
+    """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal.
+
+    Tokens from before there were seals have none: when they were signed (Unix seconds) tells the takings apart.
+    """
 
     match_id: str
     seat: Seat
     taken_revision: int
+    seal: str = field(default="", repr=False)
+    signed_s: int = field(default=0, compare=False, repr=False)
 
 
-def creators_claim(match_id: str) -> Claim:
+def creators_claim(header: Header) -> Claim:
     """What the token of a match's creator says."""
-    return Claim(match_id, NOBODY, FIRST_REVISION)
+    return Claim(header.match_id, NOBODY, FIRST_REVISION, creators_seal(header.seed))
+
+
+def seats_claim(match: Match, seat: Seat) -> Claim:
+    """What the token of whoever sits on a seat says."""
+    holder = match.holders[seat - 1]
+    return Claim(match.header.match_id, seat, holder.taken_revision, holder.seal)
 
 
 def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
     """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
-    if claim is not None and claim != creators_claim(match.header.match_id):
-        return claimed_seat(match, claim)
-    if claim is None and match.header.visibility is Visibility.PRIVATE:
-        if not join_code:
+    if claim is None:
+        if match.header.visibility is Visibility.PRIVATE and not join_code:
             raise TokenMissing("The match is private: send a seat's token, or its join code.")
         check_join_code(match, join_code)
-    return NOBODY
+        return NOBODY
+    if claim.seat == NOBODY:
+        check_creator(match, claim)
+        return NOBODY
+    return claimed_seat(match, claim)
 
 
 def claimed_seat(match: Match, claim: Claim | None) -> Seat:
@@ -62,11 +76,22 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
     if not 1 <= claim.seat <= len(match.holders):
         raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
     holder = match.holders[claim.seat - 1]
-    if holder.taken_revision != claim.taken_revision:
-        raise TokenRevoked(
-            f"Seat {claim.seat} was left, and the token with it: join again for a new one.", seat=claim.seat
-        )
+    if holder.taken_revision != claim.taken_revision or (
+        holder.seal != claim.seal and not _is_older(claim, holder.taken_ms)
+    ):
+        raise revoked(claim.seat)
     return claim.seat
+
+
+def check_spectator(match: Match, left: Seat) -> None:
+    """Refuses whoever has just lost a seat, unless the match lets spectators in."""
+    if match.header.visibility is Visibility.PRIVATE:
+        raise revoked(left)
+
+
+def revoked(seat: Seat) -> TokenRevoked:
+    """The refusal of a token that its seat has outlived."""
+    return TokenRevoked(f"Seat {seat} was left, and the token with it: join again for a new one.", seat=seat)
 
 
 def check_creator(match: Match, claim: Claim | None) -> None:
@@ -77,6 +102,14 @@ def check_creator(match: Match, claim: Claim | None) -> None:
         raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
     if claim.seat != NOBODY:
         raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claim.seat)
+    header = match.header
+    if claim.seal != creators_seal(header.seed) and not _is_older(claim, header.created_ms):
+        raise TokenRevoked("The match has begun anew since, and this token is for the one before it.")
+
+
+def _is_older(claim: Claim, taken_ms: int) -> bool:
+    """Whether the claim is of the time before seals, and was signed for what was taken at that time or later."""
+    return not claim.seal and bool(claim.signed_s) and claim.signed_s >= taken_ms // 1000
 
 
 def check_join_code(match: Match, join_code: str) -> None:
@@ -89,15 +122,16 @@ def check_join_code(match: Match, join_code: str) -> None:
         raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
 
 
-def shown(commit: Commit, seat: Seat) -> Commit:
-    """The commit as a seat (0: a spectator) sees it: intent and request id are the mover's own affair.
+def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
+    """The commit as whoever took the seat (0: a spectator) in revision `since` sees it.
 
-    A webhook is shown to nobody, not even to whoever named it.
+    Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
+    knows it is taken for who sent it; and nobody a webhook, not even whoever named it.
     """
-    if seat != commit.seat or seat == NOBODY:
+    if seat != commit.seat or seat == NOBODY or commit.revision < since:
         return _shown.get(commit, seat, _shown_to_others)
-    if commit.webhook_url:
-        commit = replace(commit, webhook_url="")
+    if commit.move is None and any(type(event) in _SEATING for event in commit.events):
+        commit = replace(commit, request_id="", webhook_url="")
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
 
@@ -106,6 +140,7 @@ def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
     return replace(commit, events=redact(commit.events, seat), move=None, request_id="", webhook_url="")
 
 
+_SEATING: Final = frozenset((SeatTaken, SeatFreed))
 _shown: Final = Latest[Commit](256)
 """A thousand watchers of a match see the same commit at the same time."""
 

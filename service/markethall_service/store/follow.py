@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Final, TypeAlias, cast
 
-from markethall_service.matches.log import FIRST_REVISION, Commit, SeatFreed
+from markethall_service.matches.log import FIRST_REVISION, Commit, frees
 from markethall_service.matches.ports import Conflict, Present, Unavailable
 
 from .attendance import Attendance
@@ -45,13 +45,13 @@ class Followers:
         """See `Store.follow`. Conflict if the log is no longer the one that the follower has read."""
         return cast(AsyncIterator[Commit], self._follow(match_id, after, _no_news))
 
-    async def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
+    async def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncIterator[Commit | Present]:
         """See `Store.attend`."""
         guest = self.attendance.guest(match_id, seat)
         try:
             await guest.arrive()
             async for told in self._follow(match_id, after, guest.news):
-                if seat and isinstance(told, Commit) and told.move is None and _frees(told, seat):
+                if seat and isinstance(told, Commit) and told.revision > since and frees(told, seat):
                     guest.rise()
                 yield told
         finally:
@@ -117,10 +117,6 @@ class Followers:
 
 def _no_news() -> Present | None:
     return None
-
-
-def _frees(commit: Commit, seat: int) -> bool:
-    return any(isinstance(event, SeatFreed) and event.seat == seat for event in commit.events)
 
 
 class _Place:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from markethall_service.matches.log import Header, Phase
 from markethall_service.matches.ports import Hint, Page
 
-from .keys import index_key
+from .keys import index_key, log_key
 from .shards import Shards
 
 
@@ -23,6 +23,7 @@ class _Mark(NamedTuple):
 
 
 _START: Final = _Mark(1 << 52, "")
+_LOOKED_AT: Final = 2
 
 
 class Index:
@@ -34,6 +35,20 @@ class Index:
     async def note(self, header: Header, phase: Phase) -> None:
         """The match is in the phase."""
         await self._shards.ask(("ZADD", index_key(header.game, phase), header.created_ms, header.match_id))
+        if phase is Phase.FINISHED:
+            await self._forget_some(header.game)
+
+    async def _forget_some(self, game: str) -> None:
+        """Drops some finished matches that have expired: nobody need list what is old, and still the set stays small.
+
+        With two looked at for each that comes, half of the set are there at least.
+        """
+        key = index_key(game, Phase.FINISHED)
+        [names] = await self._shards.ask(("ZRANDMEMBER", key, _LOOKED_AT))
+        found = await asyncio.gather(*(self._shards.ask(("EXISTS", log_key(name.decode()))) for name in names))
+        gone = [name for name, [there] in zip(names, found, strict=True) if not there]
+        if gone:
+            await self._shards.ask(("ZREM", key, *gone))
 
     async def drop(self, hint: Hint) -> None:
         """The match is not in the phase."""

@@ -154,15 +154,15 @@ def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: b
     known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
     if not known:
         return None
-    return replace(snapshot, holders=tuple(_with_webhook(codec, snapshot, one, entries) for one in snapshot.holders))
+    return replace(snapshot, holders=tuple(_as_taken(codec, snapshot, one, entries) for one in snapshot.holders))
 
 
-def _with_webhook(codec: Codec, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
+def _as_taken(codec: Codec, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
     if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
         return holder
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
     content = entries[holder.taken_revision - 1].content
-    return replace(holder, webhook_url=_readable(lambda: codec.decode_webhook(content), where))
+    return _readable(lambda: codec.decode_taking(snapshot.header, content, holder), where)
 
 
 def _readable(decode: Callable[[], T], what: str) -> T:

@@ -117,9 +117,11 @@ class RedisStore:
         """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
         return self._followers.follow(match_id, after)
 
-    def attend(self, match_id: str, after: int, seat: int) -> AsyncIterator[Commit | Present]:
-        """As `follow`, and who is present: first, and at each change."""
-        return self._followers.attend(match_id, after, seat)
+    def attend(
+        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+    ) -> AsyncIterator[Commit | Present]:
+        """As `follow`, and who is present: first, and at each change; the seat is, until it is freed after `since`."""
+        return self._followers.attend(match_id, after, seat, since)
 
     async def present(self, match_id: str) -> Present:
         """Who is present now, on any process; free where the match is watched on this one."""

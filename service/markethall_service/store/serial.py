@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from markethall_service.matches.log import Commit, Header
-from markethall_service.matches.match import Match
+from markethall_service.matches.match import Holder, Match
 
 
 class Codec(Protocol):
@@ -27,12 +27,12 @@ class Codec(Protocol):
         """What `encode_commit` was given."""
         ...
 
-    def decode_webhook(self, data: bytes) -> str:
-        """Only the webhook of the commit that `encode_commit` was given; "" if it names none."""
+    def decode_taking(self, header: Header, data: bytes, holder: Holder) -> Holder:
+        """The holder with what only the commit says that has taken the seat, as `encode_commit` was given it."""
         ...
 
     def encode_snapshot(self, match: Match) -> bytes:
-        """A match without its header and without the webhooks of its seats, which stay in the log alone."""
+        """A match without its header, and of its holders without what only the log says."""
         ...
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:

@@ -1,0 +1,90 @@
+"""What is left to somebody whose seat was left or kicked: nothing that a stranger could not have."""
+
+from __future__ import annotations
+
+import grpc
+import httpx
+from httpx_sse import connect_sse
+
+from markethall.v1 import match_pb2
+from markethall.v1.match_service_pb2 import JoinMatchRequest, LeaveMatchRequest, ListMatchesRequest
+from markethall.v1.move_pb2 import Move
+from tests.api.calls import Table, refused
+from tests.service import Service
+
+CODE = grpc.StatusCode
+PRIVATE = match_pb2.VISIBILITY_PRIVATE
+
+
+def test_a_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table) -> None:
+    table.create("kairo", visibility=PRIVATE)
+    table.join(seat=1)
+    watched = table.watch(seat=1)
+    assert next(watched).commit.revision == 2
+    headers = {"Authorization": f"Bearer {table.tokens[0]}"}
+    with (
+        httpx.Client(base_url=hall.http, timeout=20, headers=headers) as http,
+        connect_sse(http, "GET", f"/v1/{table.name}:watch") as events,
+    ):
+        told = events.iter_sse()
+        while next(told).id != "2":
+            pass
+        table.kick(1, table.creator_token)
+        table.join(seat=1)
+        assert next(watched).commit.events[0].HasField("seat_freed")
+        with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+            next(watched)
+        rest = [event for event in told if event.event != "presence"]
+    assert next(event.id for event in rest if event.id) == "3"
+    assert "TOKEN_REVOKED" in rest[-1].data
+    assert not any("seatTaken" in event.data for event in rest)
+
+
+def test_a_watch_of_a_public_match_goes_on_as_a_strangers(table: Table) -> None:
+    table.create("kairo")
+    table.join(seat=1)
+    watched = table.watch(seat=1)
+    table.matches.LeaveMatch(LeaveMatchRequest(name=table.name, request_id="bye"), metadata=table.as_seat(1))
+    request = JoinMatchRequest(name=table.name, seat=1, request_id="the-request-of-anna")
+    table.matches.JoinMatch(request)
+    table.join(seat=2)
+    seen = [next(watched).commit for _ in range(4)]
+    assert [commit.request_id for commit in seen] == [""] * 4
+    strangers = table.watch()
+    assert seen == [next(strangers).commit for _ in range(4)]
+
+
+def test_whoever_has_left_learns_nothing_more_by_leaving_again(table: Table) -> None:
+    table.create("kairo", visibility=PRIVATE)
+    table.join(seat=1)
+    request = LeaveMatchRequest(name=table.name, request_id="bye")
+    left = table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match
+    for seat in (1, 2):
+        table.join(seat=seat, name=f"Player {seat}")
+        assert table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match == left
+    assert (left.state, left.revision) == (match_pb2.STATE_SEATING, 3)
+
+
+def test_a_private_match_tells_nobody_its_game_by_refusing_a_move(table: Table) -> None:
+    table.start("kairo", visibility=PRIVATE)
+    for move in (Move(klongs={}), Move(), Move(kairo={})):
+        for validate_only in (False, True):
+            with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+                table.play(0, move, 3, validate_only=validate_only)
+    with refused("WRONG_GAME", CODE.INVALID_ARGUMENT):
+        table.play(1, Move(klongs={}), 3)
+    name = table.name
+    table.create("klongs")
+    table.join_code, table.tokens = "", []
+    table.join()
+    table.name = name
+    with refused("TOKEN_FOREIGN", CODE.PERMISSION_DENIED):
+        table.play(1, Move(klongs={}), 3)
+
+
+def test_a_finished_match_moves_to_the_list_of_those(table: Table) -> None:
+    name = table.start().name
+    table.resign(1)
+    for state, listed in ((0, True), (match_pb2.STATE_PLAYING, False), (match_pb2.STATE_FINISHED, True)):
+        request = ListMatchesRequest(state=state, page_size=100)  # type: ignore[arg-type]
+        assert (name in [match.name for match in table.matches.ListMatches(request).matches]) is listed

@@ -1,0 +1,72 @@
+"""Public matches are listed where they stand, whatever got lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from markethall_service.matches.log import Phase, Visibility
+from markethall_service.matches.ports import Hint
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import index_key
+from tests.store.tiny import raw_redis
+
+from .table import Table
+
+
+async def over(table: Table) -> Hint:
+    """A public match that is over, as the index should have it."""
+    await table.start(None)
+    await table.resign(1)
+    return Hint(table.name, "portobello", Phase.FINISHED)
+
+
+async def listed(table: Table, phase: Phase | None) -> list[str]:
+    """The ids of the newest matches in a phase."""
+    page = await table.host.list_public("portobello", phase, 20, "")
+    return [one.match.header.match_id for one in page.matches]
+
+
+@pytest.fixture(autouse=True)
+async def empty(server: EmbeddedRedis) -> None:
+    """No match from before is in a list."""
+    async with raw_redis(server.url) as raw:
+        await raw.delete(*(index_key("portobello", phase) for phase in Phase))
+
+
+async def test_a_match_that_is_over_is_in_the_list_of_those(table: Table, other: Table) -> None:
+    hint = await over(table)
+    for one in (table, other):
+        assert await listed(one, Phase.FINISHED) == await listed(one, None) == [hint.match_id]
+        assert await listed(one, Phase.PLAYING) == await listed(one, Phase.SEATING) == []
+
+
+async def test_one_that_was_forgotten_is_listed_once_somebody_meets_it(
+    table: Table, other: Table, store: RedisStore
+) -> None:
+    hint = await over(table)
+    await store.unindex(hint)
+    assert await listed(table, Phase.FINISHED) == []
+    await other.host.matches.get(table.name)
+    assert await listed(table, Phase.FINISHED) == [hint.match_id]
+
+
+async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table: Table, store: RedisStore) -> None:
+    hint = await over(table)
+    header = (await table.match()).header
+    await store.unindex(hint)
+    await store.index(header, Phase.PLAYING)
+    assert await listed(table, Phase.PLAYING) == []
+    assert await listed(table, Phase.FINISHED) == [hint.match_id]
+    assert [one.phase for one in (await store.list_public(["portobello"], list(Phase), 9, "")).hints] == [
+        Phase.FINISHED
+    ]
+
+
+async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> None:
+    for visibility in (Visibility.UNLISTED, Visibility.PRIVATE):
+        header = (await table.host.seating.create("portobello", 2, None, visibility, "")).match.header
+        name, code = header.match_id, header.join_code
+        table.claims[:] = [(await table.host.seating.join(name, 0, "", code, ""))[1] for _ in range(2)]
+        await table.resign(1)
+        await other.host.matches.get(name)
+    assert await listed(table, None) == []

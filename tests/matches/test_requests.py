@@ -1,0 +1,136 @@
+"""A request id stands for one request of one holder, in whichever process it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from markethall_service.matches.errors import BadField, RequestIdReused, SeatFree, SeatTaken, TokenRevoked
+from markethall_service.matches.log import Phase, Visibility
+
+from .table import Table
+from .test_seats import kicked, opened, sits
+
+ID = "the-id-of-one-request"
+
+
+async def test_no_process_refuses_what_another_has_made_right(table: Table, other: Table) -> None:
+    at = await opened(table)
+    for here, there in ((table, other), (other, table)) * 2:
+        await there.host.matches.fresh(at[0])
+        claim = await sits(here, at, 1)
+        assert not (await there.host.leave(at[0], claim, ""))[0].match.holders[0].taken_revision
+        await sits(here, at, 1)
+        await kicked(there, at, 1)
+        await sits(here, at, 1)
+        await kicked(there, at, 1)
+        with pytest.raises(SeatFree):
+            await kicked(here, at, 1)
+
+
+async def test_a_token_that_is_none_any_more_is_answered_by_no_process(table: Table, other: Table) -> None:
+    at = await opened(table)
+    first = await sits(table, at, 1, ID)
+    assert await sits(other, at, 1, ID) == first
+    await kicked(table, at, 1)
+    again = await sits(other, at, 1, ID)
+    assert again.taken_revision == 4
+    with pytest.raises(TokenRevoked):
+        await table.host.leave(at[0], first, "")
+
+
+async def test_joining_again_answers_the_same_seat_unless_another_was_asked_for(table: Table, other: Table) -> None:
+    at = await opened(table)
+    first = await sits(table, at, 1, ID, "Anna")
+    asked: list[Callable[[Table], Awaitable[object]]] = [
+        lambda one: sits(one, at, 2, ID, "Anna"),
+        lambda one: sits(one, at, 1, ID, "Bert"),
+        lambda one: sits(one, at, 0, ID, "Seat 1"),
+        lambda one: one.host.seating.join(at[0], 1, "Anna", at[1], ID, "https://example.com/hook"),
+    ]
+    for one in (table, other):
+        assert await sits(one, at, 1, ID, "Anna") == await sits(one, at, 0, ID) == first
+        for ask in asked:
+            with pytest.raises(RequestIdReused):
+                await ask(one)
+    assert (await other.host.matches.fresh(at[0])).match.revision == first.taken_revision
+
+
+async def test_kicking_again_frees_nothing_more_and_no_other_seat(table: Table, other: Table) -> None:
+    at = await opened(table)
+    await sits(table, at, 1)
+    await kicked(table, at, 1, ID)
+    seated = await sits(table, at, 1)
+    for one in (table, other):
+        await kicked(one, at, 1, ID)
+        with pytest.raises(RequestIdReused):
+            await kicked(one, at, 2, ID)
+    assert (await other.host.matches.fresh(at[0])).match.revision == seated.taken_revision
+
+
+@pytest.mark.parametrize("loaded", [True, False])
+async def test_the_ids_of_who_sat_there_before_are_free_again(table: Table, other: Table, loaded: bool) -> None:
+    at = await opened(table)
+    for number in range(3):
+        for seat in (1, 2):
+            await table.host.leave(at[0], await sits(table, at, seat, ID), f"{number}")
+    await kicked_after_join(table, at)
+    claims = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
+    one = other if loaded else table
+    found = await one.host.matches.fresh(at[0])
+    assert found.match.phase is Phase.PLAYING
+    seat = found.to_act[0]
+    move = found.game.legal_moves(found.match.state, seat)[0]
+    revision = found.match.revision
+    played = await one.host.playing.play(at[0], claims[seat - 1], move, revision, "1")
+    assert (played.revision, played.move) == (revision + 1, move)
+    assert await one.host.playing.play(at[0], claims[seat - 1], move, revision, "1") == played
+
+
+async def kicked_after_join(table: Table, at: tuple[str, str]) -> None:
+    """Somebody else sits on seat 1 for a moment."""
+    await sits(table, at, 1, "1" * 16)
+    await kicked(table, at, 1, "1")
+
+
+@pytest.mark.parametrize("visibility", [Visibility.PUBLIC, Visibility.PRIVATE])
+async def test_leaving_again_answers_the_match_as_it_was_left(
+    table: Table, other: Table, visibility: Visibility
+) -> None:
+    at = await opened(table, visibility)
+    eve = await sits(table, at, 1)
+    left = (await table.host.leave(at[0], eve, "bye"))[0].match
+    await sits(table, at, 1, name="Anna")
+    for seat in (2, 0):
+        for one in (table, other):
+            again, before = await one.host.leave(at[0], eve, "bye")
+            assert before
+            assert again.match == left
+            with pytest.raises(TokenRevoked):
+                await one.host.leave(at[0], eve, "another")
+        if seat:
+            await sits(table, at, seat)
+
+
+NAMES = [
+    *("   ", "\u3164", "\u115f\u1160", "\u2800" * 3, "\u0300", "\u0301\ufe0f"),
+    *("Z" + "\u0300" * 39, "a\u0336\u0335\u0334\u0333\u0332b"),
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -> None:
+    at = await opened(table)
+    with pytest.raises(BadField, match="displayName takes"):
+        await sits(table, at, 1, name=name)
+
+
+async def test_names_of_all_scripts_are_taken(table: Table) -> None:
+    at = await opened(table)
+    for name in ("Zoë", "Nguye\u0302\u0303n", "ยายี่", "שָׁלוֹם", "नेहा", "李", "🎲", "한글", "-", "x y"):
+        claim = await sits(table, at, 1, name=name)
+        assert (await table.host.matches.fresh(at[0])).match.holders[0].display_name == name
+        await table.host.leave(at[0], claim, "")
+    with pytest.raises(SeatTaken):
+        await sits(table, at, (await sits(table, at, 1)).seat)

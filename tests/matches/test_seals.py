@@ -1,0 +1,144 @@
+"""A token speaks for one taking of a seat: never for a later one in a match of the same name that has begun again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from markethall_service.api.tokens import Tokens
+from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.store import Content, EmbeddedRedis
+from tests.store.tiny import raw_redis
+
+from .table import SetClock, Table
+
+
+async def created(table: Table, request_id: str = "") -> str:
+    """A match for two."""
+    return (await table.host.seating.create("kairo", 2, None, Visibility.UNLISTED, request_id)).match.header.match_id
+
+
+async def creator(table: Table, name: str) -> Claim:
+    """The claim of who has created it."""
+    return creators_claim((await table.host.matches.fresh(name)).match.header)
+
+
+async def sits(table: Table, name: str, request_id: str = "") -> Claim:
+    """Takes the first free seat."""
+    return (await table.host.seating.join(name, 0, "", "", request_id))[1]
+
+
+async def expire(server: EmbeddedRedis, name: str) -> None:
+    """Takes the match out of Redis, as its lifetime does."""
+    async with raw_redis(server.url) as raw:
+        await raw.delete(*await raw.keys(f"mh:{{{name}}}*"))
+
+
+def uses(table: Table, name: str, claim: Claim) -> list[Callable[[], Awaitable[object]]]:
+    """What a claim opens."""
+    return [
+        lambda: table.host.look(name, claim, ""),
+        lambda: table.host.held(name, claim),
+        lambda: table.host.record(name, claim, ""),
+    ]
+
+
+async def test_neither_seat_nor_creator_come_back_with_the_name(
+    table: Table, other: Table, server: EmbeddedRedis, clock: SetClock
+) -> None:
+    name = await created(table, "one-request-for-both")
+    eve, maker = await sits(table, name), await creator(table, name)
+    signed = [Tokens([b"k" * 32], 60, clock.now_ms).read(token) for token in tokens_without_seals(clock, eve, maker)]
+    await expire(server, name)
+    clock.go_on(10)
+    assert await created(other, "one-request-for-both") == name
+    anna, new_maker = await sits(other, name), await creator(other, name)
+    assert (anna.seat, anna.taken_revision) == (eve.seat, eve.taken_revision)
+    for claim in (eve, maker, *signed):
+        for use in uses(other, name, claim):
+            with pytest.raises(TokenRevoked):
+                await use()
+    with pytest.raises(TokenRevoked):
+        await other.host.kick(name, maker, 1, "")
+    for claim in (anna, new_maker):
+        for use in uses(other, name, claim):
+            await use()
+
+
+def tokens_without_seals(clock: SetClock, *claims: Claim) -> list[str]:
+    """Tokens for these claims as they were signed before there were seals."""
+    return [Tokens([b"k" * 32], 60, clock.now_ms).sign(replace(claim, seal="")) for claim in claims]
+
+
+async def test_tokens_from_before_there_were_seals_go_on(table: Table, clock: SetClock) -> None:
+    name = await created(table)
+    clock.go_on(0.7)
+    eve, maker = await sits(table, name), await creator(table, name)
+    for token, good in zip(tokens_without_seals(clock, eve, maker), (eve, maker), strict=True):
+        claim = Tokens([b"k" * 32], 60, clock.now_ms).read(token)
+        assert claim.seal == ""
+        for use in uses(table, name, claim):
+            await use()
+        assert await table.host.held(name, claim) == good
+
+
+async def test_a_backup_from_before_somebody_sat_down_brings_nobody_back(
+    table: Table, other: Table, server: EmbeddedRedis
+) -> None:
+    name = await created(table)
+    kept = await backed_up(table, name)
+    eve = await sits(table, name)
+    await expire(server, name)
+    assert await other.store.archive.restore(name, kept, 60, 0)
+    await sits(other, name)
+    with pytest.raises(TokenRevoked):
+        await other.host.look(name, eve, "")
+
+
+async def test_a_backup_brings_back_who_sat_there(table: Table, other: Table, server: EmbeddedRedis) -> None:
+    name = await created(table)
+    anna, bert = await sits(table, name, "the-request-of-anna"), await sits(table, name)
+    maker = await creator(table, name)
+    kept = await backed_up(table, name)
+    await expire(server, name)
+    assert await other.store.archive.restore(name, kept, 60, 0)
+    for claim in (anna, bert, maker):
+        for use in uses(other, name, claim):
+            await use()
+    assert (await other.host.seating.join(name, 0, "", "", "the-request-of-anna"))[1] == anna
+
+
+async def backed_up(table: Table, name: str) -> list[Content]:
+    """What an export holds."""
+    return [Content(entry.request, entry.content) for entry in await table.store.archive.entries(name)]
+
+
+async def test_a_snapshot_keeps_them(table: Table, other: Table) -> None:
+    await table.start(None)
+    while (await table.host.matches.get(table.name)).snapshot_revision < 30:
+        await table.play()
+    assert (await other.host.matches.get(table.name)).snapshot_revision > 30
+    for claim in table.claims:
+        for use in uses(other, table.name, claim):
+            await use()
+    await other.verified()
+
+
+async def test_a_process_that_knows_the_match_before_it_refuses_nobody_for_good(
+    table: Table, other: Table, server: EmbeddedRedis
+) -> None:
+    name = await created(table, "one-more-for-both")
+    for _ in range(2):
+        await sits(table, name)
+    await other.host.matches.fresh(name)
+    await expire(server, name)
+    fresh = Table(table.store, table.clock)
+    await created(fresh, "one-more-for-both")
+    claims = [await sits(fresh, name) for _ in range(2)]
+    with pytest.raises(StoreUnavailable):
+        await other.host.playing.resign(name, claims[0], "")
+    assert (await other.host.playing.resign(name, claims[0], "")).seat == 1

@@ -1,0 +1,123 @@
+"""Seats before the start: who has left one, or was kicked, neither speaks nor sees for it any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from markethall_service.matches.errors import TokenRevoked
+from markethall_service.matches.log import Commit, Visibility
+from markethall_service.matches.ports import Present
+from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.rules.secret import secrets
+
+from .table import Table
+
+DEVICE = "one-and-the-same-device"
+
+
+async def opened(table: Table, visibility: Visibility = Visibility.PUBLIC) -> tuple[str, str]:
+    """A new match of Kairo for two, and its join code."""
+    header = (await table.host.seating.create("kairo", 2, None, visibility, "")).match.header
+    return header.match_id, header.join_code
+
+
+async def sits(table: Table, at: tuple[str, str], seat: int, request_id: str = "", name: str = "") -> Claim:
+    """Takes a seat."""
+    return (await table.host.seating.join(at[0], seat, name, at[1], request_id))[1]
+
+
+async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str = "") -> None:
+    """Frees a seat."""
+    await table.host.kick(at[0], creators_claim((await table.host.matches.get(at[0])).match.header), seat, request_id)
+
+
+async def watch(table: Table, at: tuple[str, str], claim: Claim | None) -> AsyncIterator[Commit | Present]:
+    """What whoever has the claim sees from the beginning on."""
+    found, _ = await table.host.look(at[0], claim, at[1])
+    return table.host.watch(found, claim, 0)
+
+
+async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
+    """The next so many commits."""
+    found: list[Commit] = []
+    while len(found) < count:
+        news = await asyncio.wait_for(anext(told), 5)
+        if isinstance(news, Commit):
+            found.append(news)
+    return found
+
+
+def readable(commit: Commit) -> list[int]:
+    """Whose secrets the commit shows."""
+    return [secret.owner for event in commit.events for secret in secrets(event) if secret.items is not None]
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_a_watch_that_has_lost_its_seat_goes_on_as_a_spectators(table: Table, other: Table, leaves: bool) -> None:
+    at = await opened(table)
+    eve = await sits(table, at, 1, DEVICE)
+    told = await watch(other, at, eve)
+    [taken] = await commits(told, 1)
+    assert taken.request_id == ""
+    if leaves:
+        await table.host.leave(at[0], eve, "a-leave")
+    else:
+        await kicked(table, at, 1)
+    anna = await sits(table, at, 1, "the-request-of-anna")
+    await sits(table, at, 2)
+    seen = await commits(told, 3)
+    assert not any(commit.request_id for commit in seen)
+    assert readable(seen[-1]) == []
+    [*_, dealt] = await commits(await watch(other, at, anna), 4)
+    assert set(readable(dealt)) == {1}
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_in_a_private_match_it_ends(table: Table, other: Table, here: bool) -> None:
+    at = await opened(table, Visibility.PRIVATE)
+    eve = await sits(table, at, 1)
+    told = await watch(table if here else other, at, eve)
+    await commits(told, 1)
+    await kicked(table, at, 1)
+    await sits(table, at, 1)
+    [freed] = await commits(told, 1)
+    assert freed.revision == 3
+    with pytest.raises(TokenRevoked):
+        await commits(told, 1)
+
+
+async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(table: Table, other: Table) -> None:
+    at = await opened(table, Visibility.PRIVATE)
+    await table.host.leave(at[0], await sits(table, at, 1), "")
+    anna = await sits(table, at, 1)
+    told = await watch(other, at, anna)
+    assert [commit.revision for commit in await commits(told, 3)] == [2, 3, 4]
+    assert await table.host.present(at[0]) == Present((1,))
+    await table.host.leave(at[0], anna, "")
+    await commits(told, 1)
+    with pytest.raises(TokenRevoked):
+        await commits(told, 1)
+    async with asyncio.timeout(5):
+        while await table.host.present(at[0]) != Present(()):
+            await asyncio.sleep(0.01)
+
+
+async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:
+    at = await opened(table)
+    bob = await sits(table, at, 1, DEVICE)
+    await table.host.leave(at[0], bob, "a-leave")
+    await sits(table, at, 1, DEVICE)
+    await kicked(table, at, 1, "a-kick")
+    eve = await sits(table, at, 1, "the-request-of-eve")
+    bob = await sits(table, at, 2, DEVICE)
+    table.claims[:] = [eve, bob]
+    for claim in (eve, bob, None):
+        _, record = await table.host.record(at[0], claim, "")
+        watched = await commits(await watch(table, at, claim), 6)
+        assert [commit.request_id for commit in (*record, *watched)] == [""] * 12
+    resigned = await table.resign(1, "a-resignation")
+    assert resigned.request_id == "a-resignation"
