@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import signal
-from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated
 
 import typer
 import uvloop
 
+from markethall_service.environment import read, warn_of_unknown
 from markethall_service.matches.ports import StoreError
 from markethall_service.operating.logs import configure
 from markethall_service.operations import log_settings
@@ -26,22 +26,18 @@ def serve(
     http_port: Annotated[int | None, typer.Option(help="Port of REST; 0 picks a free one.")] = None,
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     processes: Annotated[int | None, typer.Option(help="gRPC processes that share the port.")] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder of the private Redis.")] = None,
+    data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Folder of the private Redis.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
-    given = {"grpc_port": grpc_port, "http_port": http_port, "host": host, "data": data, "processes": processes}
     try:
-        settings = Settings.model_validate({**Settings().model_dump(), **_chosen(given)})
+        settings = read(grpc_port=grpc_port, http_port=http_port, host=host, data=data, processes=processes)
         configure(log_settings(settings))
+        warn_of_unknown(os.environ)
         uvloop.run(_serve(settings, as_json))
     except (OSError, RedisFailed, StoreError, ValueError) as error:
         typer.echo(f"markethall cannot start: {error}", err=True)
         raise typer.Exit(1) from None
-
-
-def _chosen(given: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in given.items() if value is not None}
 
 
 async def _serve(settings: Settings, as_json: bool) -> None:
