@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address
@@ -26,18 +28,28 @@ def authority(host: str, port: int) -> str:
 
 @contextmanager
 def taking(port: int, host: str, setting: str) -> Iterator[None]:
-    """OSError with the port, its host, why it cannot be had, and by which setting another one is."""
+    """OSError with the port, its host, why it cannot be had, and the setting that takes another one."""
     try:
         yield
     except OSError as error:
-        why = error.strerror or str(error)
         # Python tells the address a second time, behind what the system says.
-        raise taken(port, host, why.partition(" (while attempting")[0], setting) from None
+        why = (error.strerror or str(error)).partition(" (while attempting")[0]
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise OSError(f"{host} is no address of this machine ({why}): nothing can listen on it") from None
+        raise OSError(f"port {port} of {host} cannot be had ({why}): choose another one by {setting}") from None
 
 
-def taken(port: int, host: str, why: str, setting: str) -> OSError:
-    """What is raised where a port cannot be had."""
-    return OSError(f"port {port} of {host} is taken or may not be used ({why}): choose another one by {setting}")
+def bound(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.socket:
+    """A socket that has the port (0: a free one), as servers do that set the option. OSError if it cannot."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    place = socket.socket(family, kind, protocol)
+    try:
+        place.setsockopt(socket.SOL_SOCKET, option, 1)
+        place.bind(address)
+    except BaseException:
+        place.close()
+        raise
+    return place
 
 
 def _must_be_ipv6(name: str) -> None:
