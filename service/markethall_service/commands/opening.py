@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Annotated
 from urllib.parse import quote
 
@@ -43,6 +44,11 @@ def chosen(redis_url: str | None, data: str | None) -> Settings:
     return read(data=data).model_copy(update={"redis_url": ""} if data is not None else {})
 
 
+def is_begun(folder: Path) -> bool:
+    """Whether a private Redis has ever run on the folder."""
+    return (folder / "matches.aof").exists()
+
+
 @asynccontextmanager
 async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
     """The URL of the Redis; of a folder, its service's own if one runs, else one that lives as long as the block.
@@ -53,7 +59,7 @@ async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
         yield settings.redis_url
         return
     folder = settings.data
-    if not new and not (folder / "matches.aof").exists():
+    if not new and not is_begun(folder):
         raise OSError(f"There are no matches in {folder.absolute()}: name their folder by --data, or --redis-url.")
     async with AsyncExitStack() as stack:
         try:
