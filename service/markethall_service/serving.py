@@ -12,6 +12,7 @@ from .codec import stored
 from .gateway_process import GatewayProcess, Order
 from .operating.listening import authority
 from .operations import gateway_settings
+from .redis_of_ones_own import ready
 from .settings import Settings
 from .store import EmbeddedRedis, RedisStore
 from .worker_processes import WorkerProcesses
@@ -36,7 +37,9 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
     """Runs a service until the block ends; then calls are finished, streams ended and the data are on disk."""
     async with AsyncExitStack() as stack:
         url = settings.redis_url
-        if not url:
+        if url:
+            await ready(settings)
+        else:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data))).url
         drain: Callable[[], Awaitable[None]]
         if settings.processes == 1:
