@@ -58,7 +58,8 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         operations = Operations(settings, tokens, secret)
         await stack.enter_async_context(_delivering(settings, store, host, clock, operations.meter_attempts))
         stack.push_async_callback(_ended, asyncio.create_task(host.driver.run()))
-        listen = Listen(settings.host, settings.grpc_port, credentials(settings), operations.hooks)
+        shares = settings.processes > 1
+        listen = Listen(settings.host, settings.grpc_port, credentials(settings), operations.hooks, shares)
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(store.check)

@@ -19,6 +19,7 @@ from .operating.logs import configure
 from .parent import end_with_parent
 
 _END_S: Final = 15.0
+_READY: Final = b"ready "
 
 _POLLING: Final = {"GRPC_CLIENT_CHANNEL_BACKUP_POLL_INTERVAL_MS": "200"}
 """How often gRPC looks whether a lost connection is there again while no call waits for it.
@@ -53,7 +54,11 @@ class GatewayProcess:
         self._keeper: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        await self._start()
+        try:
+            await self._start()
+        except BaseException:
+            await self._end()
+            raise
         self._keeper = asyncio.create_task(self._keep())
         return self
 
@@ -62,6 +67,9 @@ class GatewayProcess:
     ) -> None:
         if self._keeper is not None:
             self._keeper.cancel()
+        await self._end()
+
+    async def _end(self) -> None:
         if self._process is not None and self._process.returncode is None:
             self._process.terminate()
             await self._process.wait()
@@ -82,9 +90,10 @@ class GatewayProcess:
         self._process.stdin.write(_ORDER.dump_json(order) + b"\n")
         await self._process.stdin.drain()
         line = await self._process.stdout.readline()
-        if not line:
-            raise OSError(f"the gateway could not start on port {self.port} of {self._order.host}")
-        self.port, self.metrics_port = json.loads(line)
+        if not line.startswith(_READY):
+            said = line.decode().strip() or f"it ended with {await self._process.wait()}"
+            raise OSError(f"the gateway does not start: {said}")
+        self.port, self.metrics_port = json.loads(line.removeprefix(_READY))
 
     async def _keep(self) -> None:
         while self._process is not None:
@@ -97,18 +106,28 @@ class GatewayProcess:
                 _log.warning("%s", error)
 
 
-def main() -> None:
-    """The child: serves until it is told to stop or its parent is gone."""
+def main() -> int:
+    """The child: serves until it is told to stop or its parent is gone; 1, with why on its output, if it cannot."""
     # Here, and not for the parent, which does without Flask.
     from .gateway.serve import run
 
     order = _ORDER.validate_json(sys.stdin.buffer.readline())
     configure(order.settings.logs)
     end_with_parent(_END_S + order.settings.grace_seconds)
-    # A keyboard interrupt reaches the whole group; the parent decides when its child ends.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    run(order.host, order.port, order.grpc_target, order.settings, lambda *ports: print(json.dumps(ports), flush=True))
+    # What a terminal says or its end reaches the whole group; the parent decides when its child ends.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    try:
+        run(order.host, order.port, order.grpc_target, order.settings, _ready)
+    except (OSError, ValueError) as error:
+        os.write(1, f"{error}\n".encode())
+        return 1
+    return 0
+
+
+def _ready(*ports: int | None) -> None:
+    os.write(1, _READY + json.dumps(ports).encode() + b"\n")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -23,6 +23,7 @@ from .matches.ports import Clock
 from .operating import tls
 from .operating.addresses import networks
 from .operating.call_log import CallLog
+from .operating.listening import taking
 from .operating.logs import LogSettings
 from .operating.metrics import ServiceMetrics, Sources, counted, shown
 from .operating.renewal import Renewed
@@ -105,9 +106,9 @@ class Operations:
                 self._metrics.look_at(_sources(api, host, store))
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
-                self.metrics_port = stack.enter_context(
-                    shown(self._metrics.registry, self._settings.metrics_host, port)
-                )
+                where = self._settings.metrics_host
+                with taking(port, where, "MARKETHALL_METRICS_PORT"):
+                    self.metrics_port = stack.enter_context(shown(self._metrics.registry, where, port))
             yield
 
 

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from .answering import answering, gateway_secret
 from .codec import stored
 from .gateway_process import GatewayProcess, Order
+from .operating.listening import authority
 from .operations import gateway_settings
+from .redis_of_ones_own import ready
 from .settings import Settings
 from .store import EmbeddedRedis, RedisStore
 from .worker_processes import WorkerProcesses
@@ -35,7 +37,9 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
     """Runs a service until the block ends; then calls are finished, streams ended and the data are on disk."""
     async with AsyncExitStack() as stack:
         url = settings.redis_url
-        if not url:
+        if url:
+            await ready(settings)
+        else:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data))).url
         drain: Callable[[], Awaitable[None]]
         if settings.processes == 1:
@@ -47,12 +51,12 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             workers = WorkerProcesses(settings.model_copy(update={"redis_url": url}))
             await stack.enter_async_context(workers)
             port, metrics_port, drain = workers.port, workers.metrics_port, workers.drain
-        target = f"{settings.host}:{port}"
+        target = authority(settings.host, port)
         order = Order(settings.host, settings.http_port, target, gateway_settings(settings, secret))
         gateway = await stack.enter_async_context(GatewayProcess(order))
         stack.push_async_callback(_drained, drain, settings.drain_seconds)
         scheme = "https" if settings.http_tls_cert else "http"
-        rest = f"{scheme}://{settings.host}:{gateway.port}"
+        rest = f"{scheme}://{authority(settings.host, gateway.port)}"
         metrics = [_metrics(settings.metrics_host, port) for port in (metrics_port, gateway.metrics_port)]
         yield Addresses(target, rest, _without_password(url), *metrics)
 
@@ -64,7 +68,7 @@ async def _drained(drain: Callable[[], Awaitable[None]], seconds: float) -> None
 
 
 def _metrics(host: str, port: int | None) -> str:
-    return "" if port is None else f"http://{host}:{port}/metrics"
+    return "" if port is None else f"http://{authority(host, port)}/metrics"
 
 
 def _without_password(url: str) -> str:

@@ -18,6 +18,7 @@ import uvloop
 from .answering import answering
 from .api.server import ApiServer
 from .matches.ports import StoreError
+from .operating.listening import bound, taking
 from .operating.logs import configure
 from .operations import log_settings
 from .parent import end_with_parent
@@ -133,15 +134,11 @@ async def _ended(process: asyncio.subprocess.Process) -> None:
 
 def _reserve(host: str, port: int) -> socket.socket:
     """A socket that holds the port (0: a free one) for all who share it. OSError if it is taken."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    place = socket.socket(family, kind, protocol)
-    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    try:
-        place.bind(address)
-    except OSError as error:
-        place.close()
-        raise OSError(f"port {port} of {host} is taken or may not be used: {error.strerror}") from None
-    return place
+    with taking(port, host, "MARKETHALL_GRPC_PORT"):
+        if port:
+            # Alone first: another service that shares its port among its processes would share it with us.
+            bound(host, port).close()
+        return bound(host, port, socket.SO_REUSEPORT)
 
 
 async def _serve(settings: Settings, index: int) -> None:
@@ -163,8 +160,9 @@ async def _drained(told: asyncio.Event, api: ApiServer) -> None:
 
 def main() -> int:
     """The child: serves until it is told to stop or its parent is gone."""
-    # A keyboard interrupt reaches the whole group; the parent decides when its children end.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What a terminal says or its end reaches the whole group; the parent decides when its children end.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
     index: int
     settings: Settings
     index, settings = pickle.load(sys.stdin.buffer)

@@ -65,10 +65,10 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"tls_cert": "cert"}, "tls_cert and tls_key go together"),
+        ({"tls_cert": "cert"}, "MARKETHALL_TLS_CERT and MARKETHALL_TLS_KEY go together"),
         ({"tls_cert": "cert", "tls_key": "client_key"}, "no certificate and its private key"),
         ({"tls_cert": "cert", "tls_key": "nowhere"}, "cannot be read"),
-        ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "ca"}, "gateway_cert"),
+        ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "ca"}, "MARKETHALL_GATEWAY_CERT"),
         ({"tls_cert": "cert", "tls_key": "key", "gateway_ca": "key"}, "no certificates of CAs"),
         ({"http_tls_cert": "cert", "http_tls_key": "client_key"}, "no certificate and its private key"),
     ],

@@ -88,6 +88,23 @@ async def test_only_its_user_gets_at_the_data(tmp_path: Path) -> None:
     assert not [path for path, mode in modes.items() if mode & 0o007]
 
 
+async def test_a_folder_that_was_there_stays_as_it_is_and_is_warned_of(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    tmp_path.chmod(0o755)
+    async with EmbeddedRedis(tmp_path):
+        modes = [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()]
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    assert not [mode for mode in modes if mode & 0o077], "what is in it is ours alone"
+    (record,) = [record for record in caplog.records if record.msg == "others may look into the data folder"]
+    assert vars(record)["change"] == f"chmod 700 {tmp_path}"
+    caplog.clear()
+    tmp_path.chmod(0o700)
+    async with EmbeddedRedis(tmp_path):
+        pass
+    assert not caplog.records
+
+
 async def test_a_folder_far_too_deep_for_a_socket_will_do(far: Path) -> None:
     async with EmbeddedRedis(far) as server:
         elsewhere = Path(server.url.removeprefix("unix://")).parent

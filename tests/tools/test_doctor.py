@@ -64,8 +64,10 @@ def careless(tmp_path: Path) -> Iterator[Careless]:
 
 
 def test_a_service_of_ours_is_well(tmp_path: Path) -> None:
-    status, before = looked("--data", str(tmp_path / "data"))
+    status, before = looked(data=str(tmp_path / "data"))
     assert (status, before["data folder"][1].endswith("made at the first start")) == (0, True)
+    assert before["Redis"][0] == "WARN"
+    assert not (tmp_path / "data").exists()
     service = Service(tmp_path / "data").start()
     status, findings = looked("--data", str(service.data), token_key="0123456789abcdef" * 2)
     assert status == 0
@@ -144,6 +146,14 @@ def test_a_redis_that_is_not_there(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     said = markethall("doctor", "--data", str(tmp_path / "file"))
     assert said.returncode == 1
+
+
+def test_a_folder_that_is_named_and_has_no_matches_is_no_new_one(tmp_path: Path) -> None:
+    status, findings = looked("--data", str(tmp_path / "typo"))
+    level, found, _ = findings["Redis"]
+    assert (status, level) == (1, "FAIL")
+    assert f"There are no matches in {tmp_path / 'typo'}" in found
+    assert not (tmp_path / "typo").exists()
 
 
 def test_a_folder_that_others_can_read(tmp_path: Path) -> None:

@@ -22,9 +22,9 @@ def test_games_lists_the_shelf() -> None:
 @pytest.mark.parametrize(
     ("settings", "expected"),
     [
-        ({"redis_url": "redis://127.0.0.1:1"}, "does not answer"),
+        ({"redis_url": "redis://127.0.0.1:1", "redis_start_seconds": "0"}, "does not answer"),
         ({"redis_url": "gopher://nowhere"}, "scheme"),
-        ({"grpc_port": "99999"}, "grpc_port"),
+        ({"grpc_port": "99999"}, "MARKETHALL_GRPC_PORT=99999: should be less than or equal to 65535"),
     ],
 )
 def test_a_service_that_cannot_start_says_why(settings: dict[str, str], expected: str, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_service import grpc_core
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Unavailable
+from markethall_service.operating.listening import authority, bound, taking
 
 from . import wiring
 from .game_service import GameService
@@ -32,7 +33,6 @@ _SERVICES: Final = (
 _OPTIONS: Final = (
     # Larger than the limit of the api, so that the refusal can come from there and name its reason.
     ("grpc.max_receive_message_length", 16 * wiring.MESSAGE_LIMIT),
-    ("grpc.so_reuseport", 1),
     ("grpc.keepalive_time_ms", 30_000),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
@@ -48,12 +48,16 @@ GRACE_S: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Listen:
-    """Where a server listens and how: `credentials` for TLS, `hooks` around every call."""
+    """Where a server listens and how: `credentials` for TLS, `hooks` around every call.
+
+    Only if it `shares` the port do others that do so get it too: unasked, two services would share their callers.
+    """
 
     address: str = "127.0.0.1"
     port: int = 0
     credentials: grpc.ServerCredentials | None = None
     hooks: Hooks = field(default_factory=Hooks)
+    shares: bool = False
 
 
 @dataclass(slots=True)
@@ -96,7 +100,7 @@ class ApiServer:
 async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:
     """Serves the host's matches (at the port 0: a free one). OSError if the port cannot be had."""
     listen = listen or Listen()
-    server = grpc_core.Server(_OPTIONS)
+    server = grpc_core.Server((*_OPTIONS, ("grpc.so_reuseport", int(listen.shares))))
     matches = MatchService(host, tokens)
     implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
@@ -110,18 +114,21 @@ async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> Api
     await _say(checks, serving=True)
     bound = _bind(server, listen)
     await server.start()
-    _log.info("gRPC listens", extra={"at": f"{listen.address}:{bound}"})
+    _log.info("gRPC listens", extra={"at": authority(listen.address, bound)})
     return ApiServer(server, matches, checks, bound)
 
 
 def _bind(server: grpc_core.Server, listen: Listen) -> int:
-    place = f"{listen.address}:{listen.port}"
+    place = authority(listen.address, listen.port)
     try:
         if listen.credentials is None:
             return server.add_insecure_port(place)
         return server.add_secure_port(place, listen.credentials)
     except RuntimeError:
-        raise OSError(f"port {listen.port} of {listen.address} is taken or may not be used") from None
+        with taking(listen.port, listen.address, "MARKETHALL_GRPC_PORT"):
+            # gRPC tells nobody why: a socket of ours finds it out.
+            bound(listen.address, listen.port).close()
+            raise OSError("gRPC cannot bind it") from None
 
 
 async def _answers(check: Callable[[], Awaitable[None]]) -> bool:

@@ -20,7 +20,7 @@ from markethall_service.settings import Settings
 from markethall_service.store import RedisFailed, RedisStore
 from markethall_service.upgrading import versions
 
-from .opening import Data, RedisUrl, chosen, redis_at, told
+from .opening import Data, RedisUrl, chosen, is_begun, redis_at, told
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
 
@@ -34,7 +34,10 @@ def doctor(
     with told():
         settings = chosen(redis_url, data)
     findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
-    findings += asyncio.run(_redis(settings))
+    if data is None and not settings.redis_url and not is_begun(settings.data):
+        findings.append(_not_begun(settings))
+    else:
+        findings += asyncio.run(_redis(settings))
     findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
     findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
     if as_json:
@@ -55,7 +58,7 @@ def _print(findings: list[Finding]) -> None:
 async def _redis(settings: Settings) -> list[Finding]:
     """All that can be found about Redis and what is in it."""
     try:
-        async with redis_at(settings, new=True) as url:
+        async with redis_at(settings, new=False) as url:
             findings = list(all_nodes(url))
             async with RedisStore(url, stored) as store:
                 findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
@@ -63,6 +66,13 @@ async def _redis(settings: Settings) -> list[Finding]:
             return findings
     except (OSError, RedisFailed, RedisError, StoreError, ValueError) as error:
         return [Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings))]
+
+
+def _not_begun(settings: Settings) -> Finding:
+    """Nothing is begun by looking: who has mistyped the folder of the settings finds it here."""
+    found = f"there are no matches in {settings.data.absolute()} yet: the first start makes a private Redis there"
+    change = "If there should be: name their folder by --data or MARKETHALL_DATA, or a Redis by --redis-url."
+    return Finding("Redis", Level.WARN, found, change)
 
 
 def _how_to_reach(settings: Settings) -> str:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import typer
 
 from markethall_service.codec import stored
+from markethall_service.environment import read
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.settings import Settings
 from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, socket_in
@@ -19,7 +20,8 @@ RedisUrl = Annotated[
     str | None, typer.Option("--redis-url", help="The Redis of the matches; MARKETHALL_REDIS_URL otherwise.")
 ]
 Data = Annotated[
-    Path | None, typer.Option("--data", help="Folder of a private Redis, whether a service runs on it or not.")
+    str | None,
+    typer.Option("--data", metavar="FOLDER", help="Folder of a private Redis, whether a service runs on it or not."),
 ]
 
 
@@ -35,14 +37,16 @@ def told() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-def chosen(redis_url: str | None, data: Path | None) -> Settings:
+def chosen(redis_url: str | None, data: str | None) -> Settings:
     """The settings, with the place of the matches that the command line names; a folder there goes before a URL."""
-    settings = Settings()
     if redis_url is not None:
-        return settings.model_copy(update={"redis_url": redis_url})
-    if data is not None:
-        return settings.model_copy(update={"redis_url": "", "data": data})
-    return settings
+        return read(redis_url=redis_url)
+    return read(data=data).model_copy(update={"redis_url": ""} if data is not None else {})
+
+
+def is_begun(folder: Path) -> bool:
+    """Whether a private Redis has ever run on the folder."""
+    return (folder / "matches.aof").exists()
 
 
 @asynccontextmanager
@@ -55,7 +59,7 @@ async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
         yield settings.redis_url
         return
     folder = settings.data
-    if not new and not (folder / "matches.aof").exists():
+    if not new and not is_begun(folder):
         raise OSError(f"There are no matches in {folder.absolute()}: name their folder by --data, or --redis-url.")
     async with AsyncExitStack() as stack:
         try:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
+import os
 import signal
-from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 import uvloop
 
+from markethall_service.environment import read, warn_of_unknown
 from markethall_service.matches.ports import StoreError
 from markethall_service.operating.logs import configure
 from markethall_service.operations import log_settings
 from markethall_service.settings import Settings
 from markethall_service.store import RedisFailed
+
+if TYPE_CHECKING:
+    from markethall_service.serving import Addresses
 
 
 def serve(
@@ -26,36 +28,56 @@ def serve(
     http_port: Annotated[int | None, typer.Option(help="Port of REST; 0 picks a free one.")] = None,
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     processes: Annotated[int | None, typer.Option(help="gRPC processes that share the port.")] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder of the private Redis.")] = None,
+    data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Folder of the private Redis.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
-    given = {"grpc_port": grpc_port, "http_port": http_port, "host": host, "data": data, "processes": processes}
     try:
-        settings = Settings.model_validate({**Settings().model_dump(), **_chosen(given)})
+        settings = read(grpc_port=grpc_port, http_port=http_port, host=host, data=data, processes=processes)
         configure(log_settings(settings))
+        warn_of_unknown(os.environ)
         uvloop.run(_serve(settings, as_json))
     except (OSError, RedisFailed, StoreError, ValueError) as error:
         typer.echo(f"markethall cannot start: {error}", err=True)
         raise typer.Exit(1) from None
 
 
-def _chosen(given: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in given.items() if value is not None}
-
-
 async def _serve(settings: Settings, as_json: bool) -> None:
     from markethall_service.serving import serving
 
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, stop.set)
-    async with serving(settings) as addresses:
-        if as_json:
-            typer.echo(json.dumps(asdict(addresses)))
-        else:
-            typer.echo(f"gRPC   {addresses.grpc}\nREST   {addresses.rest}  (try {addresses.rest}/docs)\n"
+    stop = _Stop()
+    try:
+        async with serving(settings) as addresses:
+            stop.is_ready = True
+            _say(addresses, as_json)
+            await stop.told.wait()
+    except asyncio.CancelledError:
+        if not stop.told.is_set():
+            raise
+
+
+class _Stop:
+    """Told to end by a signal: an orderly end of what serves, and of what has not come to it yet."""
+
+    def __init__(self) -> None:
+        self.told = asyncio.Event()
+        self.is_ready = False
+        self._serving = asyncio.current_task()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            # Who starts it by nohup wants it to outlive the terminal.
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+                loop.add_signal_handler(number, self._tell)
+
+    def _tell(self) -> None:
+        if not self.told.is_set() and not self.is_ready and self._serving is not None:
+            self._serving.cancel()
+        self.told.set()
+
+
+def _say(addresses: Addresses, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(asdict(addresses)))
+    else:
+        typer.echo(f"gRPC   {addresses.grpc}\nREST   {addresses.rest}  (try {addresses.rest}/docs)\n"
                        f"Redis  {addresses.redis}\nEnd with Ctrl-C.")  # fmt: skip
-        await stop.wait()

@@ -12,8 +12,8 @@ import typer
 from google.protobuf.message import Message
 
 from markethall_client import Client, MarketHallError
+from markethall_service.environment import BadSettings, read
 from markethall_service.operating.tls import BadCertificate
-from markethall_service.settings import Settings
 from markethall_service.terminal import resume_play, run_demo, run_play
 from markethall_service.terminal.choosing import UnknownOption, chosen_options
 from markethall_service.verifying import RecordError, verify_record
@@ -38,6 +38,15 @@ def _table(
         with reach.client(folder) as client:
             yield client, chosen_options(client.get_game(f"games/{game}"), words)
     except (MarketHallError, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError) as error:
+        typer.echo(f"markethall: {error}", err=True)
+        raise typer.Exit(1) from None
+
+
+def _kept() -> Path:
+    """The folder of the settings."""
+    try:
+        return read().data
+    except BadSettings as error:
         typer.echo(f"markethall: {error}", err=True)
         raise typer.Exit(1) from None
 
@@ -86,7 +95,7 @@ def play(
 ) -> None:
     """Play at the terminal against random seats; moves are chosen from the legal ones."""
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with _table(reach, data or Settings().data, game, edition, option) as (client, options):
+    with _table(reach, data or _kept(), game, edition, option) as (client, options):
         if match:
             resume_play(client, match, token, seat)
         else:

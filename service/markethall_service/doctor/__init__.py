@@ -3,6 +3,6 @@
 from .finding import Finding, Level
 from .libraries import TESTED, libraries
 from .machine import descriptors, folder, port
-from .nodes import all_nodes
+from .nodes import all_nodes, unsafe
 
-__all__ = ["TESTED", "Finding", "Level", "all_nodes", "descriptors", "folder", "libraries", "port"]
+__all__ = ["TESTED", "Finding", "Level", "all_nodes", "descriptors", "folder", "libraries", "port", "unsafe"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any, Final
 
 import redis
 from redis.exceptions import RedisError
 
-from .finding import Finding
+from .finding import Finding, Level
 from .persistence import persistence
-from .server import Server, server
+from .server import Server, eviction, server
 from .trial import KEY, trial
 
 _WAIT_S: Final = 5.0
@@ -19,22 +19,40 @@ _WAIT_S: Final = 5.0
 
 def all_nodes(url: str) -> Iterator[Finding]:
     """What is found on the server, or on each master of the cluster. RedisError if one cannot be asked."""
+    for whose, client, key in _servers(url):
+        asked = _asked(client)
+        yield from _of(whose, (*server(asked), *persistence(asked), *trial(client, key)))
+
+
+def unsafe(url: str) -> Iterator[Finding]:
+    """By what the server, or a master of the cluster, may lose matches. RedisError if one cannot be asked."""
+    for whose, client, _ in _servers(url):
+        asked = _asked(client)
+        findings = _of(whose, (eviction(asked), *persistence(asked)))
+        yield from (finding for finding in findings if finding.level is not Level.OK)
+
+
+def _servers(url: str) -> Iterator[tuple[str, Any, str]]:
+    """Of each server how it is called, a client, and a key that it has."""
     with redis.Redis.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S) as client:
         if not int(client.info("cluster").get("cluster_enabled", 0)):
-            yield from _node("", client, KEY)
+            yield "", client, KEY
             return
     cluster: Any = redis.RedisCluster.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S)
     with cluster:
         for node in cluster.get_primaries():
             own = (key for key in map(f"{KEY}:{{}}".format, count()) if cluster.get_node_from_key(key) == node)
-            yield from _node(f" at {node.name}", cluster.get_redis_connection(node), next(own))
+            yield f" at {node.name}", cluster.get_redis_connection(node), next(own)
 
 
-def _node(whose: str, client: Any, key: str) -> Iterator[Finding]:
+def _asked(client: Any) -> Server:
     try:
         config = client.config_get("*")
     except RedisError:
         config = None
-    asked = Server(client.info("everything"), config)
-    for finding in (*server(asked), *persistence(asked), *trial(client, key)):
+    return Server(client.info("everything"), config)
+
+
+def _of(whose: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    for finding in findings:
         yield Finding(f"Redis{whose}: {finding.what}", finding.level, finding.found, finding.change)

@@ -39,13 +39,7 @@ def server(redis: Server) -> Iterator[Finding]:
     yield graded(
         "role", role, fail=role != "master", change="Give the address of the master: a replica takes no moves."
     )
-    policy = redis.setting("maxmemory-policy", str(redis.info.get("maxmemory_policy", "unknown")))
-    yield graded(
-        "eviction",
-        f"maxmemory-policy {policy}" + ("" if policy == "noeviction" else ": matches vanish when memory is short"),
-        fail=policy != "noeviction",
-        change="CONFIG SET maxmemory-policy noeviction (in redis.conf: maxmemory-policy noeviction)",
-    )
+    yield eviction(redis)
     yield _memory(redis)
     clients, limit = redis.number("connected_clients"), int(redis.setting("maxclients", "0"))
     yield graded(
@@ -53,6 +47,17 @@ def server(redis: Server) -> Iterator[Finding]:
         f"{clients} of {limit or 'an unknown number'}; each gRPC process takes 2",
         warn=bool(limit) and clients > _BUSY * limit,
         change="CONFIG SET maxclients 10000 (in redis.conf: maxclients 10000)",
+    )
+
+
+def eviction(redis: Server) -> Finding:
+    """Whether matches go away when there is no room."""
+    policy = redis.setting("maxmemory-policy", str(redis.info.get("maxmemory_policy", "unknown")))
+    return graded(
+        "eviction",
+        f"maxmemory-policy {policy}" + ("" if policy == "noeviction" else ": matches vanish when memory is short"),
+        fail=policy != "noeviction",
+        change="CONFIG SET maxmemory-policy noeviction (in redis.conf: maxmemory-policy noeviction)",
     )
 
 

@@ -29,6 +29,7 @@ from markethall_service.gateway.app import EXTENSION, Parts, create_app
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
 from markethall_service.operating import metrics
+from markethall_service.operating.listening import taking
 from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import server_context
 
@@ -77,13 +78,18 @@ def run(
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with ExitStack() as stack:
         tls = _tls(settings)
-        listener = stack.enter_context(socket.create_server((host, port), family=family, backlog=_BACKLOG))
+        # As gRPC does: all addresses of IPv6 are those of IPv4 too.
+        both = host == "::" and socket.has_dualstack_ipv6()
+        with taking(port, host, "MARKETHALL_HTTP_PORT"):
+            listener = socket.create_server((host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both)
+        stack.enter_context(listener)
         app = create_app(grpc_target, settings)
         parts: Parts = app.extensions[EXTENSION]
         metrics_port = None
         if parts.metrics is not None and settings.metrics_port is not None:
             shows = metrics.shown(parts.metrics.registry, settings.metrics_host, settings.metrics_port)
-            metrics_port = stack.enter_context(shows)
+            with taking(settings.metrics_port, settings.metrics_host, "MARKETHALL_GATEWAY_METRICS_PORT"):
+                metrics_port = stack.enter_context(shows)
         if parts.tracing is not None:
             stack.callback(parts.tracing.close)
         logging.getLogger("waitress").addFilter(_discreet)

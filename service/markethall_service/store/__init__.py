@@ -1,6 +1,7 @@
 """The store of all matches, in Redis, and a private Redis server for one machine."""
 
 from .archive import Archive, Content
+from .arrival import arrived
 from .copies import Copies
 from .embedded import EmbeddedRedis, RedisFailed
 from .entry import Entry, request_field
@@ -8,6 +9,7 @@ from .folder import FolderInUse, socket_in
 from .keys import log_key
 from .redis import RedisStore
 from .serial import Codec
+from .slots import seeds
 
 __all__ = [
     "Archive",
@@ -19,7 +21,9 @@ __all__ = [
     "FolderInUse",
     "RedisFailed",
     "RedisStore",
+    "arrived",
     "log_key",
     "request_field",
+    "seeds",
     "socket_in",
 ]

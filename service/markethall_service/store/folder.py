@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import shutil
+import stat
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -15,6 +17,8 @@ _ELSEWHERE: Final = "redis.sock.where"
 _PREFIX: Final = "markethall-"
 _LONGEST_SOCKET: Final = 100
 """Bytes of a socket's path: systems take 103 to 107."""
+
+_log = logging.getLogger(__name__)
 
 
 class FolderInUse(Exception):
@@ -34,8 +38,7 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.path.chmod(0o700)
+        self._make()
         self._lock = self._take()
         self._remove_elsewhere()
         self.socket = self._place_socket()
@@ -44,6 +47,18 @@ class Folder:
         """Lets others have the folder."""
         self._remove_elsewhere()
         os.close(self._lock)
+
+    def _make(self) -> None:
+        """Makes it for us alone; who may read one that was there already is for its owner to say."""
+        try:
+            self.path.mkdir(mode=0o700, parents=True)
+        except FileExistsError:
+            if not self.path.is_dir():
+                raise
+            mode = stat.S_IMODE(self.path.stat().st_mode)
+            if mode & 0o077:
+                change = {"folder": str(self.path), "mode": f"{mode:o}", "change": f"chmod 700 {self.path}"}
+                _log.warning("others may look into the data folder", extra=change)
 
     def _take(self) -> int:
         # Not truncated on opening: until the lock is ours, the number in it is another's.

@@ -1,0 +1,89 @@
+"""A port is one service's alone, in words when it cannot be had; and IPv6 is listened on like IPv4."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from markethall_client import Client
+from markethall_service.operating.listening import authority, bare
+from tests.operators.conftest import Serve
+from tests.tools.matches import markethall
+
+
+@contextmanager
+def held(host: str = "127.0.0.1") -> Iterator[str]:
+    """A port that somebody else listens on."""
+    with socket.create_server((host, 0)) as place:
+        yield str(place.getsockname()[1])
+
+
+@pytest.mark.parametrize("ours", ["1", "2"])
+def test_a_service_never_shares_its_port_with_another(serve: Serve, tmp_path: Path, ours: str) -> None:
+    first = serve(processes=ours)
+    for theirs in ("1", "2"):
+        words = ("--data", str(tmp_path / "other"), "--http-port", "0", "--grpc-port", str(first.grpc_port))
+        said = markethall("serve", *words, processes=theirs)
+        assert said.returncode == 1, "both have the port"
+        assert f"port {first.grpc_port} of 127.0.0.1 cannot be had" in said.stderr
+        assert "MARKETHALL_GRPC_PORT" in said.stderr
+    # Its own port is its own again at once.
+    assert first.stop() == 0
+    first.start()
+
+
+@pytest.mark.parametrize("setting", ["http_port", "metrics_port", "gateway_metrics_port", "grpc_port"])
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
+    with held() as port:
+        settings = {"grpc_port": "0", "http_port": "0", "processes": processes, setting: port}
+        said = markethall("serve", "--data", str(tmp_path / "data"), **settings)
+    assert said.returncode == 1
+    (line,) = said.stderr.splitlines()[-1:]
+    assert line.startswith("markethall cannot start: ")
+    assert f"port {port} of 127.0.0.1 cannot be had (Address already in use)" in line
+    assert line.endswith(f"by MARKETHALL_{setting.upper()}")
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
+def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) -> None:
+    said = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", "--host", host)
+    assert said.returncode == 1
+    assert f"{host} is no address of this machine" in said.stderr
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("[::]", "[::]")])
+def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str) -> None:
+    metrics = {"metrics_host": host, "metrics_port": "0", "gateway_metrics_port": "0"}
+    service = serve(host=host, processes=processes, **metrics)
+    assert service.target == f"{shown}:{service.grpc_port}"
+    assert service.http == f"http://{shown}:{service.http_port}"
+    hosts = ["[::1]"] if host == "::1" else ["[::1]", "127.0.0.1"]
+    for way in hosts:
+        with Client(f"{way}:{service.grpc_port}") as client:
+            client.join(client.create("portobello", seats=2))
+        assert httpx.get(f"http://{way}:{service.http_port}/v1/games").is_success
+    for name in ("metrics", "gateway_metrics"):
+        assert service.addresses[name].startswith(f"http://{shown}:")
+        assert "python_info" in httpx.get(service.addresses[name]).text
+
+
+def test_hosts_in_words() -> None:
+    assert [authority(host, 80) for host in ("127.0.0.1", "hall.example", "::", "fe80::1%eth0")] == [
+        "127.0.0.1:80",
+        "hall.example:80",
+        "[::]:80",
+        "[fe80::1%eth0]:80",
+    ]
+    assert [bare(host) for host in ("[::1]", "::", " localhost ", "[fe80::1%eth0]")] == [
+        "::1",
+        "::",
+        "localhost",
+        "fe80::1%eth0",
+    ]

@@ -1,0 +1,134 @@
+"""Settings that cannot be right are refused in a line that names them; those that do not exist are warned of."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+import grpc
+import pytest
+
+from markethall_service.environment import BadSettings, read, warn_of_unknown
+from tests.api.calls import Table, refused
+from tests.operators.conftest import Serve
+from tests.tools.matches import in_this_process
+
+KEY = "k" * 32
+
+
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("MARKETHALL_")]:
+        monkeypatch.delenv(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("SEATING_DAYS", "999999999999", "MARKETHALL_SEATING_DAYS=999999999999: should be less than or equal to 36500"),
+        ("PLAYING_DAYS", "36501", "should be less"),
+        ("FINISHED_DAYS", "-1", "should be greater"),
+        ("TOKEN_DAYS", "36501", "should be less"),
+        ("WEBHOOK_TIMEOUT", "inf", "should be a finite number"),
+        ("WEBHOOK_FIRST_PAUSE", "nan", "should be a finite number"),
+        ("DRAIN_SECONDS", "inf", "should be a finite number"),
+        ("GRACE_SECONDS", "inf", "should be a finite number"),
+        ("SLOW_CALL_SECONDS", "inf", "MARKETHALL_SLOW_CALL_SECONDS=inf: should be a finite number"),
+        ("MAX_HTTP_STREAMS", "1000000", "should be less than or equal to 10000"),
+        ("REDIS_URL", "redis://host:6379/x", "MARKETHALL_REDIS_URL: has something other than the number of a database"),
+        ("REDIS_URL", "redis://host:port/0", "needs a host, and a port in digits"),
+        ("REDIS_URL", "redis://", "needs a host"),
+        ("REDIS_URL", "host:6379", "needs one of the schemes"),
+        ("DATA", " ", "MARKETHALL_DATA= : is empty"),
+        ("HOST", "", "MARKETHALL_HOST=: is empty"),
+        ("HOST", "127.0.0.1:80", "MARKETHALL_HOST=127.0.0.1:80: is no address"),
+        ("METRICS_HOST", "[::", "MARKETHALL_METRICS_HOST=[::: is no address"),
+        ("TRUSTED_PROXIES", "10.0.0.0/40", "MARKETHALL_TRUSTED_PROXIES=10.0.0.0/40: "),
+        ("LIMIT_SEATING", "many", "MARKETHALL_LIMIT_SEATING=many: a rate is written like 20/s"),
+        ("API_KEY", "short", "MARKETHALL_API_KEYS or MARKETHALL_API_KEY: takes keys of 32 printable"),
+        ("CORS_ORIGINS", "https://a.example b", "MARKETHALL_CORS_ORIGINS"),
+        ("GRPC_PORT", "http", "MARKETHALL_GRPC_PORT=http: should be a valid integer"),
+    ],
+)
+def test_what_cannot_be_right_is_refused_by_name(
+    name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"MARKETHALL_{name}", value)
+    with pytest.raises(BadSettings) as refusal:
+        read()
+    assert said in str(refusal.value)
+    assert "pydantic" not in str(refusal.value)
+    assert len(str(refusal.value).splitlines()) == 1
+
+
+def test_every_mistake_has_its_line_and_an_option_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARKETHALL_ACCESS_LOG", "2")
+    monkeypatch.setenv("MARKETHALL_GRPC_PORT", "http")
+    with pytest.raises(BadSettings) as refusal:
+        read(grpc_port=70000)
+    lines = str(refusal.value).splitlines()
+    assert [line.split(":")[0] for line in lines] == ["--grpc-port=70000", "MARKETHALL_ACCESS_LOG=2"]
+
+
+def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("TOKEN_KEYS", "hush"), ("API_KEYS", "hush"), ("REDIS_URL", "redis://:hush@host/x")):
+        with monkeypatch.context() as patch:
+            patch.setenv(f"MARKETHALL_{name}", value)
+            with pytest.raises(BadSettings) as refusal:
+                read()
+        assert "hush" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["redis://host", "rediss://u:p,@host:6379/0", "redis://[::1]:6379/1", "redis://a:1,b:2", "unix:///tmp/x.sock?db=1"],
+)
+def test_a_redis_url_that_is_right_is_taken(url: str) -> None:
+    assert read(redis_url=url).redis_url == url
+
+
+def test_commands_say_it_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    for words in (("export", "--all"), ("doctor",), ("serve",), ("play",)):
+        monkeypatch.setenv("MARKETHALL_HTTP_PORT", "99999")
+        said = in_this_process(*words)
+        assert said.returncode == 1
+        assert "MARKETHALL_HTTP_PORT=99999: should be less than or equal to 65535" in said.stderr
+    monkeypatch.delenv("MARKETHALL_HTTP_PORT")
+    assert "--data=: is empty" in in_this_process("serve", "--data", "").stderr
+    assert "--data=: is empty" in in_this_process("doctor", "--data", "").stderr
+    assert "--redis-url: needs one of the schemes" in in_this_process("doctor", "--redis-url", "here").stderr
+
+
+def test_a_variable_that_is_no_setting_is_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+    links = {
+        "MARKETHALL_PORT": "tcp://10.0.0.1:50051",
+        "MARKETHALL_PORT_50051_TCP_ADDR": "10.0.0.1",
+        "MARKETHALL_SERVICE_HOST": "10.0.0.1",
+        "MARKETHALL_SERVICE_PORT_GRPC": "50051",
+        "MARKETHALL_ENVOY_PORT_8443_TCP": "tcp://10.0.0.2:8443",
+    }
+    right = {"markethall_grpc_port": "1", "MARKETHALL_TOKEN_KEY": KEY, "MARKETHALL_API_KEY": KEY, "HOME": "/"}
+    with caplog.at_level(logging.WARNING):
+        warn_of_unknown({**links, **right, "MARKETHALL_GPRC_PORT": "1", "MARKETHALL_XYZZY": "1"})
+    told = {vars(record)["variable"]: vars(record)["why"] for record in caplog.records}
+    assert set(told) == {"MARKETHALL_GPRC_PORT", "MARKETHALL_XYZZY"}
+    assert "MARKETHALL_GRPC_PORT" in told["MARKETHALL_GPRC_PORT"]
+
+
+def test_the_key_of_a_client_guards_a_service_and_a_typo_is_in_its_log(serve: Serve, tmp_path: Path) -> None:
+    service = serve(api_key=KEY, redis_ulr="redis://elsewhere")
+    table = Table(service.target)
+    with refused("API_KEY_MISSING", grpc.StatusCode.UNAUTHENTICATED):
+        table.create()
+    table.close()
+    said = (tmp_path / "0.log").read_text(encoding="utf-8")
+    assert "MARKETHALL_REDIS_ULR" in said
+    assert "MARKETHALL_REDIS_URL is one" in said
+
+
+def test_the_keys_of_a_service_go_before_that_of_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARKETHALL_API_KEY", KEY)
+    assert read().all_api_keys() == (KEY.encode(),)
+    monkeypatch.setenv("MARKETHALL_API_KEYS", "s" * 32)
+    assert read().all_api_keys() == (b"s" * 32,)

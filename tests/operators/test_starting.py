@@ -1,0 +1,169 @@
+"""A start waits for a Redis that is not there yet, in words; and a Redis that may lose matches is warned of."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import redis
+
+from tests.operators.conftest import Serve
+from tests.operators.test_health import redis_server
+from tests.tools.matches import markethall
+from tests.tools.processes import below
+from tests.waiting import wait_until
+
+
+@contextmanager
+def starting(log: Path, url: str, **settings: str) -> Iterator[subprocess.Popen[str]]:
+    """A service that is being started."""
+    given = {"redis_url": url, "grpc_port": "0", "http_port": "0", "log_format": "json", **settings}
+    environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in given.items()}}
+    command = [sys.executable, "-m", "markethall_service", "serve", "--json"]
+    with log.open("w") as file:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True, env=environment)
+    with process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+def again_with(process: subprocess.Popen[bytes], *more: str) -> list[str]:
+    """What starts a Redis once more, on its file."""
+    assert isinstance(process.args, list)
+    return [*map(str, process.args), "--appendonly", "yes", *more]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        port: int = place.getsockname()[1]
+    return port
+
+
+def test_it_waits_says_what_for_and_goes_on_when_redis_is_there(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with redis_server(tmp_path) as (url, process):
+        port = int(url.rpartition(":")[2])
+        process.terminate()
+        process.wait()
+        with starting(log, f"redis://:@127.0.0.1:{port}") as service:
+            wait_until(lambda: "waiting for Redis" in log.read_text())
+            time.sleep(2)
+            with subprocess.Popen(again_with(process), stdout=subprocess.DEVNULL) as again:
+                try:
+                    assert service.stdout is not None
+                    assert '"grpc"' in service.stdout.readline()
+                    service.terminate()
+                    assert service.wait(30) == 0
+                finally:
+                    again.terminate()
+    said = log.read_text()
+    assert said.count("waiting for Redis") == 1
+    assert f"127.0.0.1:{port}" in said
+    assert "it refuses the connection" in said
+    assert "Redis is there" in said
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_waits_can_be_told_to_end(tmp_path: Path, number: signal.Signals) -> None:
+    log = tmp_path / "log"
+    with starting(log, f"redis://:hush@127.0.0.1:{free_port()}") as service:
+        wait_until(lambda: "waiting for Redis" in log.read_text())
+        service.send_signal(number)
+        assert service.wait(20) == 0
+    assert "Traceback" not in log.read_text()
+    assert "hush" not in log.read_text()
+
+
+def test_a_redis_that_does_not_come_is_named_with_the_cause() -> None:
+    port = str(free_port())
+    for host, why in (("127.0.0.1", "refuses the connection"), ("nowhere.invalid", "no host of that name is known")):
+        said = markethall("serve", redis_url=f"redis://:hush@{host}:{port}", redis_start_seconds="0.3")
+        assert said.returncode == 1
+        assert f"Redis at {host}:{port} does not answer as it should: " in said.stderr
+        assert why in said.stderr.splitlines()[-1]
+        assert "hush" not in said.stderr
+
+
+def test_a_wrong_password_is_not_waited_out(tmp_path: Path) -> None:
+    with redis_server(tmp_path) as (url, _):
+        with redis.Redis.from_url(url) as client:
+            wait_until(lambda: _answers(client))
+            client.config_set("requirepass", "right")
+        for given in (url, url.replace("//", "//:hush@")):
+            said = markethall("serve", redis_url=given, redis_start_seconds="600")
+            assert said.returncode == 1
+            assert "(AUTH)" in said.stderr
+            assert "waiting" not in said.stderr
+            assert "hush" not in said.stderr
+
+
+def _answers(client: redis.Redis) -> bool:
+    try:
+        return bool(client.ping())
+    except redis.RedisError:
+        return False
+
+
+def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with redis_server(tmp_path) as (url, process):
+        with redis.Redis.from_url(url) as client:
+            wait_until(lambda: _answers(client))
+            client.config_set("aof-use-rdb-preamble", "no")
+            client.execute_command("DEBUG", "POPULATE", "20000")
+            client.config_set("appendonly", "yes")
+            wait_until(lambda: client.info("persistence")["aof_rewrite_in_progress"] == 0)
+        process.terminate()
+        process.wait()
+        with starting(log, url) as service:
+            wait_until(lambda: "waiting for Redis" in log.read_text())
+            # Microseconds for each key; it hears callers after every thousand of them.
+            slow = again_with(process, "--key-load-delay", "200")
+            with subprocess.Popen(slow, stdout=subprocess.DEVNULL) as again:
+                try:
+                    assert service.stdout is not None
+                    assert '"grpc"' in service.stdout.readline()
+                finally:
+                    again.terminate()
+    assert "(LOADING)" in log.read_text()
+
+
+def test_a_redis_that_loses_matches_is_warned_of_once(serve: Serve, tmp_path: Path) -> None:
+    with redis_server(tmp_path) as (url, _):
+        with redis.Redis.from_url(url) as client:
+            wait_until(lambda: _answers(client))
+            client.config_set("maxmemory-policy", "allkeys-lru")
+        serve(redis_url=url, processes="2")
+        said = (tmp_path / "0.log").read_text()
+        assert said.count("Redis may lose matches") == 2
+        assert "appendonly no: nothing on disk" in said
+        assert "maxmemory-policy allkeys-lru" in said
+        with redis.Redis.from_url(url) as client:
+            client.config_set("maxmemory-policy", "noeviction")
+            client.config_set("appendonly", "yes")
+            client.config_set("appendfsync", "always")
+            client.acl_setuser("shy", enabled=True, passwords=["+pw"], keys=["*"], commands=["+@all", "-info"])
+        serve(redis_url=url)
+        assert "WARNING" not in (tmp_path / "1.log").read_text().upper()
+        serve(redis_url=url.replace("//", "//shy:pw@"))
+        assert "could not look whether Redis keeps the matches" in (tmp_path / "2.log").read_text()
+
+
+def test_the_end_of_its_terminal_ends_it_in_order(serve: Serve) -> None:
+    service = serve(drain_seconds="1", processes="2")
+    assert service.process is not None
+    others = below(service.process.pid)
+    for pid in (*others, service.process.pid):
+        os.kill(pid, signal.SIGHUP)
+    assert service.process.wait(30) == 0
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in others))
