@@ -22,6 +22,7 @@ from .logs import Logs
 from .notices import NoticeQueue
 from .serial import Codec
 from .shards import Shards
+from .takes_writes import TakesWrites
 
 PATIENCE_S: Final = 5.0
 REMEMBERED: Final = 100_000
@@ -55,6 +56,7 @@ class RedisStore:
         self._due = DueTimes(self._shards)
         self._notices = NoticeQueue(self._shards)
         self.archive = Archive(self._shards, codec)
+        self._takes_writes = TakesWrites(self._shards)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -165,9 +167,9 @@ class RedisStore:
         return bytes(kept)
 
     async def check(self) -> None:
-        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
+        """Unavailable unless Redis, and every shard of a cluster, answers soon and takes writes."""
         try:
             async with asyncio.timeout(CHECK_S):
-                await self._shards.ask_each(("PING",))
+                await self._takes_writes.check()
         except TimeoutError:
             raise Unavailable("Redis does not answer") from None
