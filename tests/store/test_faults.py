@@ -86,9 +86,16 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
                 await store.append(match_id, commit(4, "a secret move"), None)
             with pytest.raises(Unavailable) as create:
                 await store.create(header())
+            with pytest.raises(Unavailable, match="OOM"):
+                await store.check()
+            # Whoever only reads, to export the matches say, needs no more.
+            await store.reach()
+            assert moves((await store.load(match_id)).commits) == steps(2, 3)
         finally:
             await raw.config_set("maxmemory", "0")
+        await store.check()
         for told in (append, create):
+            assert "OOM" in str(told.value)
             text = f"{told.value!r} {told.value.__cause__!r} {told.value.__context__!r}"
             assert "secret move" not in text
             assert SEED.hex() not in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Final
 
@@ -166,10 +167,21 @@ class RedisStore:
         _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
         return bytes(kept)
 
+    async def reach(self) -> None:
+        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
+        async with _soon():
+            await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
+
     async def check(self) -> None:
         """Unavailable unless Redis, and every shard of a cluster, answers soon and takes writes."""
-        try:
-            async with asyncio.timeout(CHECK_S):
-                await self._takes_writes.check()
-        except TimeoutError:
-            raise Unavailable("Redis does not answer") from None
+        async with _soon():
+            await self._takes_writes.check()
+
+
+@asynccontextmanager
+async def _soon() -> AsyncIterator[None]:
+    try:
+        async with asyncio.timeout(CHECK_S):
+            yield
+    except TimeoutError:
+        raise Unavailable("Redis does not answer") from None
