@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import subprocess
 from typing import Any
 
 import pytest
@@ -132,6 +133,17 @@ def test_a_pod_has_time_to_end() -> None:
         slept = sum(container["lifecycle"]["preStop"]["sleep"]["seconds"] for container in spec["containers"])
         # Draining, then calls under way.
         assert spec["terminationGracePeriodSeconds"] >= slept + 15
+
+
+def test_a_redis_that_still_loads_is_not_well() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    [kind, command] = compose["services"]["redis"]["healthcheck"]["test"]
+    assert kind == "CMD-SHELL"
+    (container,) = pod("redis-cluster")["containers"]
+    for asked in (command, container["startupProbe"]["exec"]["command"][-1]):
+        for said, well in (("PONG", True), ("LOADING Redis is loading the dataset in memory", False)):
+            script = asked.replace("redis-cli ping", f"echo '{said}'")
+            assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == well
 
 
 def test_compose_is_as_strict() -> None:
