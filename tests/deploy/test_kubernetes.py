@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 import yaml
 
-from .files import DEPLOY, KUBERNETES, read, resources
+from .files import DEPLOY, KUBERNETES, read, resources, settings_of
 
 NAME = "app.kubernetes.io/name"
-RESOURCES = resources()
+UPGRADE = read(DEPLOY / "upgrade.yaml")
+RESOURCES = [*resources(), UPGRADE]
 
 
 def of_kind(*kinds: str) -> dict[str, dict[str, Any]]:
@@ -111,7 +112,17 @@ def test_every_pod_has_its_network_policy() -> None:
 def test_nobody_but_the_service_reaches_redis() -> None:
     rules = of_kind("NetworkPolicy")["redis-cluster"]["spec"]["ingress"]
     peers = {peer["podSelector"]["matchLabels"][NAME] for rule in rules for peer in rule["from"]}
-    assert peers == {"markethall", "redis-cluster", "redis-cluster-meet"}
+    assert peers == {"markethall", "markethall-upgrade", "redis-cluster", "redis-cluster-meet"}
+
+
+def test_the_job_that_upgrades_has_the_image_and_the_redis_of_the_service() -> None:
+    (container,) = UPGRADE["spec"]["template"]["spec"]["containers"]
+    (image,) = read(DEPLOY / "kustomization.yaml")["images"]
+    assert container["image"] == f"{image['newName']}:{image['newTag']}"
+    (redis,) = container["env"]
+    assert settings_of(KUBERNETES / "settings.env")[redis["name"]] == redis["value"]
+    assert UPGRADE["metadata"]["namespace"] == read(DEPLOY / "kustomization.yaml")["namespace"]
+    assert label("markethall-upgrade") != label("markethall")
 
 
 def test_the_template_of_the_secret_cannot_be_applied() -> None:
