@@ -14,7 +14,7 @@ import grpc
 from .api import errors
 from .api.call import Call
 from .api.guard import Guard, Limits
-from .api.hooks import CODES, Hooks, Span
+from .api.hooks import Hooks, Span
 from .api.server import ApiServer
 from .api.tokens import Tokens
 from .gateway import GatewaySettings, ServiceTls
@@ -79,7 +79,7 @@ class Operations:
         return Hooks(
             admit=self._guard.admit,
             hold=self._guard.hold if self._guard.limits_streams else None,
-            meter=None if metrics is None else lambda method: metrics.calls(method, CODES),
+            meter=None if metrics is None else metrics.calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),
             span=None if tracing is None else _spanned(tracing),
         )

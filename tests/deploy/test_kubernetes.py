@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import base64
 import binascii
+import subprocess
 from typing import Any
 
 import pytest
 import yaml
 
-from .files import DEPLOY, KUBERNETES, read, resources
+from .files import DEPLOY, KUBERNETES, read, resources, settings_of
 
 NAME = "app.kubernetes.io/name"
-RESOURCES = resources()
+UPGRADE = read(DEPLOY / "upgrade.yaml")
+RESOURCES = [*resources(), UPGRADE]
 
 
 def of_kind(*kinds: str) -> dict[str, dict[str, Any]]:
@@ -110,7 +112,17 @@ def test_every_pod_has_its_network_policy() -> None:
 def test_nobody_but_the_service_reaches_redis() -> None:
     rules = of_kind("NetworkPolicy")["redis-cluster"]["spec"]["ingress"]
     peers = {peer["podSelector"]["matchLabels"][NAME] for rule in rules for peer in rule["from"]}
-    assert peers == {"markethall", "redis-cluster", "redis-cluster-meet"}
+    assert peers == {"markethall", "markethall-upgrade", "redis-cluster", "redis-cluster-meet"}
+
+
+def test_the_job_that_upgrades_has_the_image_and_the_redis_of_the_service() -> None:
+    (container,) = UPGRADE["spec"]["template"]["spec"]["containers"]
+    (image,) = read(DEPLOY / "kustomization.yaml")["images"]
+    assert container["image"] == f"{image['newName']}:{image['newTag']}"
+    (redis,) = container["env"]
+    assert settings_of(KUBERNETES / "settings.env")[redis["name"]] == redis["value"]
+    assert UPGRADE["metadata"]["namespace"] == read(DEPLOY / "kustomization.yaml")["namespace"]
+    assert label("markethall-upgrade") != label("markethall")
 
 
 def test_the_template_of_the_secret_cannot_be_applied() -> None:
@@ -132,6 +144,17 @@ def test_a_pod_has_time_to_end() -> None:
         slept = sum(container["lifecycle"]["preStop"]["sleep"]["seconds"] for container in spec["containers"])
         # Draining, then calls under way.
         assert spec["terminationGracePeriodSeconds"] >= slept + 15
+
+
+def test_a_redis_that_still_loads_is_not_well() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    [kind, command] = compose["services"]["redis"]["healthcheck"]["test"]
+    assert kind == "CMD-SHELL"
+    (container,) = pod("redis-cluster")["containers"]
+    for asked in (command, container["startupProbe"]["exec"]["command"][-1]):
+        for said, well in (("PONG", True), ("LOADING Redis is loading the dataset in memory", False)):
+            script = asked.replace("redis-cli ping", f"echo '{said}'")
+            assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == well
 
 
 def test_compose_is_as_strict() -> None:

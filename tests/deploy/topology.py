@@ -46,10 +46,12 @@ def until(condition: Callable[[], bool], said: Callable[[], str] = str) -> None:
 
 
 class Redis:
-    """A Redis with the shipped settings, its data in a folder."""
+    """A Redis with the shipped settings, its data in a folder, `unpack`ed there first from a copy of another's."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, unpack: Path | None = None) -> None:
         folder.mkdir()
+        if unpack is not None:
+            subprocess.run(["tar", "--extract", "--directory", folder, "--file", unpack], check=True)
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         settings = ["--port", str(self.port), "--bind", "127.0.0.1"]

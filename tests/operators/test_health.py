@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -13,11 +13,15 @@ from typing import Any
 
 import grpc
 import httpx
+import pytest
+import redis
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.operators.conftest import Serve
+from tests.operators.lines import lines
+from tests.operators.samples import samples, value
 from tests.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -63,6 +67,44 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
             process.send_signal(signal.SIGCONT)
             wait_until(lambda: healths() == {SERVING})
             assert web.get("/readyz").is_success
+
+
+@pytest.mark.parametrize("code", ["OOM", "MISCONF", "READONLY"])
+def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: Path, code: str) -> None:
+    with redis_server(tmp_path) as (url, _):
+        service = serve(redis_url=url, metrics_port="0", log_format="json")
+        with httpx.Client(base_url=service.http, timeout=20) as web, redis.Redis.from_url(url) as raw:
+            heal = refuse(raw, tmp_path, code)
+            wait_until(lambda: web.get("/readyz").status_code == 503)
+            assert web.get("/healthz").is_success
+            refused = web.post("/v1/matches", json={"game": "kairo", "seatCount": 2})
+            assert refused.json()["error"]["details"][0]["reason"] == "STORE_UNAVAILABLE"
+            found = samples(service.addresses["metrics"])
+            assert value(found, "markethall_redis_faults_total") > 0
+            told = {line["event"]: line["why"] for line in lines(service) if "why" in line}
+            why = f"Redis refuses for now: {code}"
+            assert told == {"not ready: no store": why, "the store does not answer": why}
+            heal()
+            wait_until(lambda: web.get("/readyz").is_success)
+            assert raw.keys("mh:probe*") == []
+
+
+def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
+    """Makes Redis refuse writes; what ends that."""
+    match code:
+        case "OOM":
+            raw.config_set("maxmemory", "1")
+            return lambda: raw.config_set("maxmemory", "0")
+        case "READONLY":
+            raw.execute_command("REPLICAOF", "127.0.0.1", "1")
+            return lambda: raw.execute_command("REPLICAOF", "NO", "ONE")
+    # A snapshot cannot take the place of a folder.
+    (folder / "folder").mkdir()
+    raw.config_set("dbfilename", "folder")
+    raw.config_set("save", "3600 1")
+    raw.bgsave()
+    wait_until(lambda: raw.info("persistence")["rdb_last_bgsave_status"] == "err")
+    return lambda: raw.config_set("save", "")
 
 
 def test_a_gateway_without_a_service_lives_and_is_not_ready() -> None:

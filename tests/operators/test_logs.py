@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import uuid
 from typing import Any
@@ -15,15 +14,10 @@ from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client
 from tests.api.calls import Table
 from tests.operators.conftest import Serve
+from tests.operators.lines import lines
 from tests.operators.test_health import redis_server
 from tests.service import Service
 from tests.waiting import wait_until
-
-
-def lines(service: Service) -> list[dict[str, Any]]:
-    """The log so far."""
-    assert service.log is not None
-    return [json.loads(line) for line in service.log.read_text().splitlines()]
 
 
 def get_match(table: Table, name: str, request_id: str | None) -> Any:
@@ -94,6 +88,20 @@ def test_a_share_of_the_calls_or_all(serve: Serve) -> None:
     assert [(line["event"], line["level"]) for line in lines(service) if line.get("call") == "CreateMatch"] == [
         ("call", "info")
     ]
+
+
+def test_streams_that_end_with_the_service_are_one_line(serve: Serve) -> None:
+    service = serve(log_format="json", grace_seconds="1")
+    table = Table(service.target)
+    table.start()
+    watches = [table.watch() for _ in range(3)]
+    for watch in watches:
+        next(iter(watch))
+    assert service.stop() == 0
+    table.close()
+    told = lines(service)
+    assert [line["count"] for line in told if line["event"] == "streams end with the service"] == [3]
+    assert [line for line in told if line["level"] != "info"] == []
 
 
 @pytest.mark.parametrize("format", ["json", "console"])

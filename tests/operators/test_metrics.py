@@ -9,24 +9,12 @@ from typing import Any
 
 import httpx
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
-from prometheus_client.samples import Sample
 
 from markethall.v1 import match_service_pb2
 from tests.api.calls import Table
 from tests.operators.conftest import Serve
+from tests.operators.samples import samples, value
 from tests.service import Service
-
-
-def samples(url: str) -> list[Sample]:
-    """All samples, as Prometheus reads them."""
-    return [sample for family in text_string_to_metric_families(httpx.get(url).text) for sample in family.samples]
-
-
-def value(found: list[Sample], name: str, **labels: str) -> float:
-    """The one sample with this name and these labels."""
-    [sample] = [one for one in found if one.name == name and one.labels == labels]
-    return sample.value
 
 
 @pytest.fixture
@@ -63,6 +51,18 @@ def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:
     found = samples(service.addresses["metrics"])
     assert value(found, "markethall_matches_total", game="portobello", event="finished") == 1
     assert value(found, "markethall_watches") == 0
+
+
+def test_a_method_has_series_only_for_the_codes_that_it_has_ended_with(service: Service) -> None:
+    with httpx.Client(base_url=service.http) as web:
+        web.get("/v1/games")
+        web.get("/v1/matches/none")
+    found = samples(service.addresses["metrics"])
+    shown = {(one.labels["method"], one.labels["code"]) for one in found if "code" in one.labels}
+    assert {code for _, code in shown} == {"OK", "NOT_FOUND"}
+    assert {method for method, code in shown if code == "NOT_FOUND"} == {"GetMatch"}
+    texts = [httpx.get(service.addresses[name]).text for name in ("metrics", "gateway_metrics")]
+    assert "_created" not in "".join(texts)
 
 
 def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Service) -> None:

@@ -10,7 +10,7 @@ from markethall_service.gateway.app import create_app
 from markethall_service.operations import gateway_settings
 from markethall_service.settings import Settings
 from tests.operators.conftest import Serve
-from tests.operators.test_metrics import samples
+from tests.operators.samples import samples
 
 PROCESSES = 2
 TIMES = 3

@@ -22,7 +22,7 @@ from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
 from tests.operators.conftest import Files, Serve, issue
-from tests.operators.test_logs import lines
+from tests.operators.lines import lines
 from tests.service import Service
 from tests.tools.processes import connections, workers
 from tests.waiting import wait_until

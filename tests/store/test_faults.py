@@ -86,9 +86,16 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
                 await store.append(match_id, commit(4, "a secret move"), None)
             with pytest.raises(Unavailable) as create:
                 await store.create(header())
+            with pytest.raises(Unavailable, match="OOM"):
+                await store.check()
+            # Whoever only reads, to export the matches say, needs no more.
+            await store.reach()
+            assert moves((await store.load(match_id)).commits) == steps(2, 3)
         finally:
             await raw.config_set("maxmemory", "0")
+        await store.check()
         for told in (append, create):
+            assert "OOM" in str(told.value)
             text = f"{told.value!r} {told.value.__cause__!r} {told.value.__context__!r}"
             assert "secret move" not in text
             assert SEED.hex() not in text
@@ -99,8 +106,10 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
 async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     copies = Copies(replicas=1, wait_ms=20)
-    async with RedisStore(server.url, TinyCodec(), patience_s=0.2, copies=copies) as careful:
+    async with RedisStore(server.url, TinyCodec(), patience_s=0.6, copies=copies) as careful:
         assert moves((await careful.load(match_id)).commits) == steps(2, 3)
+        # Reading goes on, so whoever can read is sent here.
+        await careful.check()
         with pytest.raises(Unavailable, match="too few replicas"):
             await careful.append(match_id, commit(4), None)
         with pytest.raises(Unavailable, match="too few replicas"):

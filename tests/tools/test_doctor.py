@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 import socket
 import subprocess
 import time
@@ -15,6 +17,7 @@ import redis
 
 from markethall_service.doctor import TESTED, Level, libraries
 from markethall_service.store.embedded import redis_server
+from tests.api.calls import Table
 from tests.service import Service
 
 from .matches import markethall
@@ -119,8 +122,58 @@ def test_a_replica_and_a_redis_that_tells_no_settings(careless: Careless, tmp_pa
     replica = Careless(tmp_path / "replica", "--replicaof", "127.0.0.1", str(careless.port))
     status, findings = looked("--redis-url", replica.url)
     assert status == 1
-    assert "Redis" in findings or findings["Redis: role"][0] == "FAIL"
+    assert findings["Redis: role"][0] == "FAIL"
+    assert findings["Redis: time of a write"][:2] == ("FAIL", "refused: READONLY")
     replica.end()
+
+
+def documented_rights() -> list[str]:
+    """The rule of docs/redis.md for the user of a service."""
+    [rule] = re.findall(r"`(~mh:\*[^`]*)`", (ROOT / "docs" / "redis.md").read_text(encoding="utf-8"))
+    return str(rule).split()
+
+
+def test_a_user_with_the_documented_rights_is_enough_for_service_and_doctor(careless: Careless, tmp_path: Path) -> None:
+    careless.client.execute_command("ACL", "SETUSER", "hall", "on", ">pw", *documented_rights())
+    careless.client.config_set("appendonly", "yes")
+    url = careless.url.replace("//", "//hall:pw@")
+    with Service(tmp_path / "unused", redis_url=url) as service, Table(service.target) as table:
+        table.start()
+        table.play_random(random.Random(1), 3)
+        status, findings = looked("--redis-url", url)
+    assert status == 0
+    assert [found for _, found, _ in findings.values() if "could not" in found or "refused" in found] == []
+    assert findings["rules"][0] == "OK"
+    assert careless.client.execute_command("ACL", "LOG") == []
+
+
+def test_a_user_that_lacks_rights_is_told_which(careless: Careless) -> None:
+    careless.client.execute_command("ACL", "SETUSER", "shy", "on", ">pw", *documented_rights(), "-info", "-config")
+    url = careless.url.replace("//", "//shy:pw@")
+    status, findings = looked("--redis-url", url)
+    assert status == 0
+    for what in ("version", "role", "memory", "eviction", "append-only file", "last write status"):
+        level, found, change = findings[f"Redis: {what}"]
+        assert (level, found) == ("WARN", "could not look (needs +info)")
+        assert change.startswith("ACL SETUSER <the user> +info")
+    assert "+config|get" in findings["Redis: appendfsync"][1]
+    assert findings["Redis: time of a write"][0] in ("OK", "WARN")
+    assert findings["rules"][0] == "OK"
+    careless.client.execute_command("ACL", "SETUSER", "shy", "-set", "-scan")
+    status, findings = looked("--redis-url", url)
+    assert status == 1
+    level, found, change = findings["Redis: time of a write"]
+    assert (level, found, "+@write" in change) == ("FAIL", "refused: NOPERM", True)
+    assert "docs/redis.md" in findings["Redis"][2]
+
+
+def test_a_wrong_password_is_told_as_one(careless: Careless) -> None:
+    careless.client.execute_command("ACL", "SETUSER", "hall", "on", ">pw", *documented_rights())
+    status, findings = looked("--redis-url", careless.url.replace("//", "//hall:hush@"))
+    level, found, change = findings["Redis"]
+    assert (status, level) == (1, "FAIL")
+    assert "user and password" in change
+    assert "hush" not in found + change
 
 
 def test_every_master_of_a_cluster_is_looked_at(tmp_path: Path) -> None:

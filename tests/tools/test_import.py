@@ -112,11 +112,14 @@ def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> 
 
 def test_what_is_no_line_of_ours(tmp_path: Path) -> None:
     path = tmp_path / "odd"
-    path.write_bytes(b'{"format":"markethall.export/1","header":{},"comm\n\xff\xfe\n[]\n7\n{}\n')
+    path.write_bytes(
+        b'{"format":"markethall.export/1","header":{},"comm\n\xff\xfe\n[]\n7\n{}\n' + b"[" * 100_000 + b"\n[]\n"
+    )
     said = markethall("import", str(path), "--data", str(tmp_path / "data"))
     assert said.returncode == 1
-    assert "5 lines refused" in said.stderr
-    assert [f"line {number}: " in said.stderr for number in range(1, 6)] == [True] * 5
+    assert "7 lines refused" in said.stderr
+    assert [f"line {number}: " in said.stderr for number in range(1, 8)] == [True] * 7
+    assert "line 6: it is nested deeper than any match" in said.stderr
     assert markethall("import", str(tmp_path / "none"), "--data", str(tmp_path / "data")).returncode == 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import ssl
 import subprocess
@@ -239,7 +240,8 @@ def test_logs_name_neither_paths_nor_queries_nor_secrets(tmp_path: Path, receive
     with log.open("w") as errors, pytest.MonkeyPatch.context() as patch:
         popen = subprocess.Popen
         patch.setattr(subprocess, "Popen", lambda *args, **kw: popen(*args, **{**kw, "stderr": errors}))
-        service = Service(tmp_path / "data", webhook_private="true", webhook_first_pause="0.05").start()
+        settings = {"webhook_private": "true", "webhook_first_pause": "0.05", "log_format": "json"}
+        service = Service(tmp_path / "data", **settings).start()
     table = Table(service.target)
     secret = create(table, receiver.url())
     seat_secret = join(table, receiver.url())
@@ -248,6 +250,9 @@ def test_logs_name_neither_paths_nor_queries_nor_secrets(tmp_path: Path, receive
     table.close()
     assert service.stop() == 0
     text = log.read_text()
-    assert "webhook of match" in text
+    told = [json.loads(line) for line in text.splitlines() if "webhook failed, it is tried again" in line]
+    assert [line["why"] for line in told] == ["status 500"] * 2
+    assert {line["match"] for line in told} == {table.name.removeprefix("matches/")}
+    assert all({"receiver", "host", "attempt", "again_in_s"} <= line.keys() for line in told)
     for word in ("hook-path", "hook-query", secret, seat_secret, secret.removeprefix("whsec_")):
         assert word not in text

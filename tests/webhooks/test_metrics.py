@@ -9,7 +9,7 @@ import httpx
 
 from markethall_service.store import EmbeddedRedis
 from tests.api.calls import Table
-from tests.operators.test_metrics import samples, value
+from tests.operators.samples import samples, value
 from tests.service import Service
 from tests.store.tiny import raw_redis
 from tests.waiting import soon

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, TypeAlias
 
-import grpc
 from google.protobuf.message import Message
 
 from markethall_service.operating.call_log import CallLog
@@ -18,8 +17,6 @@ from .call import Call
 Admit: TypeAlias = Callable[[Call], None]
 Ended: TypeAlias = Callable[[Call, str, str], None]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
-
-CODES = tuple(code.name for code in grpc.StatusCode)
 
 
 @dataclass(frozen=True, slots=True)

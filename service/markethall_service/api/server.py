@@ -71,7 +71,7 @@ class ApiServer:
     _watching: asyncio.Task[None] | None = None
 
     def follow(self, check: Callable[[], Awaitable[None]], every_s: float = CHECK_EVERY_S) -> None:
-        """From now on the health checks say whether the store answers: `check` raises Unavailable if it does not."""
+        """From now on the health checks say whether the store serves: `check` raises Unavailable if it does not."""
         self._watching = asyncio.create_task(self._follow(check, every_s))
 
     async def drain(self) -> None:
@@ -90,11 +90,15 @@ class ApiServer:
         serving = True
         while True:
             await asyncio.sleep(every_s)
-            answers = await _answers(check)
-            if answers != serving:
-                serving = answers
-                _log.log(logging.INFO if serving else logging.WARNING, "ready" if serving else "not ready: no store")
-                await _say(self.health, serving)
+            why = await _fault(check)
+            if (why is None) == serving:
+                continue
+            serving = why is None
+            if serving:
+                _log.info("ready")
+            else:
+                _log.warning("not ready: no store", extra={"why": why})
+            await _say(self.health, serving)
 
 
 async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:
@@ -131,12 +135,12 @@ def _bind(server: grpc_core.Server, listen: Listen) -> int:
             raise OSError("gRPC cannot bind it") from None
 
 
-async def _answers(check: Callable[[], Awaitable[None]]) -> bool:
+async def _fault(check: Callable[[], Awaitable[None]]) -> str | None:
     try:
         await check()
-    except Unavailable:
-        return False
-    return True
+    except Unavailable as fault:
+        return str(fault)
+    return None
 
 
 async def _say(checks: health.aio.HealthServicer, serving: bool) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from .errors import CallError
+
+_log = logging.getLogger(__name__)
 
 
 class OpenStreams:
@@ -24,6 +27,8 @@ class OpenStreams:
     def close(self) -> None:
         """Ends all with a status that says to go on elsewhere."""
         self._closing = True
+        if self._tasks:
+            _log.info("streams end with the service", extra={"count": len(self._tasks)})
         for task in self._tasks:
             task.cancel()
 

@@ -53,6 +53,8 @@ def read(text: str) -> Backup:
         envelope = json.loads(text)
     except ValueError:
         raise BadLine("it is no JSON: cut off, perhaps") from None
+    except RecursionError:
+        raise BadLine("it is nested deeper than any match") from None
     if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
         raise BadLine(f'it has no "format": "{FORMAT}"' + _hint(envelope))
     if set(envelope) != {"format", "header", "commits"} or not isinstance(envelope["commits"], list):

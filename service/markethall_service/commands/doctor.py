@@ -8,14 +8,14 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from redis.exceptions import RedisError
+from redis.exceptions import AuthenticationError, RedisError
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from markethall_service.codec import stored
 from markethall_service.doctor import Finding, Level, all_nodes, descriptors, folder, libraries, port
-from markethall_service.matches.ports import StoreError
+from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.settings import Settings
 from markethall_service.store import RedisFailed, RedisStore
 from markethall_service.upgrading import versions
@@ -57,15 +57,16 @@ def _print(findings: list[Finding]) -> None:
 
 async def _redis(settings: Settings) -> list[Finding]:
     """All that can be found about Redis and what is in it."""
+    findings: list[Finding] = []
     try:
         async with redis_at(settings, new=False) as url:
-            findings = list(all_nodes(url))
+            findings += all_nodes(url)
             async with RedisStore(url, stored) as store:
                 findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
                 findings.append(await _rules(store))
             return findings
     except (OSError, RedisFailed, RedisError, StoreError, ValueError) as error:
-        return [Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings))]
+        return [*findings, Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings, error))]
 
 
 def _not_begun(settings: Settings) -> Finding:
@@ -75,7 +76,14 @@ def _not_begun(settings: Settings) -> Finding:
     return Finding("Redis", Level.WARN, found, change)
 
 
-def _how_to_reach(settings: Settings) -> str:
+def _how_to_reach(settings: Settings, error: Exception) -> str:
+    if isinstance(error, AuthenticationError):
+        return (
+            "Give a user and password that it knows by --redis-url or MARKETHALL_REDIS_URL: "
+            "redis://user:password@host:6379/0."
+        )
+    if isinstance(error, StoreError) and not isinstance(error, Unavailable):
+        return "Give the user the rights of the rule in docs/redis.md; ACL LOG says what was refused."
     if settings.redis_url:
         return (
             "Start it, or give its address by --redis-url or MARKETHALL_REDIS_URL (redis://user:password@host:6379/0)."

@@ -74,7 +74,7 @@ async def store_at(settings: Settings, *, new: bool = False) -> AsyncIterator[Re
     """A store on that Redis. OSError, RedisFailed or Unavailable, with what to do, if it cannot be had."""
     async with redis_at(settings, new=new) as url, RedisStore(url, stored) as store:
         try:
-            await store.check()
+            await store.reach()
         except Unavailable as error:
             where = "the Redis of --redis-url" if settings.redis_url else f"the Redis that has {settings.data}"
             raise Unavailable(f"{error}: look whether {where} runs and may be reached") from None

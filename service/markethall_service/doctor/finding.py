@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Level(StrEnum):
@@ -22,6 +23,14 @@ class Finding:
     level: Level
     found: str
     change: str = ""
+
+
+NEEDS_ACL: Final = "docs/redis.md has the whole rule of such a user"
+
+
+def unseen(what: str, needs: str) -> Finding:
+    """What could not be looked at, as the user of Redis lacks a right ("+info")."""
+    return Finding(what, Level.WARN, f"could not look (needs {needs})", f"ACL SETUSER <the user> {needs}; {NEEDS_ACL}")
 
 
 def graded(what: str, found: str, *, fail: bool = False, warn: bool = False, change: str = "") -> Finding:

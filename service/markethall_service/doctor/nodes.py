@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any, Final
 
 import redis
-from redis.exceptions import RedisError
+from redis.exceptions import NoPermissionError, RedisError, ResponseError
 
 from .finding import Finding, Level
 from .persistence import persistence
@@ -35,7 +35,7 @@ def unsafe(url: str) -> Iterator[Finding]:
 def _servers(url: str) -> Iterator[tuple[str, Any, str]]:
     """Of each server how it is called, a client, and a key that it has."""
     with redis.Redis.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S) as client:
-        if not int(client.info("cluster").get("cluster_enabled", 0)):
+        if not _is_cluster(client):
             yield "", client, KEY
             return
     cluster: Any = redis.RedisCluster.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S)
@@ -45,12 +45,25 @@ def _servers(url: str) -> Iterator[tuple[str, Any, str]]:
             yield f" at {node.name}", cluster.get_redis_connection(node), next(own)
 
 
+def _is_cluster(client: Any) -> bool:
+    try:
+        client.execute_command("CLUSTER", "SLOTS")
+    except ResponseError:
+        # A server that is none refuses it; to one that may not be asked the service speaks as to a single one, too.
+        return False
+    return True
+
+
 def _asked(client: Any) -> Server:
     try:
         config = client.config_get("*")
     except RedisError:
         config = None
-    return Server(client.info("everything"), config)
+    try:
+        info = client.info("everything")
+    except NoPermissionError:
+        info = None
+    return Server(info, config)
 
 
 def _of(whose: str, findings: Iterable[Finding]) -> Iterator[Finding]:

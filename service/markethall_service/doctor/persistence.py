@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .finding import Finding, graded
-from .server import Server
+from .finding import Finding, graded, unseen
+from .server import INFO, Server
 
 
 def persistence(redis: Server) -> Iterator[Finding]:
     """Whether an answered move outlives a crash of Redis or of its machine."""
+    if redis.info is None:
+        yield from (unseen(what, INFO) for what in ("append-only file", "last write status", "loading"))
+        yield _fsync(redis)
+        return
     on = redis.number("aof_enabled") == 1
     saves = redis.setting("save")
-    instead = "only snapshots now and then: a crash loses all moves since the last one" if saves else "nothing on disk"
+    instead = "nothing on disk"
+    if saves or redis.config is None:
+        instead = "at best snapshots now and then: a crash loses all moves since the last one"
     yield graded(
         "append-only file",
         "appendonly yes" if on else f"appendonly no: {instead}",
@@ -22,7 +28,7 @@ def persistence(redis: Server) -> Iterator[Finding]:
     if on:
         yield _fsync(redis)
         for what in ("aof_last_write_status", "aof_last_bgrewrite_status"):
-            status = str(redis.info.get(what, "ok"))
+            status = str(redis.told(what, "ok"))
             yield graded(
                 what.removeprefix("aof_").replace("_", " "),
                 status,
@@ -34,13 +40,14 @@ def persistence(redis: Server) -> Iterator[Finding]:
 
 
 def _fsync(redis: Server) -> Finding:
-    fsync = redis.setting("appendfsync", "unknown")
+    fsync = redis.setting("appendfsync")
+    if not fsync:
+        return unseen("appendfsync", "+config|get, or a look at your provider's console")
     meaning = {
         "always": "an answered move is on disk",
         "everysec": "when Redis or its machine crashes, about the last second of answered moves is lost; "
         "no match is forked by it",
         "no": "when the machine crashes, any number of answered moves is lost",
-        "unknown": "it may not be asked: look at your provider's console",
     }
     return graded(
         "appendfsync",

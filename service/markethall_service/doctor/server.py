@@ -6,21 +6,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from .finding import Finding, graded
+from .finding import Finding, graded, unseen
 
 NEEDED: Final = (5, 0)
 """Streams, CLIENT ID and CLIENT UNBLOCK, and scripts that are passed on by what they did."""
 
 TESTED: Final = (6, 2)
+INFO: Final = "+info"
 _FULL: Final = (0.75, 0.9)
 _BUSY: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What one Redis server says of itself. `config` is None where it may not be asked, as with some hosted ones."""
+    """What one Redis server says of itself; None where it may not be asked, as with some users and hosted ones."""
 
-    info: Mapping[str, Any]
+    info: Mapping[str, Any] | None
     config: Mapping[str, str] | None
 
     def setting(self, name: str, otherwise: str = "") -> str:
@@ -29,17 +30,24 @@ class Server:
 
     def number(self, name: str) -> int:
         """A number that it tells, 0 if it does not."""
-        return int(self.info.get(name, 0))
+        return int(self.told(name, 0))
+
+    def told(self, name: str, otherwise: object) -> Any:
+        """What it tells under the name, or what to take it for."""
+        return otherwise if self.info is None else self.info.get(name, otherwise)
 
 
 def server(redis: Server) -> Iterator[Finding]:
     """Version, role, room for more matches, and what happens when there is none."""
+    yield eviction(redis)
+    if redis.info is None:
+        yield from (unseen(what, INFO) for what in ("version", "role", "memory", "connections"))
+        return
     yield _version(redis)
-    role = str(redis.info.get("role", "master"))
+    role = str(redis.told("role", "master"))
     yield graded(
         "role", role, fail=role != "master", change="Give the address of the master: a replica takes no moves."
     )
-    yield eviction(redis)
     yield _memory(redis)
     clients, limit = redis.number("connected_clients"), int(redis.setting("maxclients", "0"))
     yield graded(
@@ -52,7 +60,9 @@ def server(redis: Server) -> Iterator[Finding]:
 
 def eviction(redis: Server) -> Finding:
     """Whether matches go away when there is no room."""
-    policy = redis.setting("maxmemory-policy", str(redis.info.get("maxmemory_policy", "unknown")))
+    policy = redis.setting("maxmemory-policy", str(redis.told("maxmemory_policy", "")))
+    if not policy:
+        return unseen("eviction", INFO)
     return graded(
         "eviction",
         f"maxmemory-policy {policy}" + ("" if policy == "noeviction" else ": matches vanish when memory is short"),
@@ -62,7 +72,7 @@ def eviction(redis: Server) -> Finding:
 
 
 def _version(redis: Server) -> Finding:
-    version = str(redis.info.get("redis_version", "0.0"))
+    version = str(redis.told("redis_version", "0.0"))
     parts = tuple(int(part) for part in version.split(".")[:2])
     needed, tested = (".".join(map(str, one)) for one in (NEEDED, TESTED))
     return graded(

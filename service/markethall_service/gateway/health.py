@@ -16,7 +16,10 @@ ALIVE = "/healthz"
 READY = "/readyz"
 
 _WHY = {
-    "NOT_SERVING": ("SERVICE_NOT_READY", "The service takes no calls: its Redis does not answer, or it is stopping."),
+    "NOT_SERVING": (
+        "SERVICE_NOT_READY",
+        "The service takes no calls: its Redis does not answer or takes no writes, or it is stopping.",
+    ),
     "UNREACHABLE": ("SERVICE_UNAVAILABLE", "The service cannot be reached."),
 }
 

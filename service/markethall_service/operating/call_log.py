@@ -11,6 +11,9 @@ from .logs import LogSettings
 OUR_FAULT: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
 """The codes of refusals that an operator has to know of."""
 
+_ORDERLY: Final = "SHUTTING_DOWN"
+"""How a stream ends with the server: that comes of stopping it, and one line tells of all of them."""
+
 
 class CallLog:
     """Decides which calls get a line, at which level."""
@@ -26,7 +29,7 @@ class CallLog:
     def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
         """Takes note of a call: its method or route, its code, the reason of a refusal, and how long it took."""
         slow = seconds > self._slow_s and not streams
-        ours = code in OUR_FAULT
+        ours = code in OUR_FAULT and reason != _ORDERLY
         if not (slow or ours or self._tells_all):
             return
         if ours or slow:

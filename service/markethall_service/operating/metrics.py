@@ -12,13 +12,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from prometheus_client import GCCollector, Histogram, PlatformCollector, ProcessCollector, start_http_server
+from prometheus_client import (
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+    start_http_server,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector, CollectorRegistry
 
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 _TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+# When a series began is of no use here, and would double their number.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 Observe = Callable[[float], None]
 
@@ -65,9 +75,9 @@ class ServiceMetrics:
             registry=self.registry,
         ).observe
 
-    def calls(self, method: str, codes: Iterable[str]) -> dict[str, Observe]:
+    def calls(self, method: str) -> Mapping[str, Observe]:
         """For each code a function that takes note of one call of the method and its seconds."""
-        return {code: self._calls.labels(method, code).observe for code in codes}
+        return _Codes(self._calls, method)
 
     def attempts(self, outcomes: Iterable[str]) -> dict[str, Observe]:
         """For each outcome a function that takes note of one attempt at a webhook and its seconds."""
@@ -76,6 +86,20 @@ class ServiceMetrics:
     def look_at(self, sources: Sources) -> None:
         """Shows what is counted elsewhere too."""
         self.registry.register(_Looked(sources))
+
+
+class _Codes(dict[str, Observe]):
+    """A series for each code that a method has ended with, made when that first happens: most never do."""
+
+    def __init__(self, calls: Histogram, method: str) -> None:
+        super().__init__(OK=calls.labels(method, "OK").observe)
+        self._calls = calls
+        self._method = method
+
+    def __missing__(self, code: str) -> Observe:
+        observe: Observe = self._calls.labels(self._method, code).observe
+        self[code] = observe
+        return observe
 
 
 class _Looked(Collector):
@@ -103,7 +127,7 @@ class _Looked(Collector):
         yield events
         yield CounterMetricFamily("markethall_redis_round_trips", "Round trips to Redis.", value=sources.round_trips())
         yield CounterMetricFamily(
-            "markethall_redis_faults", "Round trips that failed; they are repeated.", value=sources.faults()
+            "markethall_redis_faults", "Round trips that failed or were refused for now.", value=sources.faults()
         )
 
 

@@ -16,6 +16,7 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from .copies import Copies
 from .joiner import Ask, Joiner
 from .line import FAULTS, Command, Line
+from .probe import probe_keys
 from .slots import SLOTS, Topology, server_url, slot_of, topology
 from .trips import Trips
 
@@ -49,13 +50,21 @@ class Cluster:
         slot = slot_of(commands)
         return await self._ask(self._some_slot() if slot is None else slot, commands)
 
-    async def ask_each(self, *commands: Command) -> list[list[Any]]:
-        """The answers of every master to commands without keys."""
+    async def key_each(self) -> list[str]:
+        """A key of every master."""
         if not self._refreshed:
             await self.refresh()
         owners = self._known.owners
-        first = {url: slot for slot, url in enumerate(owners) if slot == 0 or url != owners[slot - 1]}
-        return await asyncio.gather(*(self._ask(slot, commands) for slot in first.values()))
+        left = set(owners)
+        keys = []
+        for key in probe_keys():
+            owner = owners[slot_of([("GET", key)]) or 0]
+            if owner in left:
+                left.discard(owner)
+                keys.append(key)
+            if not left:
+                break
+        return keys
 
     async def masters(self) -> list[Ask]:
         """How each master is asked, as long as it is one."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .line import Command
+from .probe import PROBE
 
 _READS: Final = frozenset(
     {
@@ -31,4 +32,4 @@ class Copies:
 
 def is_write(command: Command) -> bool:
     """Whether a command may change anything: what is not known only to read may."""
-    return command[0] not in _READS
+    return command[0] not in _READS and command[1:2] != (PROBE,)

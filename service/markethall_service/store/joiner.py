@@ -8,32 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from redis.exceptions import (
-    AskError,
-    ClusterDownError,
-    MasterDownError,
-    NoScriptError,
-    OutOfMemoryError,
-    ReadOnlyError,
-    ResponseError,
-    TryAgainError,
-)
+from redis.exceptions import AskError, NoScriptError, ResponseError
 
-from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.matches.ports import Unavailable
 
 from .copies import is_write
 from .line import FAULTS, Answers, Command, Line
+from .refusals import passing, told
 from .trips import Trips
-
-_PASSING = (ReadOnlyError, TryAgainError, ClusterDownError, MasterDownError, OutOfMemoryError)
-_PASSING_CODE = re.compile(r"(^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|OOM) ")
-"""At the front, or behind what Redis 6 and 7.0 put before a refusal that comes from within a script."""
 
 _AT_ONCE = 1000
 _log = logging.getLogger(__name__)
@@ -152,13 +139,15 @@ class Joiner:
         units, self._sent = self._sent, []
         if isinstance(answers, Exception):
             self._trips.faults += 1
-            postponed = _still_patient(units, type(answers).__name__)
+            postponed = _still_patient(units, _silent(answers))
         else:
             if self._trips.observe is not None:
                 self._trips.observe(time.perf_counter() - self._began)
             too_few = self._waits and not _reached(answers.pop(), self.replicas)
-            why = "too few replicas have it" if too_few else "it is not ready to serve"
-            postponed = _still_patient(_settle_all(units, answers, too_few), why)
+            refused, why = _settle_all(units, answers, too_few)
+            if refused:
+                self._trips.faults += 1
+            postponed = _still_patient(refused, why) if refused else refused
             if not postponed:
                 self._pause_s = _PAUSE_S[0]
                 self._fly()
@@ -181,15 +170,16 @@ class Joiner:
                 break
             except FAULTS as fault:
                 self._trips.faults += 1
-                self._waiting = deque(_still_patient(self._waiting, type(fault).__name__))
+                self._waiting = deque(_still_patient(self._waiting, _silent(fault)))
                 await asyncio.sleep(self._pause_s)
                 self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
         self._fly()
 
 
-def _settle_all(units: Sequence[_Unit], answers: Sequence[Any], too_few: bool) -> list[_Unit]:
-    """Hands each unit its answers; the units refused for the moment, or whose writes too few replicas have."""
+def _settle_all(units: Sequence[_Unit], answers: Sequence[Any], too_few: bool) -> tuple[list[_Unit], str]:
+    """Hands each unit its answers; the units refused for the moment, or whose writes too few replicas have, and why."""
     refused: list[_Unit] = []
+    why = "too few replicas have what was written"
     at = 0
     for unit in units:
         own = list(answers[at : at + len(unit.commands)])
@@ -197,11 +187,14 @@ def _settle_all(units: Sequence[_Unit], answers: Sequence[Any], too_few: bool) -
         refusal = next((answer for answer in own if isinstance(answer, ResponseError)), None)
         if refusal is None and not (too_few and any(map(is_write, unit.commands))):
             _settle(unit, own)
-        elif refusal is None or _passes(refusal):
+        elif refusal is None:
             refused.append(unit)
+        elif code := passing(refusal):
+            refused.append(unit)
+            why = f"Redis refuses for now: {code}"
         else:
-            _settle(unit, refusal if isinstance(refusal, (NoScriptError, AskError)) else _told(refusal))
-    return refused
+            _settle(unit, refusal if isinstance(refusal, (NoScriptError, AskError)) else told(refusal))
+    return refused, why
 
 
 def _reached(answer: Any, replicas: int) -> bool:
@@ -217,20 +210,14 @@ def _settle(unit: _Unit, outcome: list[Any] | Exception) -> None:
         unit.answers.set_result(outcome)
 
 
-def _still_patient(units: Iterable[_Unit], reason: str) -> list[_Unit]:
+def _still_patient(units: Iterable[_Unit], why: str) -> list[_Unit]:
     now = time.monotonic()
     units = list(units)
     for unit in units:
         if unit.deadline <= now:
-            _settle(unit, Unavailable(f"Redis does not answer ({reason})"))
+            _settle(unit, Unavailable(why))
     return [unit for unit in units if not unit.answers.done()]
 
 
-def _passes(refusal: ResponseError) -> bool:
-    return isinstance(refusal, _PASSING) or _PASSING_CODE.search(str(refusal)) is not None
-
-
-def _told(refusal: ResponseError) -> StoreError:
-    # Redis quotes arguments in its refusals, and ours hold secrets: only the code goes on.
-    code = str(refusal).partition(" ")[0]
-    return StoreError(f"Redis refuses: {code if code.isalpha() and code.isupper() else type(refusal).__name__}")
+def _silent(fault: Exception) -> str:
+    return f"Redis does not answer ({type(fault).__name__})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Final
 
@@ -22,6 +23,7 @@ from .logs import Logs
 from .notices import NoticeQueue
 from .serial import Codec
 from .shards import Shards
+from .takes_writes import TakesWrites
 
 PATIENCE_S: Final = 5.0
 REMEMBERED: Final = 100_000
@@ -55,6 +57,7 @@ class RedisStore:
         self._due = DueTimes(self._shards)
         self._notices = NoticeQueue(self._shards)
         self.archive = Archive(self._shards, codec)
+        self._takes_writes = TakesWrites(self._shards)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -166,10 +169,21 @@ class RedisStore:
         _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
         return bytes(kept)
 
-    async def check(self) -> None:
+    async def reach(self) -> None:
         """Unavailable unless Redis, and every shard of a cluster, answers soon."""
-        try:
-            async with asyncio.timeout(CHECK_S):
-                await self._shards.ask_each(("PING",))
-        except TimeoutError:
-            raise Unavailable("Redis does not answer") from None
+        async with _soon():
+            await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
+
+    async def check(self) -> None:
+        """Unavailable unless Redis, and every shard of a cluster, answers soon and takes writes."""
+        async with _soon():
+            await self._takes_writes.check()
+
+
+@asynccontextmanager
+async def _soon() -> AsyncIterator[None]:
+    try:
+        async with asyncio.timeout(CHECK_S):
+            yield
+    except TimeoutError:
+        raise Unavailable("Redis does not answer") from None

@@ -11,6 +11,7 @@ from .cluster import Cluster
 from .copies import Copies
 from .joiner import Ask, Joiner
 from .line import Command, Line
+from .probe import probe_keys
 from .slots import seeds
 from .trips import Trips
 
@@ -29,10 +30,10 @@ class Shards:
         self._is_cluster = False
         self.ask = self._first
 
-    async def ask_each(self, *commands: Command) -> list[list[Any]]:
-        """The answers of every shard to commands without keys."""
+    async def key_each(self) -> list[str]:
+        """A key, of nothing, that lies on every server that takes writes."""
         await self._find_out()
-        return await self._cluster.ask_each(*commands) if self._is_cluster else [await self._single.ask(*commands)]
+        return await self._cluster.key_each() if self._is_cluster else [next(probe_keys())]
 
     async def masters(self) -> list[Ask]:
         """How each master is asked, whatever the keys."""

@@ -142,7 +142,8 @@ class Delivery:
             # The lease runs out, and then it is tried again.
             return
         except Exception as error:
-            _log.error("a notice of match %s could not be dealt with: %s", due.notice.match_id, type(error).__name__)
+            fields = {"match": due.notice.match_id, "why": type(error).__name__}
+            _log.error("a notice could not be dealt with", extra=fields)
             await self._set_aside(due)
 
     async def _set_aside(self, due: ports.DueNotice) -> None:
@@ -197,7 +198,8 @@ class Delivery:
 
 def _warn(due: ports.DueNotice, host: str, why: str, pause: float | None) -> None:
     notice = due.notice
-    _log.warning(
-        "webhook of match %s, receiver %d, at %s, attempt %d: %s; %s", notice.match_id, notice.to, host,
-        due.failures + 1, why, "given up" if pause is None else f"again in {pause:.0f} s",
-    )  # fmt: skip
+    fields = {"match": notice.match_id, "receiver": notice.to, "host": host, "attempt": due.failures + 1, "why": why}
+    if pause is None:
+        _log.warning("webhook given up", extra=fields)
+    else:
+        _log.warning("webhook failed, it is tried again", extra={**fields, "again_in_s": round(pause)})
