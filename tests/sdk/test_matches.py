@@ -147,6 +147,30 @@ def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
         service.stop()
 
 
+def test_a_seat_that_comes_back_knows_its_number_before_it_looks(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("klongs", seats=2)
+    numbers = [2, 1]
+    taken = [client.join(match, seat=number) for number in numbers]
+    back = [client.seat(match, f"{seat.token}\n") for seat in taken]
+    assert [seat.number for seat in back] == numbers
+    assert [seat.refresh().your_seat for seat in back] == numbers
+    assert client.seat(match, match.creator_token).number == 0
+    assert client.seat(match, "rubbish").number == 0
+
+
+async def test_the_bot_of_the_readme_goes_on_in_another_process(hall: Service) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
+    bot = next(block for block in blocks if "async def play(seat" in block).partition("async def main")[0]
+    readme: dict[str, Any] = {}
+    exec(compile(bot, README.name, "exec"), readme)
+    async with AsyncClient(hall.target) as client:
+        match = await client.create("klongs", seats=2)
+        taken = [await client.join(match) for _ in range(2)]
+        await asyncio.gather(*(readme["play"](client.seat(match, seat.token)) for seat in taken))
+        assert (await client.get_match(match.name)).winners
+
+
 def match_number() -> str:
     return f"{random.SystemRandom().getrandbits(64):x}"
 

@@ -90,6 +90,18 @@ def test_a_seat_goes_on_in_another_process(client: Any, fake: FakeHall) -> None:
     assert fake.calls[-1][2] == "token-1"
 
 
+def test_a_seat_that_comes_back_learns_its_number_from_the_match(client: Any) -> None:
+    client.join("matches/fake")
+    old = client.join("matches/fake")
+    seat = client.seat(old.match, old.token)
+    assert seat.number == 0
+    seat.refresh()
+    assert seat.number == old.number == 2
+    wrong = client.seat(old.match, old.token, number=1)
+    wrong.view()
+    assert wrong.number == 2
+
+
 def test_a_seat_made_from_its_token() -> None:
     with Client("localhost:1") as client:
         seat = Seat.from_token(client, Match(name="matches/fake"), "secret", number=2)

@@ -63,7 +63,7 @@ class AsyncSeat(Place):
     async def refresh(self) -> Match:
         """Looks at the match as the seat sees it."""
         match = await self._client.get_match(self.match, token=self.token)
-        self.saw(match.revision)
+        self.saw_match(match)
         return match
 
     async def view(self) -> View:

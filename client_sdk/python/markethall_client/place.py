@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from markethall.v1.match_pb2 import Match
+
+from .token import seat_of, stripped
+
 
 @dataclass
 class Place:
     """A place at a table, without the means to ask about it.
 
-    `match` is the resource name, `number` the seat from 1 (0 if it is not known), `token` what proves that it is ours,
-    `revision` the last one that this seat has looked at; only `play`, `undo` and looking move it, watching does not.
-    `webhook_secret` is what its webhook is signed with, "" unless it joined here with one. `join_code` opens a private
-    rematch to spectators, "" unless `rematch` answered the seat.
+    `match` is the resource name, `number` the seat from 1, as its token says unless it is given (0 if neither does),
+    `token` what proves that it is ours, `revision` the last one that this seat has looked at; only `play`, `undo` and
+    looking move it, watching does not. `webhook_secret` is what its webhook is signed with, "" unless it joined here
+    with one. `join_code` opens a private rematch to spectators, "" unless `rematch` answered the seat.
     """
 
     match: str
@@ -22,6 +26,16 @@ class Place:
     webhook_secret: str = field(default="", repr=False)
     join_code: str = field(default="", repr=False)
 
+    def __post_init__(self) -> None:
+        """Knows the seat of a token that was kept."""
+        self.token = stripped(self.token)
+        self.number = self.number or seat_of(self.token)
+
     def saw(self, revision: int) -> None:
         """Notes a revision looked at. The match only goes forward, answers may overtake each other."""
         self.revision = max(self.revision, revision)
+
+    def saw_match(self, match: Match) -> None:
+        """Notes a look at the match: how far it is, and whose seat this is."""
+        self.saw(match.revision)
+        self.number = match.your_seat or self.number

@@ -61,7 +61,7 @@ class Seat(Place):
     def refresh(self) -> Match:
         """Looks at the match as the seat sees it."""
         match = self._client.get_match(self.match, token=self.token)
-        self.saw(match.revision)
+        self.saw_match(match)
         return match
 
     def view(self) -> View:
