@@ -111,6 +111,22 @@ def test_a_seat_made_from_its_token() -> None:
         assert "secret" not in repr(place)
 
 
+@pytest.mark.parametrize("kind", [Seat, AsyncSeat])
+def test_seats_are_told_apart_by_match_and_token(kind: Any) -> None:
+    client: Any = None
+    seat = kind(client, "matches/fake", "one", number=1, revision=2)
+    again = kind(client, "matches/fake", "one")
+    others = [kind(client, "matches/fake", "two"), kind(client, "matches/other", "one")]
+    assert seat == again
+    assert all(seat != other for other in others)
+    names = {seat: "Anna", others[0]: "Bert"}
+    assert names[again] == "Anna"
+    assert len({seat, again, *others}) == 3
+    seat.saw(9)
+    seat.token = "renewed"
+    assert names[seat] == "Anna"
+
+
 def test_leaving_answers_the_match(client: Any, fake: FakeHall) -> None:
     assert client.join("matches/fake").leave().name == "matches/fake"
     assert fake.calls[-1][2] == "token-1"

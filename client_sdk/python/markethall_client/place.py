@@ -9,7 +9,7 @@ from markethall.v1.match_pb2 import Match
 from .token import seat_of, stripped
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class Place:
     """A place at a table, without the means to ask about it.
 
@@ -17,14 +17,17 @@ class Place:
     `token` what proves that it is ours, `revision` the last one that this seat has looked at; only `play`, `undo` and
     looking move it, watching does not. `webhook_secret` is what its webhook is signed with, "" unless it joined here
     with one. `join_code` opens a private rematch to spectators, "" unless `rematch` answered the seat.
+
+    Two are equal that have the same match and token, however far each has looked.
     """
 
     match: str
-    number: int
-    token: str = field(repr=False)
-    revision: int
-    webhook_secret: str = field(default="", repr=False)
-    join_code: str = field(default="", repr=False)
+    number: int = field(compare=False)
+    # Not in the hash: a seat that renews its token stays where it is in a dict.
+    token: str = field(repr=False, hash=False)
+    revision: int = field(compare=False)
+    webhook_secret: str = field(default="", repr=False, compare=False)
+    join_code: str = field(default="", repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Knows the seat of a token that was kept."""
