@@ -141,3 +141,33 @@ def test_a_call_that_a_stopping_service_ends_is_made_again(client: Any, fake: Fa
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
     assert len(fake.calls) == 2
     assert [answer.commit] == fake.commits
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", " "])
+def test_a_token_is_carried_without_the_end_of_its_line(client: Any, fake: FakeHall, end: str) -> None:
+    client.seat("matches/fake", f"token-1{end}").refresh()
+    client.get_match("matches/fake", token=f"token-1{end}")
+    assert [token for _, _, token in fake.calls] == ["token-1"] * 2
+
+
+@pytest.mark.parametrize("token", ["tökén", "tok\nen", "tok\x00en", "tok\x7fen"])
+def test_a_token_that_no_call_can_carry_is_refused_before_one(client: Any, fake: FakeHall, token: str) -> None:
+    for call in (client.seat("matches/fake", token).refresh, lambda: next(client.watch("matches/fake", token=token))):
+        with pytest.raises(errors.TokenInvalid, match="printable ASCII") as caught:
+            call()
+        assert caught.value.reason == "TOKEN_INVALID"
+        assert token not in str(caught.value)
+    assert not fake.calls
+
+
+def test_what_is_no_text_is_no_token(client: Any) -> None:
+    with pytest.raises(TypeError, match="a token is text, not NoneType"):
+        client.seat("matches/fake", None)
+
+
+def test_so_is_an_api_key(connect: Connect, target: str, fake: FakeHall) -> None:
+    assert connect(target, api_key="k" * 32 + "\n").get_match("matches/fake").name == "matches/fake"
+    with pytest.raises(errors.ApiKeyInvalid, match="printable ASCII") as caught:
+        connect(target, api_key="schlüssel").get_match("matches/fake")
+    assert "schl" not in str(caught.value)
+    assert len(fake.calls) == 1

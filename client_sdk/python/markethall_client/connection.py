@@ -12,8 +12,10 @@ from google.protobuf.message import Message
 from markethall.v1.match_pb2 import Match, TimeControl, Visibility
 from markethall.v1.options_pb2 import Options
 
+from .errors import ApiKeyInvalid, TokenInvalid
 from .retry import Attempts, Retry, can_repeat
 from .rpc import RequestT, ResponseT, Rpc
+from .token import carried
 from .words import wrap
 
 OPTIONS: tuple[tuple[str, int], ...] = (
@@ -47,9 +49,13 @@ class Connection:
         return secure(self.target, self.credentials, options=options)
 
     def metadata(self, token: str | None) -> tuple[tuple[str, str], ...]:
-        """What goes with a call: the operator's key, and the token of a seat; None takes the client's own, "" none."""
-        token = self.token if token is None else token
-        key = (("x-api-key", self.api_key),) if self.api_key else ()
+        """What goes with a call: the operator's key, and the token of a seat; None takes the client's own, "" none.
+
+        ApiKeyInvalid or TokenInvalid if no call can carry them.
+        """
+        token = carried(self.token if token is None else token, TokenInvalid, "The token")
+        api_key = carried(self.api_key, ApiKeyInvalid, "The api_key")
+        key = (("x-api-key", api_key),) if api_key else ()
         return (("authorization", f"Bearer {token}"), *key) if token else key
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:

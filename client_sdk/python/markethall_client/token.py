@@ -1,9 +1,11 @@
-"""A token as the client handles it: carried as it is, and never verified here."""
+"""Tokens and keys as the client handles them: carried as they are, and never verified here."""
 
 from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode
+
+from .errors import BY_REASON, MarketHallError
 
 
 def stripped(token: object) -> str:
@@ -11,6 +13,15 @@ def stripped(token: object) -> str:
     if not isinstance(token, str):
         raise TypeError(f"a token is text, not {type(token).__name__}")
     return token.strip()
+
+
+def carried(secret: str, refusal: type[MarketHallError], what: str) -> str:
+    """The token or key as a call can carry it; the refusal of the service's own, before a call, if none can."""
+    secret = stripped(secret)
+    if not (secret.isascii() and secret.isprintable()):
+        reason = next(reason for reason, family in BY_REASON.items() if family is refusal)
+        raise refusal(f"{what} holds something else than printable ASCII characters.", reason)
+    return secret
 
 
 def seat_of(token: str) -> int:
