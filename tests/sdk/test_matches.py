@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from markethall.v1.match_pb2 import STATE_FINISHED, Match, Visibility
-from markethall_client import AsyncClient, AsyncSeat, Client, Retry, errors, read_record, record_json
+from markethall_client import AsyncClient, AsyncSeat, Client, errors, read_record, record_json
 from tests.service import Service
 
 from .conftest import Connect
@@ -128,7 +128,7 @@ def test_a_request_repeated_plays_once(connect: Connect, hall: Service) -> None:
 
 def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
     service = Service(tmp_path).start()
-    client = Client(service.target, retry=Retry(longest_pause=0.5, attempts=100))
+    client = Client(service.target)
     try:
         match = client.create("portobello", seats=2)
         places = [client.join(match), client.join(match)]

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import grpc
 import typer
 
-from markethall_client import Client, Unavailable
+from markethall_client import Client, Retry, Unavailable
 from markethall_service.operating.tls import client_pem
 from markethall_service.private_service import service_at
 
@@ -35,6 +35,8 @@ ApiKey = Annotated[
         help="The operator's key, where creating a match takes one. On the command line others may see it.",
     ),
 ]
+_BRIEF: Final = Retry(attempts=7)
+"""Some five seconds if nobody answers: a person waits."""
 
 
 class UnfitOptions(ValueError):
@@ -64,7 +66,7 @@ class Reach:
         options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
         with (
             service_at(self.target, folder) as address,
-            Client(address, api_key=key, credentials=credentials, options=options) as client,
+            Client(address, api_key=key, credentials=credentials, options=options, retry=_BRIEF) as client,
         ):
             try:
                 yield client
