@@ -69,6 +69,11 @@ def test_tls_by_the_operators_ca(serve: Serve, files: Files, tmp_path: Path) -> 
     assert_refused(demo(service, "--ca", str(other)), "over TLS", "UNAVAILABLE", "CERTIFICATE_VERIFY_FAILED")
 
 
+def test_who_is_not_there_and_what_is_no_target_is_said() -> None:
+    assert_refused(in_this_process("demo", "--target", NOBODY), f"nobody answers at {NOBODY}", "markethall serve")
+    assert_refused(in_this_process("demo", "--target", "http://localhost:8080"), "--target", "host:port")
+
+
 def test_tls_by_the_cas_of_the_system(serve: Serve, files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
     service = guarded(serve, files)
     monkeypatch.setenv("SSL_CERT_FILE", str(files.ca))

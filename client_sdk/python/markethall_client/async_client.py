@@ -16,7 +16,6 @@ from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 from .async_seat import AsyncSeat
 from .connection import Connection, multi_callable, name_of, new_match
 from .errors import Cancelled, MarketHallError
-from .errors.status import read_error
 from .methods import AsyncMethods
 from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
@@ -26,10 +25,10 @@ from .rpc import RequestT, ResponseT, Rpc
 class AsyncClient(AsyncMethods):
     """A connection to Market Hall, made at the first call; it belongs to one event loop.
 
-    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual if they hold a
-    certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's, for creating
-    matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all its
-    attempts.
+    `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
+    if they hold a certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's,
+    for creating matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all
+    its attempts.
     """
 
     def __init__(
@@ -175,7 +174,7 @@ class AsyncClient(AsyncMethods):
                 answer: ResponseT = await call(request, timeout=attempts.timeout(), metadata=metadata)
                 return answer
             except grpc.RpcError as error:
-                pause = attempts.pause(read_error(error))
+                pause = attempts.pause(self._connection.failed(error, rpc, attempts))
             except asyncio.CancelledError:
                 pause = attempts.pause(_cancelled())
             await asyncio.sleep(pause)
@@ -203,7 +202,7 @@ class AsyncClient(AsyncMethods):
             async for answer in call:
                 yield answer
         except grpc.RpcError as error:
-            raise read_error(error) from error
+            raise self._connection.broke(error, rpc, timeout) from error
         except asyncio.CancelledError:
             raise _cancelled() from None
         finally:

@@ -16,7 +16,6 @@ from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 
 from .connection import Connection, multi_callable, name_of, new_match
 from .errors import Cancelled, MarketHallError, Unavailable
-from .errors.status import read_error
 from .methods import Methods
 from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
@@ -27,10 +26,10 @@ from .seat import Seat
 class Client(Methods):
     """A connection to Market Hall, made at the first call; threads may share it.
 
-    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual if they hold a
-    certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's, for creating
-    matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all its
-    attempts.
+    `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
+    if they hold a certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's,
+    for creating matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all
+    its attempts.
     """
 
     def __init__(
@@ -177,7 +176,7 @@ class Client(Methods):
                 answer: ResponseT = call(request, timeout=attempts.timeout(), metadata=metadata)
                 return answer
             except grpc.RpcError as error:
-                fault = read_error(error)
+                fault = self._connection.failed(error, rpc, attempts)
                 pause = attempts.pause(fault)
             self._wait(pause, fault)
 
@@ -211,6 +210,6 @@ class Client(Methods):
         try:
             yield from call
         except grpc.RpcError as error:
-            raise read_error(error) from error
+            raise self._connection.broke(error, rpc, timeout) from error
         finally:
             call.cancel()

@@ -12,7 +12,8 @@ from google.protobuf.message import Message
 from markethall.v1.match_pb2 import Match, TimeControl, Visibility
 from markethall.v1.options_pb2 import Options
 
-from .errors import ApiKeyInvalid, TokenInvalid
+from .errors import ApiKeyInvalid, MarketHallError, TokenInvalid
+from .errors.status import read_error
 from .retry import Attempts, Retry, can_repeat
 from .rpc import RequestT, ResponseT, Rpc
 from .token import carried
@@ -27,6 +28,8 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
+SCHEMES = ("dns", "unix", "xds")
+"""What gRPC itself writes before "://" in a target."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,12 @@ class Connection:
     retry: Retry
     timeout: float
     api_key: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        """Refuses what gRPC would look for in vain."""
+        scheme, separator, _ = self.target.partition("://")
+        if not self.target or (separator and scheme not in SCHEMES):
+            raise ValueError(f'a target is "host:port", such as "localhost:50051", not {self.target!r}')
 
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
         """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
@@ -62,6 +71,15 @@ class Connection:
         """Plans the attempts of a call; from here on a write has a request_id."""
         timeout = self.timeout if timeout is None else timeout
         return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request))
+
+    def failed(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts) -> MarketHallError:
+        """What the failure of an attempt means."""
+        return read_error(error, self.target, f"no answer to {rpc.name} within {attempts.spent():g} s")
+
+    def broke(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], timeout: float | None) -> MarketHallError:
+        """What the failure of a stream means."""
+        within = "in its time" if timeout is None else f"within {timeout:g} s"
+        return read_error(error, self.target, f"{rpc.name} was not over {within}")
 
 
 def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:

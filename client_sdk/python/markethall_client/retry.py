@@ -81,6 +81,7 @@ class Attempts:
         self._retry = retry
         self._repeatable = repeatable
         self._clock = clock
+        self._timeout = timeout
         self._end = clock() + timeout
         self._failures = 0
 
@@ -88,6 +89,11 @@ class Attempts:
         """The seconds that the next attempt may take."""
         left = max(self._end - self._clock(), 0.0)
         return min(left, self._retry.attempt_timeout) if self._repeatable else left
+
+    def spent(self) -> float:
+        """The seconds since the first attempt began, to a tenth, and never more than the call may take."""
+        left = self._end - self._clock()
+        return min(round(self._timeout - left, 1), self._timeout)
 
     def pause(self, error: MarketHallError) -> float:
         """The seconds to wait before the next attempt; raises the error if there is none."""

@@ -62,19 +62,22 @@ class Reach:
         UnfitOptions or BadCertificate before anything is started, ConnectionError if the running service cannot be
         reached: all with a sentence.
         """
-        credentials, key = self._credentials(), self._key()
-        options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
-        with (
-            service_at(self.target, folder) as address,
-            Client(address, api_key=key, credentials=credentials, options=options, retry=_BRIEF) as client,
-        ):
+        credentials = self._credentials()
+        self._key()
+        with service_at(self.target, folder) as address, self._connect(address, credentials) as client:
             try:
                 yield client
             except Unavailable as error:
                 if error.reason or not self.target:
                     raise
-                how = f"{self.target} cannot be reached {self._how()}"
-                raise ConnectionError(f"{how}: {error.code.name}: {error}") from error
+                raise ConnectionError(f"{error}. Tried {self._how()}: {error.code.name}") from error
+
+    def _connect(self, address: str, credentials: grpc.ChannelCredentials | None) -> Client:
+        options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
+        try:
+            return Client(address, api_key=self._key(), credentials=credentials, options=options, retry=_BRIEF)
+        except ValueError as error:
+            raise UnfitOptions(f"--target: {error}") from None
 
     def _credentials(self) -> grpc.ChannelCredentials | None:
         if not (given := self._tls_options()):
