@@ -20,6 +20,7 @@ from .methods import AsyncMethods
 from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
+from .sending import AsyncSent, async_answers_to
 
 
 class AsyncClient(AsyncMethods):
@@ -187,7 +188,8 @@ class AsyncClient(AsyncMethods):
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
-        return self._answers(rpc, "stream_stream", aiter(requests), timeout, token)
+        sent = AsyncSent(requests)
+        return async_answers_to(sent, self._answers(rpc, "stream_stream", aiter(sent), timeout, token))
 
     async def _answers(
         self,

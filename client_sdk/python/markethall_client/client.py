@@ -21,6 +21,7 @@ from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
 from .seat import Seat
+from .sending import Sent, answers_to
 
 
 class Client(Methods):
@@ -196,7 +197,8 @@ class Client(Methods):
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: Iterable[RequestT], timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
-        return self._answers(rpc, "stream_stream", iter(requests), timeout, token)
+        sent = Sent(requests)
+        return answers_to(sent, self._answers(rpc, "stream_stream", iter(sent), timeout, token))
 
     def _answers(
         self,
