@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import STATE_FINISHED, Match, Visibility
 from markethall_client import AsyncClient, AsyncSeat, Client, errors, read_record, record_json
 from tests.service import Service
@@ -145,6 +146,16 @@ def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
     finally:
         client.close()
         service.stop()
+
+
+def test_a_match_or_a_game_is_as_good_as_its_name(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    names = {client.get_game(name).name for name in ("games/klongs", "klongs", Game(name="games/klongs"))}
+    assert names == {"games/klongs"}
+    matches = [client.create(game, seats=2) for game in ("klongs", "games/klongs", client.get_game("klongs"))]
+    assert {client.get_match(match).game for match in matches} == {"klongs"}
+    assert client.get_match(matches[0]) == client.get_match(matches[0].name)
+    assert client.get_record(matches[0]).header.name == matches[0].name
 
 
 def test_a_seat_that_comes_back_knows_its_number_before_it_looks(connect: Connect, hall: Service) -> None:

@@ -12,11 +12,13 @@ from typing import Any, Self
 import grpc
 from google.protobuf.message import Message
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 
-from .connection import Connection, multi_callable, name_of, new_match
+from .connection import Connection, multi_callable, new_match
 from .errors import Cancelled, MarketHallError, Unavailable
 from .methods import Methods
+from .names import match_name
 from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
@@ -68,7 +70,7 @@ class Client(Methods):
 
     def create(
         self,
-        game: str,
+        game: Game | str,
         *,
         seats: int,
         options: Message | None = None,
@@ -88,7 +90,7 @@ class Client(Methods):
     def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
         """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
         token = creator_token or (match.creator_token if isinstance(match, Match) else "")
-        answer = self.kick_seat(name_of(match), seat, request_id=request_id, token=token)
+        answer = self.kick_seat(match, seat, request_id=request_id, token=token)
         return answer.match
 
     def join(
@@ -107,7 +109,7 @@ class Client(Methods):
         """
         code = join_code or (match.join_code if isinstance(match, Match) else "")
         answer = self.join_match(
-            name_of(match),
+            match,
             seat=seat,
             display_name=name,
             join_code=code,
@@ -121,7 +123,7 @@ class Client(Methods):
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
-        return Seat(self, name_of(match), token, number=number)
+        return Seat(self, match_name(match), token, number=number)
 
     def watch(
         self,
@@ -139,7 +141,7 @@ class Client(Methods):
         """
         place = Resumption(self._connection.retry, after_revision)
         while True:
-            stream = self.watch_match(name_of(match), place.open(), join_code=join_code, token=token)
+            stream = self.watch_match(match, place.open(), join_code=join_code, token=token)
             try:
                 with closing(stream) as answers:
                     for answer in answers:

@@ -9,11 +9,13 @@ from typing import Any
 import grpc
 from google.protobuf.message import Message
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match, TimeControl, Visibility
 from markethall.v1.options_pb2 import Options
 
 from .errors import ApiKeyInvalid, MarketHallError, TokenInvalid
 from .errors.status import read_error
+from .names import game_id
 from .retry import Attempts, Retry, can_repeat
 from .rpc import RequestT, ResponseT, Rpc
 from .token import carried
@@ -90,13 +92,10 @@ def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> A
 
 
 def new_match(
-    game: str, seats: int, options: Message | None, visibility: Visibility, time_control: TimeControl | None
+    game: Game | str, seats: int, options: Message | None, visibility: Visibility, time_control: TimeControl | None
 ) -> Match:
     """What CreateMatch asks for; TypeError if the options are those of no game."""
     wrapped = None if options is None else wrap(Options, options)
-    return Match(game=game, seat_count=seats, options=wrapped, visibility=visibility, time_control=time_control)
-
-
-def name_of(match: Match | str) -> str:
-    """The resource name of a match."""
-    return match.name if isinstance(match, Match) else match
+    return Match(
+        game=game_id(game), seat_count=seats, options=wrapped, visibility=visibility, time_control=time_control
+    )

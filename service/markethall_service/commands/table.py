@@ -36,7 +36,7 @@ def _table(
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
     try:
         with reach.client(folder) as client:
-            yield client, chosen_options(client.get_game(f"games/{game}"), words)
+            yield client, chosen_options(client.get_game(game), words)
     except (MarketHallError, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError) as error:
         typer.echo(f"markethall: {error}", err=True)
         raise typer.Exit(1) from None
