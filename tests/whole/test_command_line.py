@@ -94,11 +94,41 @@ def _no_seed(record: Any) -> None:
     record["header"]["seed"] = ""
 
 
-CHANGES = (_other_seed, _other_points, _left_out, _other_draws, _no_seed)
+def _no_such_game(record: Any) -> None:
+    record["header"]["game"] = "chess"
+
+
+def _no_options(record: Any) -> None:
+    del record["header"]["options"]
+
+
+def _too_many_seats(record: Any) -> None:
+    record["header"]["seatCount"] = 99
+
+
+CHANGES = (
+    _other_seed,
+    _other_points,
+    _left_out,
+    _other_draws,
+    _no_seed,
+    _no_such_game,
+    _no_options,
+    _too_many_seats,
+)
 
 
 def test_what_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
-    for text in ("", "{", "[]", '{"surprise": 1}', "{}"):
-        path.write_text(text, encoding="utf-8")
+    for text in (b"", b"{", b"[]", b'{"surprise": 1}', b"{}", b"\x00\xff", b'{"header":' + b"[" * 100_000):
+        path.write_bytes(text)
         assert_not_verified(path)
+
+
+def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
+    for name, why in (("nowhere.json", "No such file"), (".", "Is a directory"), ("a\0b", "null")):
+        said = in_this_process("verify", str(tmp_path / name))
+        assert said.returncode == 2
+        assert "cannot be read" in said.stderr
+        assert why in said.stderr
+        assert "VERIFIED" not in said.stderr
