@@ -55,6 +55,11 @@ class Reach:
     tls_name: str
     api_key: str = field(repr=False)
 
+    def words(self) -> list[str]:
+        """The options that come to the same service again, but for the operator's key."""
+        given = {**({"--target": self.target} if self.target else {}), **self._tls_options()}
+        return [word for name, value in given.items() for word in ([name] if value is True else [name, str(value)])]
+
     @contextmanager
     def client(self, folder: Path | None) -> Iterator[Client]:
         """A client of the service; a private one keeps its matches in the folder, as `service_at` says.
@@ -83,13 +88,13 @@ class Reach:
         if not (given := self._tls_options()):
             return None
         if not self.target:
-            raise UnfitOptions(f"{given[0]} needs --target: a private service is spoken to without TLS")
+            raise UnfitOptions(f"{next(iter(given))} needs --target: a private service is spoken to without TLS")
         if (self.client_cert is None) != (self.client_key is None):
             raise UnfitOptions("--client-cert and --client-key go together")
         return grpc.ssl_channel_credentials(*client_pem(self.ca, self.client_cert, self.client_key))
 
-    def _tls_options(self) -> list[str]:
-        """Those that are given."""
+    def _tls_options(self) -> dict[str, Path | str | bool]:
+        """Those that are given, with what is."""
         options = {
             "--tls": self.tls,
             "--ca": self.ca,
@@ -97,7 +102,7 @@ class Reach:
             "--client-key": self.client_key,
             "--tls-name": self.tls_name,
         }
-        return [name for name, value in options.items() if value]
+        return {name: value for name, value in options.items() if value}
 
     def _key(self) -> str:
         # Files and secrets that a variable is filled from often end with a line feed.
