@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
+from markethall_service.store.folder import Folder
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
 
@@ -132,3 +136,49 @@ def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
         assert "cannot be read" in said.stderr
         assert why in said.stderr
         assert "VERIFIED" not in said.stderr
+
+
+@pytest.mark.parametrize("words", [["--match", "matches/mine"], ["--token", "eyJ"]])
+def test_a_match_and_its_token_go_together(words: list[str]) -> None:
+    said = in_this_process("play", *words)
+    assert (said.returncode, said.stderr) == (1, "markethall: --match and --token go together\n")
+
+
+def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
+    with Client(hall.target) as client:
+        match = client.create("klongs", seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        seat = seats[seats[0].refresh().to_act[0] - 1]
+    words = ["play", "--target", hall.target, "--match", match.name, "--token", seat.token]
+    said = in_this_process(*words, "--seat", str(3 - seat.number))
+    assert said.returncode == 1
+    assert f"speaks for seat {seat.number}, not for seat {3 - seat.number}" in said.stderr
+    left = in_this_process(*words, text="")
+    assert shlex.split(left.stdout.splitlines()[-1])[-6:] == words[1:]
+
+
+def test_a_second_service_on_a_folder_is_refused_in_a_sentence(hall: Service) -> None:
+    said = markethall("serve", "--data", str(hall.data), "--grpc-port", "0", "--http-port", "0")
+    assert said.returncode == 1
+    [sentence] = said.stderr.splitlines()
+    assert sentence.startswith(f"markethall cannot start: The data folder {hall.data} is in use by process ")
+
+
+def test_play_beside_a_service_plays_there(hall: Service) -> None:
+    said = markethall("play", "--data", str(hall.data), text="")
+    assert said.returncode == 0, said.stderr
+    back = shlex.split(said.stdout.splitlines()[-1])
+    assert back[back.index("--data") + 1] == str(hall.data)
+    with Client(hall.target) as client:
+        seat = client.seat(back[back.index("--match") + 1], back[-1])
+        assert seat.refresh().your_seat == 1
+
+
+def test_play_beside_what_is_no_service_names_the_way_out(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    said = markethall("play", "--data", str(tmp_path), text="")
+    folder.release()
+    assert said.returncode == 1
+    [sentence] = said.stderr.splitlines()
+    assert f"in use by process {os.getpid()}" in sentence
+    assert "--target" in sentence

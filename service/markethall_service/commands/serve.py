@@ -18,7 +18,7 @@ from markethall_service.matches.ports import StoreError
 from markethall_service.operating.logs import configure
 from markethall_service.operations import log_settings
 from markethall_service.settings import Settings
-from markethall_service.store import RedisFailed
+from markethall_service.store import FolderInUse, RedisFailed, announced
 
 
 def serve(
@@ -35,7 +35,7 @@ def serve(
         settings = Settings.model_validate({**Settings().model_dump(), **_chosen(given)})
         configure(log_settings(settings))
         uvloop.run(_serve(settings, as_json))
-    except (OSError, RedisFailed, StoreError, ValueError) as error:
+    except (OSError, FolderInUse, RedisFailed, StoreError, ValueError) as error:
         typer.echo(f"markethall cannot start: {error}", err=True)
         raise typer.Exit(1) from None
 
@@ -53,9 +53,17 @@ async def _serve(settings: Settings, as_json: bool) -> None:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)
     async with serving(settings) as addresses:
-        if as_json:
-            typer.echo(json.dumps(asdict(addresses)))
-        else:
-            typer.echo(f"gRPC   {addresses.grpc}\nREST   {addresses.rest}  (try {addresses.rest}/docs)\n"
-                       f"Redis  {addresses.redis}\nEnd with Ctrl-C.")  # fmt: skip
-        await stop.wait()
+        with _known(settings, addresses.grpc):
+            if as_json:
+                typer.echo(json.dumps(asdict(addresses)))
+            else:
+                typer.echo(f"gRPC   {addresses.grpc}\nREST   {addresses.rest}  (try {addresses.rest}/docs)\n"
+                           f"Redis  {addresses.redis}\nEnd with Ctrl-C.")  # fmt: skip
+            await stop.wait()
+
+
+def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
+    """Lets `markethall play` find the service by its folder. Over TLS it takes options that a folder does not tell."""
+    if settings.redis_url or settings.tls_cert:
+        return contextlib.nullcontext()
+    return announced(settings.data, target)

@@ -4,7 +4,7 @@ from .archive import Archive, Content
 from .copies import Copies
 from .embedded import EmbeddedRedis, RedisFailed
 from .entry import Entry, request_field
-from .folder import FolderInUse, socket_in
+from .folder import FolderInUse, announced, service_in, socket_in
 from .keys import log_key
 from .redis import RedisStore
 from .serial import Codec
@@ -19,7 +19,9 @@ __all__ = [
     "FolderInUse",
     "RedisFailed",
     "RedisStore",
+    "announced",
     "log_key",
     "request_field",
+    "service_in",
     "socket_in",
 ]
