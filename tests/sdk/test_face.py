@@ -99,6 +99,13 @@ def test_it_asks_for_what_its_generated_code_runs_on() -> None:
     assert messages == "googleapis-common-protos>=1.63.1"
 
 
+def test_it_says_its_version() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", markethall_client.__version__)
+    project = tomllib.loads((PYTHON / "pyproject.toml").read_text())
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"] == {"path": "markethall_client/__init__.py"}
+
+
 def dependencies() -> list[str]:
     """What an installation of the client brings with it."""
     kept: list[str] = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]["dependencies"]

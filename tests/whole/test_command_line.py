@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from markethall_client import Client
+from markethall_service import __version__
 from markethall_service.rules.shelf import GAMES
 from markethall_service.store.folder import Folder
 from tests.service import Service
@@ -21,6 +24,33 @@ def test_games_lists_the_shelf() -> None:
     said = markethall("games")
     assert said.returncode == 0
     assert all(game.box.name in said.stdout for game in GAMES)
+
+
+def test_games_as_json() -> None:
+    said = in_this_process("games", "--json")
+    told = json.loads(said.stdout)
+    assert [game["game"] for game in told] == [game.box.name for game in GAMES]
+    [setup, *_] = next(game for game in told if game["game"] == "kairo")["options"]
+    assert setup["default"] == "PRINTED"
+    assert {choice["value"] for choice in setup["choices"]} >= {"PRINTED", "VARIABLE"}
+
+
+def test_the_version() -> None:
+    said = in_this_process("--version")
+    assert (said.returncode, said.stdout) == (0, f"markethall {__version__}\n")
+
+
+@pytest.mark.parametrize("module", ["markethall_service", "markethall_service.main"])
+def test_both_modules_are_the_command_line(module: str) -> None:
+    said = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"markethall {__version__}\n"
+
+
+@pytest.mark.parametrize("pause", ["-1", "soon"])
+def test_a_pause_that_cannot_be_is_refused(pause: str) -> None:
+    said = in_this_process("demo", "--pause", pause)
+    assert said.returncode == 2
+    assert "--pause" in said.stderr
 
 
 @pytest.mark.parametrize(
@@ -43,6 +73,12 @@ def test_a_demo_of_each_edition(edition: str, hall: Service) -> None:
     said = markethall("demo", "--seats", "2", "--edition", edition, "--target", hall.target, "--seed", "1")
     assert said.returncode == 0, said.stderr
     assert "Verified" in said.stdout
+
+
+def test_a_game_may_be_named_as_the_service_names_it(hall: Service) -> None:
+    said = markethall("demo", "--game", "games/klongs", "--json", "--target", hall.target)
+    assert said.returncode == 0, said.stderr
+    assert json.loads(said.stdout)["header"]["game"] == "klongs"
 
 
 @pytest.mark.parametrize(

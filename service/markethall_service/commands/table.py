@@ -51,7 +51,7 @@ def demo(
     edition: _Edition = "",
     option: _Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the random seats choose the same way each time.")] = None,
-    pause: Annotated[float, typer.Option(help="Seconds to wait after each move.")] = 0.0,
+    pause: Annotated[float, typer.Option(help="Seconds to wait after each move.", min=0)] = 0.0,
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
