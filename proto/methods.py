@@ -5,6 +5,7 @@
 Reads client_sdk/python/markethall/contract.binpb and writes the folder markethall_client/methods, or FOLDER.
 What REST says about an rpc counts for the client too: GET only reads, as does what says NO_SIDE_EFFECTS.
 `google.api.method_signature` names the fields that may be given by position, and a REQUIRED field has no default.
+`google.api.resource_reference` says what a name is that of: the thing itself will do as well.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from google.api import annotations_pb2, client_pb2, field_behavior_pb2
+from google.api import annotations_pb2, client_pb2, field_behavior_pb2, resource_pb2
 from google.protobuf import descriptor_pb2 as pb
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,6 +27,11 @@ HEADER = "# Generated from the contract by proto/methods.py; run proto/generate.
 FUTURE = "from __future__ import annotations\n\n"
 WIDTH = 120
 Field = pb.FieldDescriptorProto
+NAMED = {
+    "markethall/Match": (".markethall.v1.Match", "match_name"),
+    "markethall/Game": (".markethall.v1.Game", "game_name"),
+}
+"""The type of what a name refers to, and the function in names.py that takes either."""
 PLAIN = {
     Field.TYPE_STRING: ("str", '""'),
     Field.TYPE_BOOL: ("bool", "False"),
@@ -35,7 +41,8 @@ PLAIN = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """A field of a request as a parameter of its method. `kind` is the type without a None or a container."""
+    """A field of a request as a parameter of its method. `kind` is the type without a None or a container; `read_by` is
+    the function that makes it of what is given, if it is not taken as it is."""
 
     name: str
     kind: str
@@ -43,6 +50,11 @@ class Parameter:
     default: str
     positional: bool
     meaning: str
+    read_by: str = ""
+
+    def passed(self) -> str:
+        """As it goes into the request."""
+        return f"{self.name}={self.read_by}({self.name})" if self.read_by else f"{self.name}={self.name}"
 
     def declared(self) -> str:
         """As it stands in the signature."""
@@ -106,6 +118,7 @@ class Contract:
         parameters = [self._parameter(rpc.input_type, field, field.name in order) for field in fields]
         parameters.sort(key=lambda it: order.index(it.name) if it.positional else len(order))
         named = [rpc.input_type, rpc.output_type, *(field.type_name for field in fields if field.type_name)]
+        named += [NAMED[reference(field)][0] for field in fields if reference(field)]
         return Method(
             name=re.sub(r"(?<!^)(?=[A-Z])", "_", rpc.name).lower(),
             path=f"/{service}/{rpc.name}",
@@ -126,6 +139,9 @@ class Contract:
         elif field.type == Field.TYPE_ENUM:
             kind = annotation = short(field.type_name)
             default = f"{kind}.{self.enums[field.type_name].value[0].name}"
+        elif reference(field):
+            kind, default = short(NAMED[reference(field)][0]), '""'
+            annotation = f"{kind} | str"
         else:
             kind, default = PLAIN[field.type]
             annotation = kind
@@ -133,7 +149,13 @@ class Contract:
             annotation, default = f"Sequence[{kind}]", "()"
         if field_behavior_pb2.REQUIRED in field.options.Extensions[field_behavior_pb2.field_behavior]:
             annotation, default = annotation.removesuffix(" | None"), ""
-        return Parameter(field.name, kind, annotation, default, positional, self.comments[message, field.name])
+        read_by = NAMED[reference(field)][1] if reference(field) else ""
+        return Parameter(field.name, kind, annotation, default, positional, self.comments[message, field.name], read_by)
+
+
+def reference(field: pb.FieldDescriptorProto) -> str:
+    """What the field names, such as "markethall/Match"; "" if it names nothing."""
+    return str(field.options.Extensions[resource_pb2.resource_reference].type)
 
 
 def short(full: str) -> str:
@@ -182,7 +204,7 @@ def definition(method: Method, aio: bool) -> str:
     stream = f"AsyncGenerator[{method.response}, None]" if aio else f"Generator[{method.response}, None, None]"
     waits = aio and not method.streams
     answer = stream if method.streams else method.response
-    fields = [f"{it.name}={it.name}" for it in method.parameters]
+    fields = [it.passed() for it in method.parameters]
     call = f"self.{'_stream' if method.streams else '_unary'}(rpcs.{method.name.upper()}, request, timeout, token)"
     return (
         bracket("    ", f"{'async ' if waits else ''}def {method.name}(", parameters, f") -> {answer}:")
@@ -234,6 +256,8 @@ def client(methods: list[Method], aio: bool) -> str:
     base = "AsyncCaller" if aio else "Caller"
     head = f'{HEADER}"""The rpcs as methods of {"AsyncClient" if aio else "Client"}."""\n\n{FUTURE}'
     head += f"from collections.abc import {', '.join(containers)}\n\n{imports(methods, names)}"
+    read_by = sorted({it.read_by for method in plain for it in method.parameters if it.read_by})
+    head += f"from markethall_client.names import {', '.join(read_by)}\n" if read_by else ""
     head += f"from markethall_client.rpc import {base}\n\nfrom . import rpcs\n"
     head += BASE.format(name="AsyncMethods" if aio else "Methods", base=base)
     return head + "".join("\n" + definition(method, aio) for method in methods)

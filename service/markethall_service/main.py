@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
+
+from . import __version__
 
 _WHERE: Final = {
     "serve": "serve:serve",
@@ -42,6 +44,20 @@ class _Commands(TyperGroup):
 app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False)
 
 
+def _say_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"markethall {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def markethall() -> None:
+def markethall(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Print the version and end.")
+    ] = False,
+) -> None:
     """Market Hall: board games as a service."""
+
+
+if __name__ == "__main__":
+    app(prog_name="markethall")

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from .store.folder import service_in
+
 _GUARDS: Final = ("MARKETHALL_TLS_", "MARKETHALL_HTTP_TLS_", "MARKETHALL_API_KEY")
 """Settings of an operator's service that would shut out the one command that a private service is for."""
 
@@ -20,7 +22,8 @@ _GUARDS: Final = ("MARKETHALL_TLS_", "MARKETHALL_HTTP_TLS_", "MARKETHALL_API_KEY
 def service_at(target: str, folder: Path | None) -> Iterator[str]:
     """The gRPC address to talk to: the given one, or that of a private service that lives as long as the block.
 
-    Its matches stay in the folder; if that is None, they go away with the service.
+    Its matches stay in the folder; if that is None, they go away with the service. If a service runs on the folder
+    already, it is that one. OSError with a sentence if there is none.
     """
     if target:
         yield target
@@ -35,11 +38,13 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
         ) as process:
             assert process.stdout is not None
             assert process.stderr is not None
-            line = process.stdout.readline()
+            line, target = process.stdout.readline(), ""
             if not line:
-                raise OSError(process.stderr.read().strip())
+                target = service_in(folder) if folder else ""
+                if not target:
+                    raise OSError(f"{process.stderr.read().strip()} A service that runs is named by --target.")
             try:
-                yield json.loads(line)["grpc"]
+                yield target or json.loads(line)["grpc"]
             finally:
                 process.terminate()
                 process.wait()

@@ -12,30 +12,38 @@ from .matches.log import Phase
 from .matches.seating import find_game
 from .matches.verify import Mismatch, verify
 from .rules.chance import SEED_BYTES, commitment
+from .rules.errors import RulesError
 
 
 class RecordError(Exception):
     """The text is no record of a finished match, or what it says is not what the rules and the seed give."""
 
 
-def verify_text(text: str) -> str:
-    """A sentence on the record, if all of it is right."""
+def verify_text(text: bytes) -> str:
+    """A sentence on the record, if all of it is right; it is JSON in UTF-8."""
     try:
-        return verify_record(json_format.Parse(text, match_pb2.Record()))
-    except json_format.ParseError as error:
+        record = json_format.Parse(text.decode(), match_pb2.Record())
+    except (json_format.ParseError, UnicodeDecodeError) as error:
         raise RecordError(f"this is no record: {error}") from None
+    return verify_record(record)
 
 
 def verify_record(record: match_pb2.Record) -> str:
     """A sentence on the record, if all of it is right; RecordError says what is not."""
+    try:
+        return _verified(record)
+    except (MatchError, RulesError, ValueError) as error:
+        raise RecordError(f"this is no record: {error}") from None
+
+
+def _verified(record: match_pb2.Record) -> str:
+    game = find_game(record.header.game)
     if not record.header.seed:
         raise RecordError("the record holds no seed: it was made before the match was over")
-    try:
-        header = matches.decode_header(record.header)
-        commits = [matches.decode_commit(header.game, commit) for commit in record.commits]
-        game = find_game(header.game)
-    except (MatchError, ValueError) as error:
-        raise RecordError(f"this is no record: {error}") from None
+    if record.header.options.WhichOneof("kind") != game.box.name:
+        raise ValueError(f"header.options are not those of {game.box.name}")
+    header = matches.decode_header(record.header)
+    commits = [matches.decode_commit(header.game, commit) for commit in record.commits]
     if len(header.seed) != SEED_BYTES:
         raise RecordError(f"a seed has {SEED_BYTES} bytes, this one {len(header.seed)}")
     if commitment(header.seed) != record.header.seed_commitment:

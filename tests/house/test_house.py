@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -79,7 +80,7 @@ def test_every_dependency_is_pinned() -> None:
     wanted = [*project["dependencies"], *client["dependencies"]]
     for extra in project["optional-dependencies"].values():
         wanted.extend(extra)
-    assert {name.lower() for name in wanted} - {"markethall-client"} <= pinned
+    assert {re.split("[<>=]", name)[0].lower() for name in wanted} - {"markethall-client"} <= pinned
 
 
 def test_generating_again_changes_nothing(tmp_path: Path) -> None:

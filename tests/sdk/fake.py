@@ -122,7 +122,13 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
         return self._answer("CreateMatch", request, context, self._match)
 
     def GetMatch(self, request: rpc.GetMatchRequest, context: Any) -> wire.Match:  # noqa: N802
-        return self._answer("GetMatch", request, context, self._match)
+        def match() -> wire.Match:
+            token = dict(context.invocation_metadata()).get("authorization", "")
+            seen = self._match()
+            seen.your_seat = int(token.rpartition("-")[2]) if "token-" in token else 0
+            return seen
+
+        return self._answer("GetMatch", request, context, match)
 
     def JoinMatch(self, request: rpc.JoinMatchRequest, context: Any) -> rpc.JoinMatchResponse:  # noqa: N802
         def join() -> rpc.JoinMatchResponse:

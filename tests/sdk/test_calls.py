@@ -9,7 +9,7 @@ import grpc
 import pytest
 import trustme
 
-from markethall_client import Client, Retry, Unavailable, errors
+from markethall_client import AsyncClient, Client, Retry, Unavailable, errors
 
 from .conftest import QUICK, Connect
 from .fake import MOVES, FakeHall, Fault, serve
@@ -85,15 +85,43 @@ def test_an_attempt_that_hangs_is_made_again(connect: Connect, target: str, fake
 
 def test_a_call_that_hangs_ends_in_its_time(client: Any, fake: FakeHall) -> None:
     fake.faults["GetMatch"].append(Fault(delay=1.0))
-    with pytest.raises(errors.TimedOut):
+    with pytest.raises(errors.TimedOut, match=r"127\.0\.0\.1:\d+: no answer to GetMatch within 0\.2 s"):
         client.get_match("matches/fake", timeout=0.2)
 
 
+def test_a_stream_that_takes_too_long_says_so(client: Any) -> None:
+    with pytest.raises(errors.TimedOut, match=r"127\.0\.0\.1:\d+: WatchMatch was not over within 0\.2 s"):
+        next(client.watch_match("matches/fake", timeout=0.2))
+
+
 def test_nobody_at_home_is_an_error_of_its_own(connect: Connect) -> None:
-    with pytest.raises(Unavailable) as caught:
+    with pytest.raises(Unavailable, match=r"nobody answers at 127\.0\.0\.1:1 \(does `markethall serve` run") as caught:
         connect("127.0.0.1:1").list_games()
     assert caught.value.reason == ""
     assert isinstance(caught.value.__cause__, grpc.RpcError)
+
+
+def test_neither_does_anybody_at_a_host_that_is_none(connect: Connect) -> None:
+    with pytest.raises(Unavailable, match=r"the host of nowhere\.invalid:1 is not found by DNS"):
+        connect("nowhere.invalid:1").list_games()
+
+
+def test_a_line_that_breaks_is_told_with_who_was_called(client: Any, fake: FakeHall) -> None:
+    fake.faults["GetMatch"].extend([Fault()] * 9)
+    with pytest.raises(Unavailable, match=r"the connection to 127\.0\.0\.1:\d+ failed: It failed"):
+        client.get_match("matches/fake")
+
+
+@pytest.mark.parametrize("kind", [Client, AsyncClient])
+@pytest.mark.parametrize("target", ["http://localhost:8080", "grpc://localhost:50051", "https://hall.example", ""])
+def test_a_url_is_no_target(kind: Any, target: str) -> None:
+    with pytest.raises(ValueError, match='a target is "host:port"'):
+        kind(target)
+
+
+@pytest.mark.parametrize("scheme", ["dns:///", "ipv4:"])
+def test_what_grpc_calls_a_target_is_one(connect: Connect, target: str, scheme: str) -> None:
+    assert connect(scheme + target).get_match("matches/fake").name == "matches/fake"
 
 
 def test_a_restart_is_waited_out(connect: Connect, fake: FakeHall) -> None:
@@ -130,8 +158,9 @@ def test_tls(connect: Connect, fake: FakeHall) -> None:
     server, port = serve(fake, credentials=grpc.ssl_server_credentials([(key, chain)]))
     trusted = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
     assert connect(f"localhost:{port}", credentials=trusted).get_match("matches/fake").name == "matches/fake"
-    with pytest.raises(Unavailable):
+    with pytest.raises(Unavailable, match="CERTIFICATE_VERIFY_FAILED") as caught:
         connect(f"localhost:{port}", credentials=grpc.ssl_channel_credentials()).get_match("matches/fake")
+    assert str(caught.value).startswith(f"the connection to localhost:{port} failed: ")
     server.stop(None).wait()
 
 
@@ -141,3 +170,33 @@ def test_a_call_that_a_stopping_service_ends_is_made_again(client: Any, fake: Fa
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
     assert len(fake.calls) == 2
     assert [answer.commit] == fake.commits
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", " "])
+def test_a_token_is_carried_without_the_end_of_its_line(client: Any, fake: FakeHall, end: str) -> None:
+    client.seat("matches/fake", f"token-1{end}").refresh()
+    client.get_match("matches/fake", token=f"token-1{end}")
+    assert [token for _, _, token in fake.calls] == ["token-1"] * 2
+
+
+@pytest.mark.parametrize("token", ["tökén", "tok\nen", "tok\x00en", "tok\x7fen"])
+def test_a_token_that_no_call_can_carry_is_refused_before_one(client: Any, fake: FakeHall, token: str) -> None:
+    for call in (client.seat("matches/fake", token).refresh, lambda: next(client.watch("matches/fake", token=token))):
+        with pytest.raises(errors.TokenInvalid, match="printable ASCII") as caught:
+            call()
+        assert caught.value.reason == "TOKEN_INVALID"
+        assert token not in str(caught.value)
+    assert not fake.calls
+
+
+def test_what_is_no_text_is_no_token(client: Any) -> None:
+    with pytest.raises(TypeError, match="a token is text, not NoneType"):
+        client.seat("matches/fake", None)
+
+
+def test_so_is_an_api_key(connect: Connect, target: str, fake: FakeHall) -> None:
+    assert connect(target, api_key="k" * 32 + "\n").get_match("matches/fake").name == "matches/fake"
+    with pytest.raises(errors.ApiKeyInvalid, match="printable ASCII") as caught:
+        connect(target, api_key="schlüssel").get_match("matches/fake")
+    assert "schl" not in str(caught.value)
+    assert len(fake.calls) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
 import tomllib
@@ -89,9 +90,30 @@ def test_the_generated_methods_are_up_to_date(tmp_path: Path) -> None:
     assert {path.name: path.read_text() for path in tmp_path.glob("*.py")} == kept
 
 
-def test_it_needs_grpc_and_protobuf_only() -> None:
-    project = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]
-    assert project["dependencies"] == ["grpcio", "googleapis-common-protos", "protobuf"]
+def test_it_asks_for_what_its_generated_code_runs_on() -> None:
+    grpcio, protobuf, messages = dependencies()
+    stubs, contract = ((PYTHON / f"markethall/v1/match_service_pb2{end}.py").read_text() for end in ("_grpc", ""))
+    [of_grpcio] = re.findall(r"GRPC_GENERATED_VERSION = '(.+)'", stubs)
+    [of_protobuf] = re.findall(r"Protobuf Python Version: (.+)", contract)
+    assert (grpcio, protobuf) == (f"grpcio>={of_grpcio}", f"protobuf>={of_protobuf}")
+    assert messages == "googleapis-common-protos>=1.63.1"
+
+
+def test_it_says_its_version() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", markethall_client.__version__)
+    project = tomllib.loads((PYTHON / "pyproject.toml").read_text())
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"] == {"path": "markethall_client/__init__.py"}
+
+
+def dependencies() -> list[str]:
+    """What an installation of the client brings with it."""
+    kept: list[str] = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]["dependencies"]
+    return kept
+
+
+def test_it_needs_grpc_and_protobuf_and_googles_messages_only() -> None:
+    assert [re.split("[<>=]", name)[0] for name in dependencies()] == ["grpcio", "protobuf", "googleapis-common-protos"]
     blocked = ["markethall_service", "grpc_status", "redis", "flask", "pydantic", "typer", "rich", "structlog"]
     code = f"import sys; sys.modules.update(dict.fromkeys({blocked})); import markethall_client"
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import STATE_FINISHED, Match, Visibility
-from markethall_client import AsyncClient, AsyncSeat, Client, Retry, errors, read_record, record_json
+from markethall_client import AsyncClient, AsyncSeat, Client, errors, read_record, record_json
 from tests.service import Service
 
 from .conftest import Connect
@@ -128,7 +129,7 @@ def test_a_request_repeated_plays_once(connect: Connect, hall: Service) -> None:
 
 def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
     service = Service(tmp_path).start()
-    client = Client(service.target, retry=Retry(longest_pause=0.5, attempts=100))
+    client = Client(service.target)
     try:
         match = client.create("portobello", seats=2)
         places = [client.join(match), client.join(match)]
@@ -145,6 +146,40 @@ def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
     finally:
         client.close()
         service.stop()
+
+
+def test_a_match_or_a_game_is_as_good_as_its_name(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    names = {client.get_game(name).name for name in ("games/klongs", "klongs", Game(name="games/klongs"))}
+    assert names == {"games/klongs"}
+    matches = [client.create(game, seats=2) for game in ("klongs", "games/klongs", client.get_game("klongs"))]
+    assert {client.get_match(match).game for match in matches} == {"klongs"}
+    assert client.get_match(matches[0]) == client.get_match(matches[0].name)
+    assert client.get_record(matches[0]).header.name == matches[0].name
+
+
+def test_a_seat_that_comes_back_knows_its_number_before_it_looks(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("klongs", seats=2)
+    numbers = [2, 1]
+    taken = [client.join(match, seat=number) for number in numbers]
+    back = [client.seat(match, f"{seat.token}\n") for seat in taken]
+    assert [seat.number for seat in back] == numbers
+    assert [seat.refresh().your_seat for seat in back] == numbers
+    assert client.seat(match, match.creator_token).number == 0
+    assert client.seat(match, "rubbish").number == 0
+
+
+async def test_the_bot_of_the_readme_goes_on_in_another_process(hall: Service) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
+    bot = next(block for block in blocks if "async def play(seat" in block).partition("async def main")[0]
+    readme: dict[str, Any] = {}
+    exec(compile(bot, README.name, "exec"), readme)
+    async with AsyncClient(hall.target) as client:
+        match = await client.create("klongs", seats=2)
+        taken = [await client.join(match) for _ in range(2)]
+        await asyncio.gather(*(readme["play"](client.seat(match, seat.token)) for seat in taken))
+        assert (await client.get_match(match.name)).winners
 
 
 def match_number() -> str:

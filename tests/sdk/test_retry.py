@@ -63,6 +63,22 @@ def test_what_may_pass_is_tried_again_so_many_times(error: MarketHallError) -> N
         planned.pause(error)
 
 
+@pytest.mark.parametrize("timeout", [2.0, 30.0, 300.0])
+def test_without_a_count_the_time_of_the_call_decides(timeout: float) -> None:
+    planned, clock = attempts(Retry(), timeout)
+    begin, pauses = clock.now, [0.0]
+
+    def fail_on() -> None:
+        while True:
+            pauses.append(planned.pause(errors.Unavailable("a restart")))
+            clock.now += pauses[-1]
+
+    with pytest.raises(errors.Unavailable):
+        fail_on()
+    assert timeout - Retry().longest_pause <= clock.now - begin < timeout
+    assert max(pauses) <= Retry().longest_pause
+
+
 @pytest.mark.parametrize(
     "error",
     [

@@ -90,6 +90,18 @@ def test_a_seat_goes_on_in_another_process(client: Any, fake: FakeHall) -> None:
     assert fake.calls[-1][2] == "token-1"
 
 
+def test_a_seat_that_comes_back_learns_its_number_from_the_match(client: Any) -> None:
+    client.join("matches/fake")
+    old = client.join("matches/fake")
+    seat = client.seat(old.match, old.token)
+    assert seat.number == 0
+    seat.refresh()
+    assert seat.number == old.number == 2
+    wrong = client.seat(old.match, old.token, number=1)
+    wrong.view()
+    assert wrong.number == 2
+
+
 def test_a_seat_made_from_its_token() -> None:
     with Client("localhost:1") as client:
         seat = Seat.from_token(client, Match(name="matches/fake"), "secret", number=2)
@@ -97,6 +109,22 @@ def test_a_seat_made_from_its_token() -> None:
     for place in (seat, later):
         assert (place.match, place.token, place.number, place.revision) == ("matches/fake", "secret", 2, 0)
         assert "secret" not in repr(place)
+
+
+@pytest.mark.parametrize("kind", [Seat, AsyncSeat])
+def test_seats_are_told_apart_by_match_and_token(kind: Any) -> None:
+    client: Any = None
+    seat = kind(client, "matches/fake", "one", number=1, revision=2)
+    again = kind(client, "matches/fake", "one")
+    others = [kind(client, "matches/fake", "two"), kind(client, "matches/other", "one")]
+    assert seat == again
+    assert all(seat != other for other in others)
+    names = {seat: "Anna", others[0]: "Bert"}
+    assert names[again] == "Anna"
+    assert len({seat, again, *others}) == 3
+    seat.saw(9)
+    seat.token = "renewed"
+    assert names[seat] == "Anna"
 
 
 def test_leaving_answers_the_match(client: Any, fake: FakeHall) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from markethall.portobello.v1 import move_pb2 as portobello
@@ -60,3 +62,16 @@ def test_a_record_as_text_and_back() -> None:
 def test_what_is_no_record_is_refused(wrong: str | bytes) -> None:
     with pytest.raises(ValueError, match="not the record of a match"):
         read_record(wrong)
+
+
+@pytest.mark.parametrize("thing", ["take_tile", {"take_tile": {"number": 1}}, None])
+def test_what_is_no_message_is_refused_in_a_sentence(client: Any, fake: Any, thing: Any) -> None:
+    kind = type(thing).__name__
+    with pytest.raises(
+        TypeError, match=rf"a markethall\.v1\.Move cannot be a {kind}: give the markethall\.v1\.Move or"
+    ):
+        client.seat("matches/fake", "token-1").play(thing)
+    if thing is not None:
+        with pytest.raises(TypeError, match=rf"a markethall\.v1\.Options cannot be a {kind}"):
+            client.create("portobello", seats=2, options=thing)
+    assert not fake.calls

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore
+from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, announced, service_in
+from markethall_service.store.folder import Folder
 
 from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps, until
 
@@ -242,3 +243,15 @@ async def test_a_closed_server_has_no_address(tmp_path: Path) -> None:
     with pytest.raises(RedisFailed):
         _ = server.pid
     await server.close()
+
+
+def test_a_folder_tells_where_the_service_of_its_owner_answers(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    assert service_in(tmp_path) == ""
+    with announced(tmp_path, "127.0.0.1:50051"):
+        assert service_in(tmp_path) == "127.0.0.1:50051"
+        # The note of a process that was killed, and another one has the folder since.
+        (tmp_path / "owner.pid").write_text("1")
+        assert service_in(tmp_path) == ""
+    assert service_in(tmp_path) == ""
+    folder.release()

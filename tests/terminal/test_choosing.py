@@ -41,3 +41,18 @@ def test_words_may_be_short_and_in_any_case(hall: Service) -> None:
 def test_what_cannot_be_chosen_says_what_can(word: str, expected: str, hall: Service) -> None:
     with Client(hall.target) as client, pytest.raises(UnknownOption, match=expected):
         chosen_options(client.get_game("games/portobello"), [word])
+
+
+@pytest.mark.parametrize("words", [["setup=variable", "setup=printed"], ["stall_limit=3", "stallLimit=3"]])
+def test_what_is_chosen_twice_is_refused(words: list[str], hall: Service) -> None:
+    with Client(hall.target) as client, pytest.raises(UnknownOption, match="is given twice"):
+        chosen_options(client.get_game("kairo"), words)
+
+
+def test_options_are_named_as_the_list_of_games_names_them(hall: Service) -> None:
+    with Client(hall.target) as client:
+        with pytest.raises(UnknownOption) as caught:
+            chosen_options(client.get_game("kairo"), ["limit=3"])
+        assert str(caught.value).endswith("write one of setup=..., board=..., stall_limit=...")
+        with pytest.raises(UnknownOption, match="stall_limit takes a whole number"):
+            chosen_options(client.get_game("kairo"), ["stallLimit=few"])

@@ -11,7 +11,7 @@ import pytest
 from markethall.v1.match_pb2 import State
 from markethall_client import Client, MarketHallError
 from markethall_client.errors import MatchNotFound
-from markethall_service.terminal import resume_play, run_play
+from markethall_service.terminal import NotThatSeat, resume_play, run_play
 from tests.service import Service
 
 from .typist import Play, Terminal, look
@@ -56,6 +56,21 @@ def test_a_left_match_goes_on_with_its_token_alone(play: Play, client: Client) -
     resume_play(client, left.match, left.token, console=finished.console, ask=finished.ask)
     assert finished.prompts == 0
     assert "The game is over" in finished.output
+
+
+def test_the_token_says_which_seat_comes_back(client: Client) -> None:
+    match = client.create("portobello", seats=2)
+    client.join(match, seat=1, name="Anna")
+    bert = client.join(match, seat=2, name="Bert")
+    for seat in (0, 2):
+        terminal = Terminal("q")
+        resume_play(client, match.name, bert.token, seat, console=terminal.console, ask=terminal.ask, again="hall play")
+        assert "Yellow, your move" in terminal.output
+        assert terminal.output.splitlines()[-1] == f"hall play --match {match.name} --token {bert.token}"
+    with pytest.raises(NotThatSeat, match="speaks for seat 2, not for seat 1"):
+        resume_play(client, match.name, bert.token, 1)
+    with pytest.raises(NotThatSeat, match="for no seat"):
+        resume_play(client, match.name, match.creator_token)
 
 
 def test_a_match_that_is_not_there_cannot_be_resumed(play: Play, client: Client) -> None:

@@ -40,11 +40,11 @@ class Terminal:
 
     @property
     def match(self) -> str:
-        return str(re.findall(r"match  (matches/\w+)", self.output)[-1])
+        return str(re.findall(r"--match (matches/\w+)", self.output)[-1])
 
     @property
     def token(self) -> str:
-        return str(re.findall(r"token  (\S+)", self.output)[-1])
+        return str(re.findall(r"--token (\S+)", self.output)[-1])
 
 
 Play = Callable[..., Terminal]

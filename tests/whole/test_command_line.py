@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from markethall_client import Client
+from markethall_service import __version__
 from markethall_service.rules.shelf import GAMES
+from markethall_service.store.folder import Folder
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
 
@@ -17,6 +24,33 @@ def test_games_lists_the_shelf() -> None:
     said = markethall("games")
     assert said.returncode == 0
     assert all(game.box.name in said.stdout for game in GAMES)
+
+
+def test_games_as_json() -> None:
+    said = in_this_process("games", "--json")
+    told = json.loads(said.stdout)
+    assert [game["game"] for game in told] == [game.box.name for game in GAMES]
+    [setup, *_] = next(game for game in told if game["game"] == "kairo")["options"]
+    assert setup["default"] == "PRINTED"
+    assert {choice["value"] for choice in setup["choices"]} >= {"PRINTED", "VARIABLE"}
+
+
+def test_the_version() -> None:
+    said = in_this_process("--version")
+    assert (said.returncode, said.stdout) == (0, f"markethall {__version__}\n")
+
+
+@pytest.mark.parametrize("module", ["markethall_service", "markethall_service.main"])
+def test_both_modules_are_the_command_line(module: str) -> None:
+    said = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"markethall {__version__}\n"
+
+
+@pytest.mark.parametrize("pause", ["-1", "soon"])
+def test_a_pause_that_cannot_be_is_refused(pause: str) -> None:
+    said = in_this_process("demo", "--pause", pause)
+    assert said.returncode == 2
+    assert "--pause" in said.stderr
 
 
 @pytest.mark.parametrize(
@@ -39,6 +73,12 @@ def test_a_demo_of_each_edition(edition: str, hall: Service) -> None:
     said = markethall("demo", "--seats", "2", "--edition", edition, "--target", hall.target, "--seed", "1")
     assert said.returncode == 0, said.stderr
     assert "Verified" in said.stdout
+
+
+def test_a_game_may_be_named_as_the_service_names_it(hall: Service) -> None:
+    said = markethall("demo", "--game", "games/klongs", "--json", "--target", hall.target)
+    assert said.returncode == 0, said.stderr
+    assert json.loads(said.stdout)["header"]["game"] == "klongs"
 
 
 @pytest.mark.parametrize(
@@ -94,11 +134,87 @@ def _no_seed(record: Any) -> None:
     record["header"]["seed"] = ""
 
 
-CHANGES = (_other_seed, _other_points, _left_out, _other_draws, _no_seed)
+def _no_such_game(record: Any) -> None:
+    record["header"]["game"] = "chess"
+
+
+def _no_options(record: Any) -> None:
+    del record["header"]["options"]
+
+
+def _too_many_seats(record: Any) -> None:
+    record["header"]["seatCount"] = 99
+
+
+CHANGES = (
+    _other_seed,
+    _other_points,
+    _left_out,
+    _other_draws,
+    _no_seed,
+    _no_such_game,
+    _no_options,
+    _too_many_seats,
+)
 
 
 def test_what_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
-    for text in ("", "{", "[]", '{"surprise": 1}', "{}"):
-        path.write_text(text, encoding="utf-8")
+    for text in (b"", b"{", b"[]", b'{"surprise": 1}', b"{}", b"\x00\xff", b'{"header":' + b"[" * 100_000):
+        path.write_bytes(text)
         assert_not_verified(path)
+
+
+def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
+    for name, why in (("nowhere.json", "No such file"), (".", "Is a directory"), ("a\0b", "null")):
+        said = in_this_process("verify", str(tmp_path / name))
+        assert said.returncode == 2
+        assert "cannot be read" in said.stderr
+        assert why in said.stderr
+        assert "VERIFIED" not in said.stderr
+
+
+@pytest.mark.parametrize("words", [["--match", "matches/mine"], ["--token", "eyJ"]])
+def test_a_match_and_its_token_go_together(words: list[str]) -> None:
+    said = in_this_process("play", *words)
+    assert (said.returncode, said.stderr) == (1, "markethall: --match and --token go together\n")
+
+
+def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
+    with Client(hall.target) as client:
+        match = client.create("klongs", seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        seat = seats[seats[0].refresh().to_act[0] - 1]
+    words = ["play", "--target", hall.target, "--match", match.name, "--token", seat.token]
+    said = in_this_process(*words, "--seat", str(3 - seat.number))
+    assert said.returncode == 1
+    assert f"speaks for seat {seat.number}, not for seat {3 - seat.number}" in said.stderr
+    left = in_this_process(*words, text="")
+    assert shlex.split(left.stdout.splitlines()[-1])[-6:] == words[1:]
+
+
+def test_a_second_service_on_a_folder_is_refused_in_a_sentence(hall: Service) -> None:
+    said = markethall("serve", "--data", str(hall.data), "--grpc-port", "0", "--http-port", "0")
+    assert said.returncode == 1
+    [sentence] = said.stderr.splitlines()
+    assert sentence.startswith(f"markethall cannot start: The data folder {hall.data} is in use by process ")
+
+
+def test_play_beside_a_service_plays_there(hall: Service) -> None:
+    said = markethall("play", "--data", str(hall.data), text="")
+    assert said.returncode == 0, said.stderr
+    back = shlex.split(said.stdout.splitlines()[-1])
+    assert back[back.index("--data") + 1] == str(hall.data)
+    with Client(hall.target) as client:
+        seat = client.seat(back[back.index("--match") + 1], back[-1])
+        assert seat.refresh().your_seat == 1
+
+
+def test_play_beside_what_is_no_service_names_the_way_out(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    said = markethall("play", "--data", str(tmp_path), text="")
+    folder.release()
+    assert said.returncode == 1
+    [sentence] = said.stderr.splitlines()
+    assert f"in use by process {os.getpid()}" in sentence
+    assert "--target" in sentence

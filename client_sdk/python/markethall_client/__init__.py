@@ -20,6 +20,8 @@ from .stream import played
 from .webhook import WebhookRejected, verify_webhook
 from .words import kind, text, wrap
 
+__version__ = "1.0.0"
+
 __all__ = [
     "AsyncClient",
     "AsyncSeat",

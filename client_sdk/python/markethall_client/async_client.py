@@ -11,25 +11,27 @@ from typing import Any, Self
 import grpc
 from google.protobuf.message import Message
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 
 from .async_seat import AsyncSeat
-from .connection import Connection, multi_callable, name_of, new_match
+from .connection import Connection, multi_callable, new_match
 from .errors import Cancelled, MarketHallError
-from .errors.status import read_error
 from .methods import AsyncMethods
+from .names import match_name
 from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
+from .sending import AsyncSent, async_answers_to
 
 
 class AsyncClient(AsyncMethods):
     """A connection to Market Hall, made at the first call; it belongs to one event loop.
 
-    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual if they hold a
-    certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's, for creating
-    matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all its
-    attempts.
+    `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
+    if they hold a certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's,
+    for creating matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all
+    its attempts.
     """
 
     def __init__(
@@ -67,7 +69,7 @@ class AsyncClient(AsyncMethods):
 
     async def create(
         self,
-        game: str,
+        game: Game | str,
         *,
         seats: int,
         options: Message | None = None,
@@ -87,7 +89,7 @@ class AsyncClient(AsyncMethods):
     async def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
         """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
         token = creator_token or (match.creator_token if isinstance(match, Match) else "")
-        answer = await self.kick_seat(name_of(match), seat, request_id=request_id, token=token)
+        answer = await self.kick_seat(match, seat, request_id=request_id, token=token)
         return answer.match
 
     async def join(
@@ -106,7 +108,7 @@ class AsyncClient(AsyncMethods):
         """
         code = join_code or (match.join_code if isinstance(match, Match) else "")
         answer = await self.join_match(
-            name_of(match),
+            match,
             seat=seat,
             display_name=name,
             join_code=code,
@@ -120,7 +122,7 @@ class AsyncClient(AsyncMethods):
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> AsyncSeat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
-        return AsyncSeat(self, name_of(match), token, number=number)
+        return AsyncSeat(self, match_name(match), token, number=number)
 
     async def watch(
         self,
@@ -138,7 +140,7 @@ class AsyncClient(AsyncMethods):
         """
         place = Resumption(self._connection.retry, after_revision)
         while True:
-            stream = self.watch_match(name_of(match), place.open(), join_code=join_code, token=token)
+            stream = self.watch_match(match, place.open(), join_code=join_code, token=token)
             try:
                 async with aclosing(stream) as answers:
                     async for answer in answers:
@@ -175,7 +177,7 @@ class AsyncClient(AsyncMethods):
                 answer: ResponseT = await call(request, timeout=attempts.timeout(), metadata=metadata)
                 return answer
             except grpc.RpcError as error:
-                pause = attempts.pause(read_error(error))
+                pause = attempts.pause(self._connection.failed(error, rpc, attempts))
             except asyncio.CancelledError:
                 pause = attempts.pause(_cancelled())
             await asyncio.sleep(pause)
@@ -188,7 +190,8 @@ class AsyncClient(AsyncMethods):
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
-        return self._answers(rpc, "stream_stream", aiter(requests), timeout, token)
+        sent = AsyncSent(requests)
+        return async_answers_to(sent, self._answers(rpc, "stream_stream", aiter(sent), timeout, token))
 
     async def _answers(
         self,
@@ -203,7 +206,7 @@ class AsyncClient(AsyncMethods):
             async for answer in call:
                 yield answer
         except grpc.RpcError as error:
-            raise read_error(error) from error
+            raise self._connection.broke(error, rpc, timeout) from error
         except asyncio.CancelledError:
             raise _cancelled() from None
         finally:

@@ -12,25 +12,27 @@ from typing import Any, Self
 import grpc
 from google.protobuf.message import Message
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
 
-from .connection import Connection, multi_callable, name_of, new_match
+from .connection import Connection, multi_callable, new_match
 from .errors import Cancelled, MarketHallError, Unavailable
-from .errors.status import read_error
 from .methods import Methods
+from .names import match_name
 from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry
 from .rpc import RequestT, ResponseT, Rpc
 from .seat import Seat
+from .sending import Sent, answers_to
 
 
 class Client(Methods):
     """A connection to Market Hall, made at the first call; threads may share it.
 
-    `target` is "host:port". `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual if they hold a
-    certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's, for creating
-    matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all its
-    attempts.
+    `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
+    if they hold a certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's,
+    for creating matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all
+    its attempts.
     """
 
     def __init__(
@@ -68,7 +70,7 @@ class Client(Methods):
 
     def create(
         self,
-        game: str,
+        game: Game | str,
         *,
         seats: int,
         options: Message | None = None,
@@ -88,7 +90,7 @@ class Client(Methods):
     def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
         """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
         token = creator_token or (match.creator_token if isinstance(match, Match) else "")
-        answer = self.kick_seat(name_of(match), seat, request_id=request_id, token=token)
+        answer = self.kick_seat(match, seat, request_id=request_id, token=token)
         return answer.match
 
     def join(
@@ -107,7 +109,7 @@ class Client(Methods):
         """
         code = join_code or (match.join_code if isinstance(match, Match) else "")
         answer = self.join_match(
-            name_of(match),
+            match,
             seat=seat,
             display_name=name,
             join_code=code,
@@ -121,7 +123,7 @@ class Client(Methods):
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
-        return Seat(self, name_of(match), token, number=number)
+        return Seat(self, match_name(match), token, number=number)
 
     def watch(
         self,
@@ -139,7 +141,7 @@ class Client(Methods):
         """
         place = Resumption(self._connection.retry, after_revision)
         while True:
-            stream = self.watch_match(name_of(match), place.open(), join_code=join_code, token=token)
+            stream = self.watch_match(match, place.open(), join_code=join_code, token=token)
             try:
                 with closing(stream) as answers:
                     for answer in answers:
@@ -177,7 +179,7 @@ class Client(Methods):
                 answer: ResponseT = call(request, timeout=attempts.timeout(), metadata=metadata)
                 return answer
             except grpc.RpcError as error:
-                fault = read_error(error)
+                fault = self._connection.failed(error, rpc, attempts)
                 pause = attempts.pause(fault)
             self._wait(pause, fault)
 
@@ -197,7 +199,8 @@ class Client(Methods):
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: Iterable[RequestT], timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
-        return self._answers(rpc, "stream_stream", iter(requests), timeout, token)
+        sent = Sent(requests)
+        return answers_to(sent, self._answers(rpc, "stream_stream", iter(sent), timeout, token))
 
     def _answers(
         self,
@@ -211,6 +214,6 @@ class Client(Methods):
         try:
             yield from call
         except grpc.RpcError as error:
-            raise read_error(error) from error
+            raise self._connection.broke(error, rpc, timeout) from error
         finally:
             call.cancel()

@@ -9,11 +9,16 @@ from typing import Any
 import grpc
 from google.protobuf.message import Message
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match, TimeControl, Visibility
 from markethall.v1.options_pb2 import Options
 
+from .errors import ApiKeyInvalid, MarketHallError, TokenInvalid
+from .errors.status import read_error
+from .names import game_id
 from .retry import Attempts, Retry, can_repeat
 from .rpc import RequestT, ResponseT, Rpc
+from .token import carried
 from .words import wrap
 
 OPTIONS: tuple[tuple[str, int], ...] = (
@@ -25,6 +30,8 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
+SCHEMES = ("dns", "unix", "xds")
+"""What gRPC itself writes before "://" in a target."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,12 @@ class Connection:
     timeout: float
     api_key: str = field(default="", repr=False)
 
+    def __post_init__(self) -> None:
+        """Refuses what gRPC would look for in vain."""
+        scheme, separator, _ = self.target.partition("://")
+        if not self.target or (separator and scheme not in SCHEMES):
+            raise ValueError(f'a target is "host:port", such as "localhost:50051", not {self.target!r}')
+
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
         """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
         options = [*OPTIONS, *self.options]
@@ -47,15 +60,28 @@ class Connection:
         return secure(self.target, self.credentials, options=options)
 
     def metadata(self, token: str | None) -> tuple[tuple[str, str], ...]:
-        """What goes with a call: the operator's key, and the token of a seat; None takes the client's own, "" none."""
-        token = self.token if token is None else token
-        key = (("x-api-key", self.api_key),) if self.api_key else ()
+        """What goes with a call: the operator's key, and the token of a seat; None takes the client's own, "" none.
+
+        ApiKeyInvalid or TokenInvalid if no call can carry them.
+        """
+        token = carried(self.token if token is None else token, TokenInvalid, "The token")
+        api_key = carried(self.api_key, ApiKeyInvalid, "The api_key")
+        key = (("x-api-key", api_key),) if api_key else ()
         return (("authorization", f"Bearer {token}"), *key) if token else key
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
         """Plans the attempts of a call; from here on a write has a request_id."""
         timeout = self.timeout if timeout is None else timeout
         return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request))
+
+    def failed(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts) -> MarketHallError:
+        """What the failure of an attempt means."""
+        return read_error(error, self.target, f"no answer to {rpc.name} within {attempts.spent():g} s")
+
+    def broke(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], timeout: float | None) -> MarketHallError:
+        """What the failure of a stream means."""
+        within = "in its time" if timeout is None else f"within {timeout:g} s"
+        return read_error(error, self.target, f"{rpc.name} was not over {within}")
 
 
 def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
@@ -66,13 +92,10 @@ def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> A
 
 
 def new_match(
-    game: str, seats: int, options: Message | None, visibility: Visibility, time_control: TimeControl | None
+    game: Game | str, seats: int, options: Message | None, visibility: Visibility, time_control: TimeControl | None
 ) -> Match:
     """What CreateMatch asks for; TypeError if the options are those of no game."""
     wrapped = None if options is None else wrap(Options, options)
-    return Match(game=game, seat_count=seats, options=wrapped, visibility=visibility, time_control=time_control)
-
-
-def name_of(match: Match | str) -> str:
-    """The resource name of a match."""
-    return match.name if isinstance(match, Match) else match
+    return Match(
+        game=game_id(game), seat_count=seats, options=wrapped, visibility=visibility, time_control=time_control
+    )

@@ -4,24 +4,42 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from markethall.v1.match_pb2 import Match
 
-@dataclass
+from .token import seat_of, stripped
+
+
+@dataclass(unsafe_hash=True)
 class Place:
     """A place at a table, without the means to ask about it.
 
-    `match` is the resource name, `number` the seat from 1 (0 if it is not known), `token` what proves that it is ours,
-    `revision` the last one that this seat has looked at; only `play`, `undo` and looking move it, watching does not.
-    `webhook_secret` is what its webhook is signed with, "" unless it joined here with one. `join_code` lets
-    friends into a private match, "" unless `join` or `rematch` answered the seat; `view` tells it in any case.
+    `match` is the resource name, `number` the seat from 1, as its token says unless it is given (0 if neither does),
+    `token` what proves that it is ours, `revision` the last one that this seat has looked at; only `play`, `undo` and
+    looking move it, watching does not. `webhook_secret` is what its webhook is signed with, "" unless it joined here
+    with one. `join_code` lets friends into a private match, "" unless `join` or `rematch` answered the seat; `view`
+    tells it in any case.
+
+    Two are equal that have the same match and token, however far each has looked.
     """
 
     match: str
-    number: int
-    token: str = field(repr=False)
-    revision: int
-    webhook_secret: str = field(default="", repr=False)
-    join_code: str = field(default="", repr=False)
+    number: int = field(compare=False)
+    # Not in the hash: a seat that renews its token stays where it is in a dict.
+    token: str = field(repr=False, hash=False)
+    revision: int = field(compare=False)
+    webhook_secret: str = field(default="", repr=False, compare=False)
+    join_code: str = field(default="", repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Knows the seat of a token that was kept."""
+        self.token = stripped(self.token)
+        self.number = self.number or seat_of(self.token)
 
     def saw(self, revision: int) -> None:
         """Notes a revision looked at. The match only goes forward, answers may overtake each other."""
         self.revision = max(self.revision, revision)
+
+    def saw_match(self, match: Match) -> None:
+        """Notes a look at the match: how far it is, and whose seat this is."""
+        self.saw(match.revision)
+        self.number = match.your_seat or self.number

@@ -18,21 +18,22 @@ from .rpc import RequestT, ResponseT, Rpc
 class Retry:
     """How hard a client tries. All times are in seconds; ValueError if one makes no sense.
 
-    A call is made at most `attempts` times, each for `attempt_timeout` at most. The pauses grow from `first_pause` by
-    `growth` to `longest_pause`, each shortened by up to half at random, or are as long as the service asks for.
-    A watch has no count of attempts: it gives up when it could not get through for `outage`.
+    A call is made again until its `timeout` is over, or at most `attempts` times if that is not None; each attempt
+    takes `attempt_timeout` at most. The pauses grow from `first_pause` by `growth` to `longest_pause`, each shortened
+    by up to half at random, or are as long as the service asks for. A watch has no timeout and no count of attempts:
+    it gives up when it could not get through for `outage`.
     """
 
-    attempts: int = 7
+    attempts: int | None = None
     attempt_timeout: float = 10.0
     first_pause: float = 0.1
     growth: float = 2.0
-    longest_pause: float = 5.0
+    longest_pause: float = 2.0
     outage: float = 120.0
 
     def __post_init__(self) -> None:
         """Refuses what makes no sense."""
-        if self.attempts < 1 or self.attempt_timeout <= 0 or self.growth < 1:
+        if (self.attempts is not None and self.attempts < 1) or self.attempt_timeout <= 0 or self.growth < 1:
             raise ValueError("attempts and growth are at least 1, attempt_timeout is above 0")
         if min(self.first_pause, self.longest_pause, self.outage) < 0:
             raise ValueError("pauses and outage are at least 0")
@@ -80,6 +81,7 @@ class Attempts:
         self._retry = retry
         self._repeatable = repeatable
         self._clock = clock
+        self._timeout = timeout
         self._end = clock() + timeout
         self._failures = 0
 
@@ -88,10 +90,16 @@ class Attempts:
         left = max(self._end - self._clock(), 0.0)
         return min(left, self._retry.attempt_timeout) if self._repeatable else left
 
+    def spent(self) -> float:
+        """The seconds since the first attempt began, to a tenth, and never more than the call may take."""
+        left = self._end - self._clock()
+        return min(round(self._timeout - left, 1), self._timeout)
+
     def pause(self, error: MarketHallError) -> float:
         """The seconds to wait before the next attempt; raises the error if there is none."""
         self._failures += 1
-        if not self._repeatable or not may_pass(error) or self._failures >= self._retry.attempts:
+        most = self._retry.attempts
+        if not self._repeatable or not may_pass(error) or (most is not None and self._failures >= most):
             raise error
         pause = max(self._retry.pause(self._failures), error.retry_after or 0.0)
         if self._clock() + pause >= self._end:

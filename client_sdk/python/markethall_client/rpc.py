@@ -22,6 +22,11 @@ class Rpc(Generic[RequestT, ResponseT]):
     response: type[ResponseT]
     reads: bool
 
+    @property
+    def name(self) -> str:
+        """Its name alone, such as "GetMatch"."""
+        return self.path.rpartition("/")[2]
+
 
 class Caller(ABC):
     """Makes calls and waits for them."""

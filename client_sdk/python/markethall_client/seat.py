@@ -13,7 +13,7 @@ from markethall.v1.match_service_pb2 import PlayMoveResponse
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 
-from .connection import name_of
+from .names import match_name
 from .place import Place
 from .resumption import OnPresence
 from .words import wrap
@@ -32,7 +32,7 @@ class Seat(Place):
     @classmethod
     def from_token(cls, client: Client, match: Match | str, token: str, *, number: int = 0) -> Self:
         """A seat taken earlier, maybe by another process. It has seen nothing yet: look before you play."""
-        return cls(client, name_of(match), token, number=number)
+        return cls(client, match_name(match), token, number=number)
 
     def legal_moves(self) -> list[Move]:
         """The moves that the seat may play now, in a stable order; none when it is not its turn."""
@@ -61,7 +61,7 @@ class Seat(Place):
     def refresh(self) -> Match:
         """Looks at the match as the seat sees it."""
         match = self._client.get_match(self.match, token=self.token)
-        self.saw(match.revision)
+        self.saw_match(match)
         return match
 
     def view(self) -> View:

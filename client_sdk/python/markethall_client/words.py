@@ -48,13 +48,18 @@ def _single(field: Any, value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def wrap(into: type[MessageT], message: Message) -> MessageT:
+def wrap(into: type[MessageT], message: object) -> MessageT:
     """A message as the outer type that has a `kind` for it, however deep: a PlaceStall as a Move.
 
     A message of the outer type comes back as it is. TypeError if the outer type has no place for it.
     """
     if isinstance(message, into):
         return message
+    if not isinstance(message, Message):
+        whole = into.DESCRIPTOR.full_name
+        raise TypeError(
+            f"a {whole} cannot be a {type(message).__name__}: give the {whole} or a message that belongs in it"
+        )
     path = _path(into.DESCRIPTOR, message.DESCRIPTOR)
     if path is None:
         raise TypeError(f"a {into.DESCRIPTOR.full_name} cannot be a {message.DESCRIPTOR.full_name}")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import grpc
 import typer
 
-from markethall_client import Client, Unavailable
+from markethall_client import Client, Retry, Unavailable
 from markethall_service.operating.tls import client_pem
 from markethall_service.private_service import service_at
 
@@ -35,6 +35,8 @@ ApiKey = Annotated[
         help="The operator's key, where creating a match takes one. On the command line others may see it.",
     ),
 ]
+_BRIEF: Final = Retry(attempts=7)
+"""Some five seconds if nobody answers: a person waits."""
 
 
 class UnfitOptions(ValueError):
@@ -53,6 +55,11 @@ class Reach:
     tls_name: str
     api_key: str = field(repr=False)
 
+    def words(self) -> list[str]:
+        """The options that come to the same service again, but for the operator's key."""
+        given = {**({"--target": self.target} if self.target else {}), **self._tls_options()}
+        return [word for name, value in given.items() for word in ([name] if value is True else [name, str(value)])]
+
     @contextmanager
     def client(self, folder: Path | None) -> Iterator[Client]:
         """A client of the service; a private one keeps its matches in the folder, as `service_at` says.
@@ -60,31 +67,34 @@ class Reach:
         UnfitOptions or BadCertificate before anything is started, ConnectionError if the running service cannot be
         reached: all with a sentence.
         """
-        credentials, key = self._credentials(), self._key()
-        options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
-        with (
-            service_at(self.target, folder) as address,
-            Client(address, api_key=key, credentials=credentials, options=options) as client,
-        ):
+        credentials = self._credentials()
+        self._key()
+        with service_at(self.target, folder) as address, self._connect(address, credentials) as client:
             try:
                 yield client
             except Unavailable as error:
                 if error.reason or not self.target:
                     raise
-                how = f"{self.target} cannot be reached {self._how()}"
-                raise ConnectionError(f"{how}: {error.code.name}: {error}") from error
+                raise ConnectionError(f"{error}. Tried {self._how()}: {error.code.name}") from error
+
+    def _connect(self, address: str, credentials: grpc.ChannelCredentials | None) -> Client:
+        options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
+        try:
+            return Client(address, api_key=self._key(), credentials=credentials, options=options, retry=_BRIEF)
+        except ValueError as error:
+            raise UnfitOptions(f"--target: {error}") from None
 
     def _credentials(self) -> grpc.ChannelCredentials | None:
         if not (given := self._tls_options()):
             return None
         if not self.target:
-            raise UnfitOptions(f"{given[0]} needs --target: a private service is spoken to without TLS")
+            raise UnfitOptions(f"{next(iter(given))} needs --target: a private service is spoken to without TLS")
         if (self.client_cert is None) != (self.client_key is None):
             raise UnfitOptions("--client-cert and --client-key go together")
         return grpc.ssl_channel_credentials(*client_pem(self.ca, self.client_cert, self.client_key))
 
-    def _tls_options(self) -> list[str]:
-        """Those that are given."""
+    def _tls_options(self) -> dict[str, Path | str | bool]:
+        """Those that are given, with what is."""
         options = {
             "--tls": self.tls,
             "--ca": self.ca,
@@ -92,7 +102,7 @@ class Reach:
             "--client-key": self.client_key,
             "--tls-name": self.tls_name,
         }
-        return [name for name, value in options.items() if value]
+        return {name: value for name, value in options.items() if value}
 
     def _key(self) -> str:
         # Files and secrets that a variable is filled from often end with a line feed.

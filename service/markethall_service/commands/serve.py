@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -17,7 +18,7 @@ from markethall_service.matches.ports import StoreError
 from markethall_service.operating.logs import configure
 from markethall_service.operations import log_settings
 from markethall_service.settings import Settings
-from markethall_service.store import RedisFailed
+from markethall_service.store import FolderInUse, RedisFailed, announced
 
 if TYPE_CHECKING:
     from markethall_service.serving import Addresses
@@ -37,7 +38,7 @@ def serve(
         configure(log_settings(settings))
         warn_of_unknown(os.environ)
         uvloop.run(_serve(settings, as_json))
-    except (OSError, RedisFailed, StoreError, ValueError) as error:
+    except (OSError, FolderInUse, RedisFailed, StoreError, ValueError) as error:
         typer.echo(f"markethall cannot start: {error}", err=True)
         raise typer.Exit(1) from None
 
@@ -49,8 +50,9 @@ async def _serve(settings: Settings, as_json: bool) -> None:
     try:
         async with serving(settings) as addresses:
             stop.is_ready = True
-            _say(addresses, as_json)
-            await stop.told.wait()
+            with _known(settings, addresses.grpc):
+                _say(addresses, as_json)
+                await stop.told.wait()
     except asyncio.CancelledError:
         if not stop.told.is_set():
             raise
@@ -81,3 +83,10 @@ def _say(addresses: Addresses, as_json: bool) -> None:
     else:
         typer.echo(f"gRPC   {addresses.grpc}\nREST   {addresses.rest}  (try {addresses.rest}/docs)\n"
                        f"Redis  {addresses.redis}\nEnd with Ctrl-C.")  # fmt: skip
+
+
+def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
+    """Lets `markethall play` find the service by its folder. Over TLS it takes options that a folder does not tell."""
+    if settings.redis_url or settings.tls_cert:
+        return contextlib.nullcontext()
+    return announced(settings.data, target)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import random
+import shlex
+import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +17,8 @@ from google.protobuf.message import Message
 from markethall_client import Client, MarketHallError
 from markethall_service.environment import BadSettings, read
 from markethall_service.operating.tls import BadCertificate
-from markethall_service.terminal import resume_play, run_demo, run_play
+from markethall_service.settings import Settings
+from markethall_service.terminal import NotThatSeat, resume_play, run_demo, run_play
 from markethall_service.terminal.choosing import UnknownOption, chosen_options
 from markethall_service.verifying import RecordError, verify_record
 
@@ -36,16 +40,15 @@ def _table(
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
     try:
         with reach.client(folder) as client:
-            yield client, chosen_options(client.get_game(f"games/{game}"), words)
-    except (MarketHallError, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError) as error:
+            yield client, chosen_options(client.get_game(game), words)
+    except (MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError) as error:
         typer.echo(f"markethall: {error}", err=True)
         raise typer.Exit(1) from None
 
 
-def _kept() -> Path:
-    """The folder of the settings."""
+def _settings() -> Settings:
     try:
-        return read().data
+        return read()
     except BadSettings as error:
         typer.echo(f"markethall: {error}", err=True)
         raise typer.Exit(1) from None
@@ -57,7 +60,7 @@ def demo(
     edition: _Edition = "",
     option: _Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the random seats choose the same way each time.")] = None,
-    pause: Annotated[float, typer.Option(help="Seconds to wait after each move.")] = 0.0,
+    pause: Annotated[float, typer.Option(help="Seconds to wait after each move.", min=0)] = 0.0,
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
@@ -91,12 +94,24 @@ def play(
     ] = None,
     match: Annotated[str, typer.Option(help="Go on with this match: its name.")] = "",
     token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
-    seat: Annotated[int, typer.Option(help="The number of your seat in it.")] = 1,
+    seat: Annotated[int, typer.Option(help="The number of your seat in it; the token knows.", min=0)] = 0,
 ) -> None:
     """Play at the terminal against random seats; moves are chosen from the legal ones."""
+    if bool(match) != bool(token):
+        typer.echo("markethall: --match and --token go together", err=True)
+        raise typer.Exit(1)
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with _table(reach, data or _kept(), game, edition, option) as (client, options):
+    settings = _settings()
+    folder = data or settings.data
+    again = _again(reach, None if target or settings.redis_url else folder.absolute())
+    with _table(reach, folder, game, edition, option) as (client, options):
         if match:
-            resume_play(client, match, token, seat)
+            resume_play(client, match, token, seat, again=again)
         else:
-            run_play(client, game, seats, options)
+            run_play(client, game, seats, options, again=again)
+
+
+def _again(reach: Reach, folder: Path | None) -> str:
+    """The command line that comes to the same matches, those of a folder if there is one."""
+    program = ["markethall"] if shutil.which("markethall") else [sys.executable, "-m", "markethall_service"]
+    return shlex.join([*program, "play", *reach.words(), *(["--data", str(folder)] if folder else [])])

@@ -5,7 +5,7 @@ from .arrival import arrived
 from .copies import Copies
 from .embedded import EmbeddedRedis, RedisFailed
 from .entry import Entry, request_field
-from .folder import FolderInUse, socket_in
+from .folder import FolderInUse, announced, service_in, socket_in
 from .keys import log_key
 from .redis import RedisStore
 from .serial import Codec
@@ -21,9 +21,11 @@ __all__ = [
     "FolderInUse",
     "RedisFailed",
     "RedisStore",
+    "announced",
     "arrived",
     "log_key",
     "request_field",
     "seeds",
+    "service_in",
     "socket_in",
 ]

@@ -8,11 +8,14 @@ import os
 import shutil
 import stat
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 OWNER: Final = "owner.pid"
 SOCKET: Final = "redis.sock"
+SERVICE: Final = "service.address"
 _ELSEWHERE: Final = "redis.sock.where"
 _PREFIX: Final = "markethall-"
 _LONGEST_SOCKET: Final = 100
@@ -92,6 +95,28 @@ class Folder:
             if elsewhere.name.startswith(_PREFIX):
                 shutil.rmtree(elsewhere, ignore_errors=True)
             note.unlink()
+
+
+@contextmanager
+def announced(path: Path, target: str) -> Iterator[None]:
+    """Tells others, as long as the block lasts, that the process which holds the folder answers gRPC there."""
+    note = path.absolute() / SERVICE
+    # With the number of the process: the note of one that was killed is nobody's.
+    note.write_text(f"{os.getpid()} {target}", encoding="utf-8")
+    try:
+        yield
+    finally:
+        note.unlink(missing_ok=True)
+
+
+def service_in(path: Path) -> str:
+    """Where the process that holds the folder answers gRPC; "" if it does not say."""
+    try:
+        owner = (path / OWNER).read_text(encoding="utf-8")
+        pid, _, target = (path / SERVICE).read_text(encoding="utf-8").partition(" ")
+    except OSError:
+        return ""
+    return target if pid == owner else ""
 
 
 def socket_in(path: Path) -> Path:

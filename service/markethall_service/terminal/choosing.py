@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -10,14 +12,22 @@ from google.protobuf.message import Message
 from markethall.v1.game_pb2 import Game, OptionFact
 from markethall.v1.options_pb2 import Options
 
+_PLAIN: Final = ("boolean", "integer")
+"""What an option without choices takes on the command line."""
+
 
 class UnknownOption(ValueError):
-    """The game has no such option or value; the text names those there are."""
+    """The game has no such option or value, or it was given twice; the text says what there is."""
 
 
 def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
     """The game's Options message; None if nothing is chosen. Choices may be written short and in any case."""
-    chosen = dict(_chosen(game, word) for word in words)
+    chosen: dict[str, object] = {}
+    for word in words:
+        fact, value = _chosen(game, word)
+        if fact.name in chosen:
+            raise UnknownOption(f"{_written(fact)} is given twice")
+        chosen[fact.name] = value
     if not chosen:
         return None
     kind = game.name.removeprefix("games/")
@@ -30,15 +40,19 @@ def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
     return message
 
 
-def _chosen(game: Game, word: str) -> tuple[str, object]:
+def _chosen(game: Game, word: str) -> tuple[OptionFact, object]:
     name, equals, value = word.partition("=")
     facts = {fact.name.lower(): fact for fact in game.options}
     fact = facts.get(name.replace("_", "").replace("-", "").lower())
     if fact is None or not equals:
-        raise UnknownOption(
-            f"{game.title} has no option '{word}'; write one of {', '.join(f'{one}=...' for one in facts)}"
-        )
-    return fact.name, _value(fact, value)
+        known = ", ".join(f"{_written(one)}=..." for one in game.options if one.choices or one.kind in _PLAIN)
+        raise UnknownOption(f"{game.title} has no option '{word}'; write one of {known}")
+    return fact, _value(fact, value)
+
+
+def _written(fact: OptionFact) -> str:
+    """The option as `markethall games` writes it."""
+    return re.sub(r"(?=[A-Z])", "_", fact.name).lower()
 
 
 def _value(fact: OptionFact, value: str) -> object:
@@ -47,15 +61,15 @@ def _value(fact: OptionFact, value: str) -> object:
         found = [one.value for one in fact.choices if one.value == wanted or one.value.endswith(f"_{wanted}")]
         if not found:
             raise UnknownOption(
-                f"{fact.name} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
+                f"{_written(fact)} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
             )
         return min(found, key=len)
     if fact.kind == "boolean":
         if value.lower() not in ("true", "false"):
-            raise UnknownOption(f"{fact.name} takes true or false, not '{value}'")
+            raise UnknownOption(f"{_written(fact)} takes true or false, not '{value}'")
         return value.lower() == "true"
     if fact.kind == "integer":
         if not value.isdecimal():
-            raise UnknownOption(f"{fact.name} takes a whole number, not '{value}'")
+            raise UnknownOption(f"{_written(fact)} takes a whole number, not '{value}'")
         return int(value)
-    raise UnknownOption(f"{fact.name} cannot be given on the command line")
+    raise UnknownOption(f"{_written(fact)} cannot be given on the command line")

@@ -17,12 +17,17 @@ from .random_seats import RandomSeats
 from .sitting import Sitting
 
 
+class NotThatSeat(ValueError):
+    """The token does not speak for the seat, or for none at all."""
+
+
 def run_play(
     client: Client,
     game: str,
     seats: int,
     options: Message | None,
     *,
+    again: str = "markethall play",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
     rng: random.Random | None = None,
@@ -30,38 +35,49 @@ def run_play(
     """Begins a match in which the person plays seat 1; returns when it is over or the person leaves.
 
     `options` is the Options message of the game, its defaults if None. `ask` shows a prompt and answers what the person
-    types; it raises EOFError when there is nothing more to come. Raises what the SDK raises when the service fails,
-    after saying how to come back.
+    types; it raises EOFError when there is nothing more to come. `again` is the command line that comes to the same
+    service. Raises what the SDK raises when the service fails, after saying how to come back.
     """
     match = client.create(game, seats=seats, options=options, visibility=Visibility.VISIBILITY_UNLISTED)
     person = client.join(match, seat=1, name="You")
-    _sit(client, person, console, ask, rng)
+    _sit(client, person, again, console, ask, rng)
 
 
 def resume_play(
     client: Client,
     match: str,
     token: str,
-    seat: int = 1,
+    seat: int = 0,
     *,
+    again: str = "markethall play",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
     rng: random.Random | None = None,
 ) -> None:
-    """Goes on with a match that the person left; `match`, `token` and `seat` are those that were printed then."""
-    _sit(client, client.seat(match, token, number=seat), console, ask, rng)
+    """Goes on with a match that the person left; `match` and `token` are those that were printed then.
+
+    NotThatSeat unless the token speaks for a seat, and for this one if it is not 0.
+    """
+    person = client.seat(match, token)
+    own = person.refresh().your_seat
+    if not own:
+        raise NotThatSeat("this token speaks for no seat of the match: it takes the one of a player")
+    if seat not in (0, own):
+        raise NotThatSeat(f"this token speaks for seat {own}, not for seat {seat}: leave out --seat")
+    _sit(client, person, again, console, ask, rng)
 
 
 def _sit(
     client: Client,
     person: Seat,
+    again: str,
     console: Console | None,
     ask: Callable[[str], str] | None,
     rng: random.Random | None,
 ) -> None:
     console = console or Console()
     others = RandomSeats(_others(client, person), rng or random.Random())
-    Sitting(client, person, others, console, ask or console.input).run()
+    Sitting(client, person, others, console, ask or console.input, again).run()
 
 
 def _others(client: Client, person: Seat) -> Iterator[Seat]:

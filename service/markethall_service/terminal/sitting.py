@@ -37,8 +37,9 @@ class Sitting:
     """Shows the match as the person's seat sees it, and plays what the person chooses."""
 
     def __init__(
-        self, client: Client, person: Seat, others: RandomSeats, console: Console, ask: Callable[[str], str]
+        self, client: Client, person: Seat, others: RandomSeats, console: Console, ask: Callable[[str], str], again: str
     ) -> None:
+        self._again = again
         self._person = person
         self._others = others
         self._console = console
@@ -171,11 +172,11 @@ class Sitting:
         self._console.print(Text(words, style))
 
     def _say_goodbye(self) -> None:
-        self._say("The match waits for you. Keep the token: it speaks for your seat. Come back with", "bold")
-        self._say("  markethall play --match MATCH --seat SEAT --token TOKEN   (and --target or --data as before)")
         seat = self._person
-        for line in (f"  match  {seat.match}", f"  seat   {seat.number}", f"  token  {seat.token}"):
-            self._console.print(Text(line), soft_wrap=True)
+        self._say("The match waits for you. Keep this line, its token speaks for your seat. Come back with", "bold")
+        # In one line however long, and nothing in front of it: it is to be copied.
+        back = f"{self._again} --match {seat.match} --token {seat.token}"
+        self._console.print(Text(back), soft_wrap=True)
 
 
 def _quoted(typed: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,19 +11,25 @@ from google.protobuf.message import DecodeError
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from .family import MarketHallError
+from .family import MarketHallError, TimedOut, Unavailable
 from .reasons import BY_CODE, BY_REASON
 
 DOMAIN = "markethall"
 DETAILS = "grpc-status-details-bin"
 
-
+_GRPC_SAYS = re.compile(r"failed to connect to all addresses; last error: [A-Z]+: ")
 _CODES = {code.value[0]: code for code in grpc.StatusCode}
 
 
-def read_error(error: grpc.RpcError) -> MarketHallError:
-    """What a failed call means: the class of its reason, or of its code if the reason is missing or unknown."""
+def read_error(error: grpc.RpcError, target: str, waited: str) -> MarketHallError:
+    """What a failed call means: the class of its reason, or of its code if the reason is missing or unknown.
+
+    Where no service has spoken the message names the `target`; `waited` is what it says of a call that took too long.
+    """
     fault = _fault(error.code(), error.details() or "", _details(error.trailing_metadata() or ()))
+    if not fault.reason and isinstance(fault, Unavailable):
+        said = f"{target}: {waited}" if isinstance(fault, TimedOut) else _unreached(target, fault.message)
+        fault = type(fault)(said, "", fault.code, fault.metadata, fault.retry_after)
     fault.__cause__ = error
     return fault
 
@@ -30,6 +37,14 @@ def read_error(error: grpc.RpcError) -> MarketHallError:
 def read_status(status: Status) -> MarketHallError:
     """What the error of a move in PlayMoves means, as if the call had failed."""
     return _fault(_CODES.get(status.code, grpc.StatusCode.UNKNOWN), status.message, _known(status))
+
+
+def _unreached(target: str, details: str) -> str:
+    if re.search("Connection refused|No such file or directory", details):
+        return f"nobody answers at {target} (does `markethall serve` run?)"
+    if details.startswith("DNS resolution failed"):
+        return f"the host of {target} is not found by DNS"
+    return f"the connection to {target} failed: {_GRPC_SAYS.sub('', details)}"
 
 
 def _fault(code: grpc.StatusCode, message: str, details: Iterable[ErrorInfo | RetryInfo]) -> MarketHallError:

@@ -38,6 +38,7 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchResponse,
 )
 from markethall.v1.move_pb2 import Move
+from markethall_client.names import game_name, match_name
 from markethall_client.rpc import AsyncCaller
 
 from . import rpcs
@@ -61,7 +62,7 @@ class AsyncMethods(AsyncCaller):
 
     async def get_game(
         self,
-        name: str,
+        name: Game | str,
         *,
         view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
         timeout: float | None = None,
@@ -72,7 +73,7 @@ class AsyncMethods(AsyncCaller):
         `name`: The game, such as "games/portobello".
         `view`: How much of it to answer; FULL if unspecified.
         """
-        request = GetGameRequest(name=name, view=view)
+        request = GetGameRequest(name=game_name(name), view=view)
         return await self._unary(rpcs.GET_GAME, request, timeout, token)
 
     async def create_match(
@@ -97,7 +98,7 @@ class AsyncMethods(AsyncCaller):
 
     async def get_match(
         self,
-        name: str,
+        name: Match | str,
         *,
         legal_moves: bool = False,
         join_code: str = "",
@@ -110,7 +111,7 @@ class AsyncMethods(AsyncCaller):
         `legal_moves`: Whether the answer holds the legal moves of the caller's seat.
         `join_code`: Opens a private match to a caller without a seat.
         """
-        request = GetMatchRequest(name=name, legal_moves=legal_moves, join_code=join_code)
+        request = GetMatchRequest(name=match_name(name), legal_moves=legal_moves, join_code=join_code)
         return await self._unary(rpcs.GET_MATCH, request, timeout, token)
 
     async def list_matches(
@@ -135,7 +136,7 @@ class AsyncMethods(AsyncCaller):
 
     async def join_match(
         self,
-        name: str,
+        name: Match | str,
         *,
         seat: int = 0,
         display_name: str = "",
@@ -157,7 +158,7 @@ class AsyncMethods(AsyncCaller):
         match is over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
         """
         request = JoinMatchRequest(
-            name=name,
+            name=match_name(name),
             seat=seat,
             display_name=display_name,
             join_code=join_code,
@@ -167,18 +168,24 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.JOIN_MATCH, request, timeout, token)
 
     async def leave_match(
-        self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> LeaveMatchResponse:
         """Frees the caller's seat before the start; its token is worth nothing from then on.
 
         `name`: The match to leave.
         `request_id`: Makes a retry safe.
         """
-        request = LeaveMatchRequest(name=name, request_id=request_id)
+        request = LeaveMatchRequest(name=match_name(name), request_id=request_id)
         return await self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
 
     async def kick_seat(
-        self, name: str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | str,
+        seat: int,
+        *,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> KickSeatResponse:
         """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
 
@@ -186,22 +193,22 @@ class AsyncMethods(AsyncCaller):
         `seat`: The seat to free, from 1.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         """
-        request = KickSeatRequest(name=name, seat=seat, request_id=request_id)
+        request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id)
         return await self._unary(rpcs.KICK_SEAT, request, timeout, token)
 
     async def renew_token(
-        self, name: str, *, timeout: float | None = None, token: str | None = None
+        self, name: Match | str, *, timeout: float | None = None, token: str | None = None
     ) -> RenewTokenResponse:
         """Answers a fresh token for the caller's seat, or for the creator, in exchange for one that is still good. Of
         both, each speaks for the seat until its own time is over.
 
         `name`: The match that the token is for.
         """
-        request = RenewTokenRequest(name=name)
+        request = RenewTokenRequest(name=match_name(name))
         return await self._unary(rpcs.RENEW_TOKEN, request, timeout, token)
 
     async def resign_match(
-        self, name: str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> ResignMatchResponse:
         """Gives up for the caller's seat: of two the other one wins; with more, autopilot plays for the seat and it
         cannot win.
@@ -209,12 +216,12 @@ class AsyncMethods(AsyncCaller):
         `name`: The match.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         """
-        request = ResignMatchRequest(name=name, request_id=request_id)
+        request = ResignMatchRequest(name=match_name(name), request_id=request_id)
         return await self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
 
     async def rematch_match(
         self,
-        name: str,
+        name: Match | str,
         *,
         request_id: str = "",
         webhook_url: str = "",
@@ -231,22 +238,22 @@ class AsyncMethods(AsyncCaller):
         is taken; asking again with another one changes nothing. No webhook of the old match is told of the new one. It
         is shown to nobody.
         """
-        request = RematchMatchRequest(name=name, request_id=request_id, webhook_url=webhook_url)
+        request = RematchMatchRequest(name=match_name(name), request_id=request_id, webhook_url=webhook_url)
         return await self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
     async def list_legal_moves(
-        self, name: str, *, timeout: float | None = None, token: str | None = None
+        self, name: Match | str, *, timeout: float | None = None, token: str | None = None
     ) -> ListLegalMovesResponse:
         """Lists the moves that the caller's seat may play now, with the revision they belong to.
 
         `name`: The match.
         """
-        request = ListLegalMovesRequest(name=name)
+        request = ListLegalMovesRequest(name=match_name(name))
         return await self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
 
     async def play_move(
         self,
-        name: str,
+        name: Match | str,
         move: Move,
         revision: int,
         *,
@@ -264,7 +271,7 @@ class AsyncMethods(AsyncCaller):
         `validate_only`: Answers what would happen, up to the first luck or secret, and changes nothing.
         """
         request = PlayMoveRequest(
-            name=name, move=move, revision=revision, request_id=request_id, validate_only=validate_only
+            name=match_name(name), move=move, revision=revision, request_id=request_id, validate_only=validate_only
         )
         return await self._unary(rpcs.PLAY_MOVE, request, timeout, token)
 
@@ -277,7 +284,13 @@ class AsyncMethods(AsyncCaller):
         return self._exchange(rpcs.PLAY_MOVES, requests, timeout, token)
 
     async def undo_move(
-        self, name: str, revision: int, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | str,
+        revision: int,
+        *,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> UndoMoveResponse:
         """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret.
 
@@ -285,12 +298,12 @@ class AsyncMethods(AsyncCaller):
         `revision`: The last revision that the caller has seen.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         """
-        request = UndoMoveRequest(name=name, revision=revision, request_id=request_id)
+        request = UndoMoveRequest(name=match_name(name), revision=revision, request_id=request_id)
         return await self._unary(rpcs.UNDO_MOVE, request, timeout, token)
 
     def watch_match(
         self,
-        name: str,
+        name: Match | str,
         after_revision: int = 0,
         *,
         join_code: str = "",
@@ -306,16 +319,16 @@ class AsyncMethods(AsyncCaller):
         has seen.
         `join_code`: Opens a private match to a caller without a seat.
         """
-        request = WatchMatchRequest(name=name, after_revision=after_revision, join_code=join_code)
+        request = WatchMatchRequest(name=match_name(name), after_revision=after_revision, join_code=join_code)
         return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
 
     async def get_record(
-        self, name: str, *, join_code: str = "", timeout: float | None = None, token: str | None = None
+        self, name: Match | str, *, join_code: str = "", timeout: float | None = None, token: str | None = None
     ) -> Record:
         """Gets header and commits of a match; the seed and everything secret only once it is over.
 
         `name`: The match.
         `join_code`: Opens a private match to a caller without a seat.
         """
-        request = GetRecordRequest(name=name, join_code=join_code)
+        request = GetRecordRequest(name=match_name(name), join_code=join_code)
         return await self._unary(rpcs.GET_RECORD, request, timeout, token)

@@ -1,0 +1,70 @@
+"""Moves by the stream: what becomes of the answers when the caller's own generator fails."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall_client import played
+from tests.service import Service
+
+from .conftest import Connect
+from .driven import Driven
+
+
+class Mistake(Exception):
+    """One of the caller's own."""
+
+
+class Bot:
+    """A seat to move, and the request for its first legal move."""
+
+    def __init__(self, client: Any) -> None:
+        match = client.create("klongs", seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        self.client = client
+        self.seat = seats[seats[0].refresh().to_act[0] - 1]
+        move = PlayMoveRequest(name=match.name, move=self.seat.legal_moves()[0], revision=self.seat.revision)
+        self.request = PlayMovesRequest(play=move, token=self.seat.token)
+
+    def requests(self, error: BaseException) -> Any:
+        """The request, and then the error, as the client takes them."""
+
+        def one() -> Iterator[PlayMovesRequest]:
+            yield self.request
+            raise error
+
+        async def aone() -> AsyncIterator[PlayMovesRequest]:
+            yield self.request
+            raise error
+
+        return aone() if isinstance(self.client, Driven) else one()
+
+
+@pytest.fixture
+def bot(connect: Connect, hall: Service) -> Bot:
+    return Bot(connect(hall.target))
+
+
+def test_the_answers_that_are_due_come_before_the_callers_own_error(bot: Bot) -> None:
+    mistake = Mistake("mine")
+    answers = bot.client.play_moves(bot.requests(mistake))
+    assert played(next(answers)).revision == bot.seat.revision + 1
+    with pytest.raises(Mistake) as caught:
+        next(answers)
+    assert caught.value is mistake
+    assert bot.seat.refresh().revision == bot.request.play.revision + 1
+
+
+def test_who_reads_no_further_hears_of_no_error(bot: Bot) -> None:
+    answers = bot.client.play_moves(bot.requests(Mistake("mine")))
+    assert next(answers).HasField("played")
+    answers.close()
+
+
+def test_what_cannot_be_iterated_is_refused_at_once(bot: Bot) -> None:
+    with pytest.raises(TypeError, match="iter"):
+        bot.client.play_moves(3)
