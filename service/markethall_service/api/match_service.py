@@ -20,7 +20,7 @@ from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 
-from . import requests
+from . import lists, requests
 from .exchange import Exchange
 from .moves import Moves
 from .requests import Context
@@ -75,11 +75,9 @@ class MatchService:
 
     async def list_matches(self, request: wire.ListMatchesRequest, _: Context) -> wire.ListMatchesResponse:
         """ListMatches."""
-        phase = _phase(request.state)
-        listed = await self._host.list_public(
-            requests.game_id(request.game), phase, request.page_size, request.page_token
+        listed, messages = await lists.page(
+            self._host, requests.game_id(request.game), _phase(request.state), request.page_size, request.page_token
         )
-        messages = [matches.encode_match(opened, viewer=0, with_view=False) for opened in listed.matches]
         idents = (opened.match.header.match_id for opened in listed.matches)
         # Asked in one tick, so that they share a round trip.
         for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
