@@ -22,6 +22,7 @@ from markethall_service.matches.sight import creators_claim
 
 from . import lists, requests
 from .exchange import Exchange
+from .hooks import Charge
 from .moves import Moves
 from .requests import Context
 from .streams import OpenStreams
@@ -31,11 +32,11 @@ from .tokens import Tokens
 class MatchService:
     """MatchService of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens) -> None:
+    def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
         self._watches = OpenStreams("watch again after the last revision seen")
-        self._moves = Moves(host, tokens)
+        self._moves = Moves(host, tokens, charge)
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""
