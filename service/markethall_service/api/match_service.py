@@ -20,7 +20,7 @@ from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 
-from . import lists, requests
+from . import lists, records, requests
 from .exchange import Exchange
 from .hooks import Charge
 from .moves import Moves
@@ -193,7 +193,7 @@ class MatchService:
         """GetRecord."""
         claim = requests.claim(context, self._tokens)
         match, commits = await self._host.record(requests.match_id(request.name), claim, request.join_code)
-        return matches.encode_record(match, commits)
+        return await records.record(match, commits)
 
     @property
     def watches(self) -> int:

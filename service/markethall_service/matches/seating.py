@@ -14,6 +14,7 @@ from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
+from .freeing import LEAVING_ENDS, check_freeing
 from .ids import Ids, new_join_code
 from .log import Commit, Header, Phase, SeatFreed, TimeControl, Visibility
 from .log import MatchStarted as Started
@@ -151,6 +152,7 @@ class Seating:
             seat = claimed_seat(match, claim)
             if match.phase is not Phase.SEATING:
                 raise MatchStarted("The match has started: its seats can no longer be left.", revision=match.revision)
+            check_freeing(match, LEAVING_ENDS)
             commit = self._commit(match, seat, (SeatFreed(seat),), 0, (), request_id)
             if await self._matches.append(opened, commit, opened.after(commit, None)):
                 return opened
