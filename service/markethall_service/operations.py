@@ -79,6 +79,7 @@ class Operations:
         return Hooks(
             admit=self._guard.admit,
             hold=self._guard.hold if self._guard.limits_streams else None,
+            charge=self._guard.charge,
             meter=None if metrics is None else metrics.calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),
             span=None if tracing is None else _spanned(tracing),

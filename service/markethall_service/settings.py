@@ -177,7 +177,7 @@ class Settings(BaseSettings):
     # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); none by default.
     limit_per_token: _Rate = Field(None, description="Rate of calls with one seat's token.")
     limit_per_address: _Rate = Field(None, description="Rate of calls from one address.")
-    limit_seating: _Rate = Field(None, description="Rate of CreateMatch and JoinMatch from one address.")
+    limit_seating: _Rate = Field(None, description="Rate of CreateMatch, JoinMatch and RematchMatch from one address.")
     max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
     max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
     max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")

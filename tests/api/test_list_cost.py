@@ -1,4 +1,4 @@
-"""What a list of matches costs: as many round trips to Redis for a hundred matches as for one."""
+"""What a list of matches costs: as many round trips to Redis for a hundred matches as for one, and bounded bytes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from typing import Any
 
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.answering import SystemClock
+from markethall_service.api.lists import PAGE_BYTES
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Present
+from markethall_service.rules.portobello import Options
 from markethall_service.store import EmbeddedRedis, RedisStore
+from tests.rules.portobello.boards import widest
 
 CONTEXT: Any = None
 """ListMatches looks at nothing of it."""
@@ -39,6 +42,23 @@ async def test_a_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: 
                 answer = await asked.list_matches(wire.ListMatchesRequest(page_size=size), CONTEXT)
                 assert len(answer.matches) == size
                 assert store.round_trips - before <= trips
+
+
+async def test_a_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        clock = SystemClock()
+        host = Host(store, clock, bytes(32))
+        options = Options(board=widest())
+        made = [(await host.seating.create("portobello", 2, options, Visibility.PUBLIC, "")) for _ in range(60)]
+        service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))
+        request, found, pages = wire.ListMatchesRequest(page_size=100), [], 0
+        while not pages or request.page_token:
+            answer = await service.list_matches(request, CONTEXT)
+            assert 0 < answer.ByteSize() <= PAGE_BYTES + 1000
+            found += [match.name for match in answer.matches]
+            request.page_token, pages = answer.next_page_token, pages + 1
+        assert pages == 2
+        assert sorted(found) == sorted(f"matches/{opened.match.header.match_id}" for opened in made)
 
 
 async def test_who_is_watched_here_is_known_without_asking(tmp_path: Path) -> None:

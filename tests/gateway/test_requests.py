@@ -10,7 +10,7 @@ import pytest
 from google.protobuf import wrappers_pb2
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import shape
+from markethall_service.gateway import body, shape
 from markethall_service.gateway.errors import Refusal
 from markethall_service.gateway.scalar import scalar
 from tests.gateway.fake import Fake
@@ -120,6 +120,31 @@ def test_a_body_that_does_not_fit_is_refused(
 ) -> None:
     assert says in refused(web.post(PLAY, content=body, headers=JSON), 400, reason)
     assert service.seen == []
+
+
+class _Key(str):
+    """A key that counts how often it is compared with another one."""
+
+    __slots__ = ()
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        _Key.compared += 1
+        return str(self) == other
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+def test_a_key_that_is_given_twice_is_found_in_one_look_at_each() -> None:
+    names = [f"{number:x}" for number in range(1000)]
+    _Key.compared = 0
+
+    with pytest.raises(Refusal, match="gives '3e7' twice"):
+        body.unique([(_Key(name), 0) for name in (*names, names[-1])])
+
+    # Looking for each of them among all would be half a million.
+    assert _Key.compared < 10 * len(names)
 
 
 def test_a_time_that_is_none_is_refused(service: Fake, web: httpx.Client) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from threading import Event
 from typing import Any
 
@@ -17,6 +21,7 @@ from httpx_sse import connect_sse
 from markethall.v1 import match_pb2
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.serve import run
+from markethall_service.gateway.upkeep import IDLE_S, PATIENCE_S, Upkeep
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import Match
@@ -93,3 +98,103 @@ def test_what_is_no_http_is_refused_in_the_same_form(gateway: Running) -> None:
         answer = line.makefile("rb").read()
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b'"reason": "MALFORMED"' in answer
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """As many open files as the test, and the gateway that it starts, may have at all."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@contextmanager
+def _silent(gateway: Running, count: int, address: str) -> Iterator[list[socket.socket]]:
+    """Connections from an address of loopback that begin a request and say no more."""
+    with ExitStack() as lines:
+        held = []
+        for _ in range(count):
+            line = socket.create_connection(("127.0.0.1", gateway.port), 20, (address, 0))
+            held.append(lines.enter_context(line))
+            with suppress(ConnectionError):
+                line.sendall(b"G")
+        yield held
+
+
+@pytest.mark.usefixtures("many_files")
+def test_connections_that_ask_nothing_shut_nobody_out(service: Fake) -> None:
+    match = Match(service, made=1)
+    gateway = Running(service.target, max_streams=2)
+    with (
+        ExitStack() as held,
+        httpx.Client(base_url=gateway.base, timeout=60) as web,
+        connect_sse(web, "GET", WATCH) as stream,
+    ):
+        coming = stream.iter_sse()
+        assert next(coming).id == "1"
+        # More than there is room for.
+        for number in range(2, 8):
+            held.enter_context(_silent(gateway, 200, f"127.0.0.{number}"))
+        assert httpx.get(f"{gateway.base}/v1/games", timeout=60).is_success
+        # What is being answered goes on.
+        match.live.put(2)
+        assert next(coming).id == "2"
+    assert gateway.stop() == 0
+
+
+@pytest.mark.usefixtures("many_files")
+def test_one_address_has_half_of_the_connections_unless_it_is_a_trusted_proxys(service: Fake) -> None:
+    for trusted, left in (((), 501), (("127.0.0.2",), 520)):
+        gateway = Running(service.target, max_streams=2, trusted_proxies=trusted)
+        with _silent(gateway, 520, "127.0.0.2") as held:
+            with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.3"), timeout=60) as web:
+                assert web.get(f"{gateway.base}/v1/games").is_success
+            assert sum(not _is_closed(line) for line in held) == left
+        assert gateway.stop() == 0
+
+
+def _is_closed(line: socket.socket) -> bool:
+    """Whether the other side has closed it by now."""
+    line.setblocking(False)
+    try:
+        return not line.recv(1)
+    except BlockingIOError:
+        return False
+    except ConnectionResetError:
+        return True
+
+
+@dataclass
+class Channel:
+    """What the upkeep looks at of a connection."""
+
+    last_activity: float
+    asking_since: float | None = None
+    requests: tuple[str, ...] = ()
+    total_outbufs_len: int = 0
+    will_close: bool = False
+
+
+def test_who_takes_too_long_to_ask_is_let_go() -> None:
+    now = 1000.0
+    slow, asking = Channel(now, now - PATIENCE_S - 1), Channel(now, now - PATIENCE_S + 1)
+    gone, idle = Channel(now - IDLE_S - 1), Channel(now - IDLE_S + 1)
+    answered = Channel(now - IDLE_S - 1, now - IDLE_S - 1, requests=("a stream",))
+    channels = dict(enumerate((slow, asking, gone, idle, answered)))
+
+    Upkeep(channels, 100)(now)
+
+    assert [one.will_close for one in channels.values()] == [True, False, True, False, False]
+
+
+def test_where_there_is_no_room_the_longest_silent_go_and_first_who_never_asked() -> None:
+    now = 1000.0
+    never = [Channel(now - at, now - at) for at in (1.0, 3.0)]
+    silent = [Channel(now - at) for at in (2.0, 9.0, 5.0)]
+    busy = [Channel(now - 50, requests=("a call",)), Channel(now - 50, total_outbufs_len=7)]
+    channels = dict(enumerate((*never, *silent, *busy)))
+
+    Upkeep(channels, 5)(now)
+
+    assert [one.will_close for one in channels.values()] == [True, True, False, True, False, False, False]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import grpc
 import httpx
 import pytest
+from google.rpc.error_details_pb2 import ErrorInfo
 
 from markethall.v1 import match_service_pb2
 from markethall_client import Client, Retry, errors
@@ -107,6 +110,46 @@ def test_a_seat_may_call_so_often_and_others_are_not_touched(serve: Serve) -> No
     assert answer.status_code == 429
     assert 3000 < int(answer.headers["Retry-After"]) <= 3600
     table.close()
+
+
+def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve) -> None:
+    service = serve(limit_per_token="1/h:5")
+    table = Table(service.target)
+    table.start()
+    play = match_service_pb2.PlayMoveRequest(name=table.name, revision=1)
+
+    def reasons(stream: Any) -> list[str]:
+        """Why each move was refused: all of them name no move at all."""
+        found = []
+        for answer in stream:
+            info = ErrorInfo()
+            answer.error.details[0].Unpack(info)
+            found.append(info.reason)
+        return found
+
+    def asked(seat: int, count: int) -> Iterator[match_service_pb2.PlayMovesRequest]:
+        for _ in range(count):
+            yield match_service_pb2.PlayMovesRequest(play=play, token=table.tokens[seat - 1])
+
+    assert reasons(table.matches.PlayMoves(asked(1, 8))) == ["BAD_FIELD"] * 5 + ["RATE_LIMITED"] * 3
+    # Another stream, and a call by itself, are on the same account; the other seat has its own.
+    assert reasons(table.matches.PlayMoves(asked(1, 1))) == ["RATE_LIMITED"]
+    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+        table.legal(1)
+    assert reasons(table.matches.PlayMoves(asked(2, 5))) == ["BAD_FIELD"] * 5
+    table.close()
+
+
+def test_rematches_are_limited_as_new_matches_are(serve: Serve) -> None:
+    service = serve(limit_seating="1/h:4")
+    with Client(service.target, retry=ONCE) as client:
+        match = client.create("portobello", seats=2)
+        anna, _ = client.join(match), client.join(match)
+        client.resign_match(match.name, token=anna.token)
+        again = client.rematch_match(match.name, token=anna.token)
+        assert again.match.name != match.name
+        with pytest.raises(errors.RateLimited):
+            client.rematch_match(match.name, token=anna.token)
 
 
 def test_an_address_may_create_and_join_so_often(serve: Serve) -> None:

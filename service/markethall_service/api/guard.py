@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from markethall_service.matches.errors import MatchError
+from markethall_service.matches.sight import Claim
 from markethall_service.operating import addresses
 from markethall_service.operating.places import Full, Places
 from markethall_service.operating.rates import Bucket, Rate
@@ -16,19 +17,19 @@ from markethall_service.operating.rates import Bucket, Rate
 from . import requests
 from .call import Call
 from .errors import CallError
-from .hooks import Admit
+from .hooks import Admit, Charge
 from .tokens import Tokens
 
 API_KEY: Final = "x-api-key"
 CREATING: Final = frozenset({"CreateMatch"})
 """The methods that take the operator's key, where there is one."""
 
-_SEATING: Final = frozenset({"CreateMatch", "JoinMatch"})
+_SEATING: Final = frozenset({"CreateMatch", "JoinMatch", "RematchMatch"})
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an operator allows; None and 0 are no limit. `seating` is for creating and joining matches, by address."""
+    """What an operator allows; None and 0 are no limit. `seating`: creating, joining and rematches, by address."""
 
     per_token: Rate | None = None
     per_address: Rate | None = None
@@ -79,6 +80,12 @@ class Guard:
         return check_all
 
     @property
+    def charge(self) -> Charge | None:
+        """What counts a request of a stream for the token that it brings itself; None where tokens have no limit."""
+        bucket = self._by_token
+        return (lambda claim: _take(bucket, _account(claim), "token")) if bucket else None
+
+    @property
     def limits_streams(self) -> bool:
         """Whether streams need places at all."""
         return bool(self._limits.watches or self._limits.watches_per_caller)
@@ -114,7 +121,7 @@ class Guard:
         with suppress(MatchError):
             claim = requests.claim(call, self._tokens)
             if claim is not None:
-                return f"{claim.match_id}/{claim.seat}"
+                return _account(claim)
         return ""
 
     def _check_key(self, call: Call) -> None:
@@ -129,18 +136,22 @@ class Guard:
             raise CallError("API_KEY_INVALID", f"The key in {API_KEY} is none of the operator's.", header=API_KEY)
 
 
-def _rated(bucket: Bucket, key_of: Callable[[Call], str], by: str) -> Admit:
-    def check(call: Call) -> None:
-        key = key_of(call)
-        wait = bucket.take(key) if key else 0.0
-        if wait:
-            refusal = CallError(
-                "RATE_LIMITED",
-                f"Too many calls with one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
-                limit=str(bucket.rate),
-                by=by,
-            )
-            refusal.retry_s = wait
-            raise refusal
+def _account(claim: Claim) -> str:
+    return f"{claim.match_id}/{claim.seat}"
 
-    return check
+
+def _rated(bucket: Bucket, key_of: Callable[[Call], str], by: str) -> Admit:
+    return lambda call: _take(bucket, key_of(call), by)
+
+
+def _take(bucket: Bucket, key: str, by: str) -> None:
+    wait = bucket.take(key) if key else 0.0
+    if wait:
+        refusal = CallError(
+            "RATE_LIMITED",
+            f"Too many calls with one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
+            limit=str(bucket.rate),
+            by=by,
+        )
+        refusal.retry_s = wait
+        raise refusal

@@ -10,11 +10,13 @@ from typing import Any, TypeAlias
 
 from google.protobuf.message import Message
 
+from markethall_service.matches.sight import Claim
 from markethall_service.operating.call_log import CallLog
 
 from .call import Call
 
 Admit: TypeAlias = Callable[[Call], None]
+Charge: TypeAlias = Callable[[Claim], None]
 Ended: TypeAlias = Callable[[Call, str, str], None]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
 
@@ -23,11 +25,13 @@ Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
 class Hooks:
     """`admit` makes a method's guard: it raises CallError for calls that may not be. `hold` gives a stream its place.
 
-    `meter` makes what takes the seconds of a method's calls by code. `span` runs the call in a span of a trace.
+    `charge` counts a request of a stream for the token in it, or raises CallError. `meter` makes what takes the seconds
+    of a method's calls by code. `span` runs the call in a span of a trace.
     """
 
     admit: Callable[[str], Admit | None] | None = None
     hold: Span | None = None
+    charge: Charge | None = None
     meter: Callable[[str], Mapping[str, Callable[[float], None]]] | None = None
     log: CallLog | None = None
     span: Span | None = None

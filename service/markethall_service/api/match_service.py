@@ -20,8 +20,9 @@ from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 
-from . import requests
+from . import lists, records, requests
 from .exchange import Exchange
+from .hooks import Charge
 from .moves import Moves
 from .requests import Context
 from .streams import OpenStreams
@@ -31,11 +32,11 @@ from .tokens import Tokens
 class MatchService:
     """MatchService of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens) -> None:
+    def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
         self._watches = OpenStreams("watch again after the last revision seen")
-        self._moves = Moves(host, tokens)
+        self._moves = Moves(host, tokens, charge)
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""
@@ -78,11 +79,9 @@ class MatchService:
 
     async def list_matches(self, request: wire.ListMatchesRequest, _: Context) -> wire.ListMatchesResponse:
         """ListMatches."""
-        phase = _phase(request.state)
-        listed = await self._host.list_public(
-            requests.game_id(request.game), phase, request.page_size, request.page_token
+        listed, messages = await lists.page(
+            self._host, requests.game_id(request.game), _phase(request.state), request.page_size, request.page_token
         )
-        messages = [matches.encode_match(opened, viewer=0, with_view=False) for opened in listed.matches]
         idents = (opened.match.header.match_id for opened in listed.matches)
         # Asked in one tick, so that they share a round trip.
         for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
@@ -200,7 +199,7 @@ class MatchService:
         """GetRecord."""
         claim = requests.claim(context, self._tokens)
         match, commits = await self._host.record(requests.match_id(request.name), claim, request.join_code)
-        return matches.encode_record(match, commits)
+        return await records.record(match, commits)
 
     @property
     def watches(self) -> int:

@@ -12,6 +12,7 @@ from . import requests
 from .batches import Batches
 from .errors import status_of
 from .exchange import Exchange
+from .hooks import Charge
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -20,9 +21,10 @@ from .tokens import Tokens
 class Moves:
     """PlayMove, PlayMoves and UndoMove of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens) -> None:
+    def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
+        self._charge = charge
         self._batches = Batches()
         self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
 
@@ -39,7 +41,7 @@ class Moves:
         with self._exchanges.open():
             while (one := await asked.read()) is not None:
                 try:
-                    claim = self._tokens.read(one.token) if one.token else requests.claim(context, self._tokens)
+                    claim = self._brought(one.token) if one.token else requests.claim(context, self._tokens)
                     answer = answers.play_moves_response(await self._play(one.play, claim))
                 except Exception as error:
                     answer = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
@@ -58,6 +60,13 @@ class Moves:
     def close(self) -> None:
         """Ends all streams with a status that says to go on elsewhere."""
         self._exchanges.close()
+
+    def _brought(self, token: str) -> Claim:
+        """What a token in a message says; its moves count for it as those of calls with it do."""
+        claim = self._tokens.read(token)
+        if self._charge is not None:
+            self._charge(claim)
+        return claim
 
     async def _play(self, request: wire.PlayMoveRequest, claim: Claim | None) -> bytes:
         ident = requests.match_id(request.name)

@@ -105,7 +105,7 @@ async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> Api
     """Serves the host's matches (at the port 0: a free one). OSError if the port cannot be had."""
     listen = listen or Listen()
     server = grpc_core.Server((*_OPTIONS, ("grpc.so_reuseport", int(listen.shares))))
-    matches = MatchService(host, tokens)
+    matches = MatchService(host, tokens, listen.hooks.charge)
     implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
         server.add_generic_rpc_handlers((wiring.handler(service, implementation, listen.hooks),))

@@ -26,7 +26,7 @@ def read(request: Request) -> Any:
 
 def _parse(raw: bytes) -> Any:
     try:
-        return json.loads(raw.decode(), object_pairs_hook=_object, parse_constant=_constant)
+        return json.loads(raw.decode(), object_pairs_hook=unique, parse_constant=_constant)
     except UnicodeDecodeError as error:
         raise malformed(f"The body is no UTF-8: byte {error.start} does not belong there.") from None
     except json.JSONDecodeError as error:
@@ -38,12 +38,15 @@ def _parse(raw: bytes) -> Any:
         raise malformed("The body holds a number of more digits than any field takes.") from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these members; a refusal names a key that is given twice. Looks at each key once."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in found if keys.count(key) > 1)
-        raise malformed(f"The body gives {twice!a} twice; give it once.", field=twice)
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise malformed(f"The body gives {key!a} twice; give it once.", field=key)
+            seen.add(key)
     return found
 
 

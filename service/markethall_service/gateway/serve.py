@@ -12,7 +12,7 @@ import logging
 import signal
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from types import FrameType
@@ -28,7 +28,9 @@ from markethall_service.gateway import errors
 from markethall_service.gateway.app import EXTENSION, Parts, create_app
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
+from markethall_service.gateway.upkeep import Upkeep
 from markethall_service.operating import metrics
+from markethall_service.operating.addresses import Network, is_in, networks
 from markethall_service.operating.listening import taking
 from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import server_context
@@ -37,6 +39,7 @@ from markethall_service.operating.tls import server_context
 _PATIENCE = 32
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024
+_UPKEEP_S = 1
 
 _Tls: TypeAlias = Renewed[ssl.SSLContext]
 
@@ -61,9 +64,23 @@ class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
 class _Channel(HTTPChannel):  # type: ignore[misc]
     error_task_class = _JsonErrorTask
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.asking_since: float | None = self.creation_time
+
     def handle_read(self) -> None:
         if not isinstance(self.socket, TlsSocket) or self.socket.fill():
             super().handle_read()
+
+    def received(self, data: bytes) -> bool:
+        """Notes since when a request is on its way: until the first one is complete, from the beginning on."""
+        before = self.request
+        received = bool(super().received(data))
+        if self.request is None:
+            self.asking_since = None
+        elif self.asking_since is None or (before is not None and self.request is not before):
+            self.asking_since = self.last_activity
+        return received
 
 
 def run(
@@ -98,7 +115,8 @@ def run(
         signal.signal(signal.SIGTERM, _stop)
         ready(listener.getsockname()[1], metrics_port)
         with suppress(SystemExit, KeyboardInterrupt):
-            wasyncore.loop(map=sockets, use_poll=True)
+            # A full server hears nothing; it must look after its connections all the same.
+            wasyncore.loop(timeout=_UPKEEP_S, map=sockets, use_poll=True)
         listener.close()
         parts.watches.end()
         server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
@@ -121,12 +139,14 @@ def _tls(settings: GatewaySettings) -> _Tls | None:
 def _server(
     app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings, tls: _Tls | None
 ) -> Any:
+    limit = settings.max_streams + _SPARE_CONNECTIONS
     server = create_server(
         app,
         map=sockets,
         sockets=[listener],
         threads=settings.call_threads + settings.max_streams,
-        connection_limit=settings.max_streams + _SPARE_CONNECTIONS,
+        connection_limit=limit,
+        cleanup_interval=_UPKEEP_S,
         backlog=_BACKLOG,
         max_request_body_size=settings.max_body_bytes * _PATIENCE,
         # Reads on while a request is served, and so sees a watcher leave.
@@ -136,14 +156,21 @@ def _server(
         ident=None,
         url_scheme="http" if tls is None else "https",
     )
-    server.channel_class = _Channel if tls is None else _secured(tls)
+    server.maintenance = Upkeep(server.active_channels, limit)
+    server.channel_class = _opener(tls, limit // 2, networks(settings.trusted_proxies))
     return server
 
 
-def _secured(tls: _Tls) -> Callable[..., _Channel | None]:
-    def channel(server: Any, raw: socket.socket, *more: Any, **named: Any) -> _Channel | None:
+def _opener(tls: _Tls | None, per_address: int, trusted: Sequence[Network]) -> Callable[..., _Channel | None]:
+    """Makes channels of connections: one address gets so many, except for a proxy that others come through."""
+
+    def channel(server: Any, raw: socket.socket, peer: Any, *more: Any, **named: Any) -> _Channel | None:
+        held = sum(one.addr[0] == peer[0] for one in server.active_channels.values())
+        if held >= per_address and not is_in(peer[0], trusted):
+            raw.close()
+            return None
         try:
-            return _Channel(server, TlsSocket(raw, tls.current()), *more, **named)
+            return _Channel(server, TlsSocket(raw, tls.current()) if tls else raw, peer, *more, **named)
         except OSError:
             # Whoever it was has left already; the server must not hear of it.
             raw.close()

@@ -154,6 +154,12 @@ class SeatReserved(MatchError):
     reason = "SEAT_RESERVED"
 
 
+class TooManySeatChanges(MatchError):
+    """Seats have been taken and freed as often as they may be before a match starts."""
+
+    reason = "TOO_MANY_SEAT_CHANGES"
+
+
 class SeatOut(MatchError):
     """The seat has resigned or forfeited the match."""
 

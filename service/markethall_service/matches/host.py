@@ -38,6 +38,8 @@ from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
 PAGE_LIMIT: Final = 100
+AT_ONCE: Final = 64
+"""So many commits of a long log are read and decoded at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +125,14 @@ class Host:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
         opened, seat = await self.look(match_id, claim, join_code)
         match, since = opened.match, claim.taken_revision if claim else FIRST_REVISION
+        over = match.phase is Phase.FINISHED
+        commits: list[Commit] = []
         with told_apart(match_id):
-            commits = await self._store.read(match_id, FIRST_REVISION)
-        commits = commits[: match.revision - FIRST_REVISION]
-        if match.phase is Phase.FINISHED:
-            return match, tuple(disclosed(commit) for commit in commits)
-        return match, tuple(shown(commit, seat, since) for commit in commits)
+            # Piece by piece, so that other calls come in between.
+            for after in range(FIRST_REVISION, match.revision, AT_ONCE):
+                piece = await self._store.read(match_id, after, min(AT_ONCE, match.revision - after))
+                commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
+        return match, tuple(commits)
 
     async def kick(self, match_id: str, claim: Claim | None, seat: int, request_id: str) -> OpenMatch:
         """Frees a seat before the start, by the claim of the match's creator."""

@@ -6,6 +6,7 @@ from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .errors import BadField, MatchStarted, RequestIdReused, SeatFree
+from .freeing import KICKING_ENDS, check_freeing
 from .log import Commit, Phase, SeatFreed, frees
 from .match import Match
 from .opened import OpenMatch, OpenMatches
@@ -28,6 +29,7 @@ async def kick(
                 )
             return opened
         _check_kickable(match, seat)
+        check_freeing(match, KICKING_ENDS)
         commit = Commit(match.revision + 1, NOBODY, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)
         if await matches.append(opened, commit, opened.after(commit, None)):
             return opened

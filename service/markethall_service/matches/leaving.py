@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from . import ports
 from .errors import MatchStarted, TokenRevoked
+from .freeing import LEAVING_ENDS, check_freeing
 from .log import FIRST_REVISION, Commit, Phase, SeatFreed, frees
 from .match import Match, begin, fold
 from .opened import OpenMatch, OpenMatches
@@ -31,6 +32,7 @@ async def leave(
             return left, True
         if match.phase is not Phase.SEATING:
             raise MatchStarted("The match has started: its seats can no longer be left.", revision=match.revision)
+        check_freeing(match, LEAVING_ENDS)
         commit = Commit(match.revision + 1, seat, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)
         if await matches.append(opened, commit, opened.after(commit, None)):
             return opened, False

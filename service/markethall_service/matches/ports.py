@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from .log import Commit, Header, Phase
 from .match import Match
 from .notices import Notice
+
+EVERYTHING: Final = 1_000_000_000
+"""More commits than any log has."""
 
 Requests = Mapping[tuple[int, str], int]
 """Which revision answered a request, by seat and request id."""
@@ -152,8 +155,8 @@ class Store(Protocol):
         """All that is needed to fold a match. Missing if there is none, Damaged if it cannot be read."""
         ...
 
-    async def read(self, match_id: str, after: int) -> tuple[Commit, ...]:
-        """The commits after a revision, in order. Missing if there is no such match, Conflict if its end was lost."""
+    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+        """Up to so many commits after a revision. Missing if there is no such match, Conflict if its end was lost."""
         ...
 
     def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:

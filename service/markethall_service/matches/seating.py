@@ -175,7 +175,6 @@ class Seating:
         try:
             if new is Phase.FINISHED:
                 await self._store.set_lifetime(header.match_id, self._lifetimes.finished)
-            if new is Phase.FINISHED:
                 await self._note_phase(header, new)
             if header.visibility is Visibility.PUBLIC:
                 await self._store.unindex(ports.Hint(header.match_id, header.game, old))

@@ -18,8 +18,10 @@ SECRET_PREFIX: Final = "whsec_"
 
 Address: TypeAlias = IPv4Address | IPv6Address
 
+NAT64: Final = IPv6Network("64:ff9b::/96")
+"""IPv4 addresses as machines with IPv6 alone see them."""
+
 _UNICAST: Final = IPv6Network("2000::/3")
-_NAT64: Final = IPv6Network("64:ff9b::/96")
 _INSIDE: Final = ("localhost", "local", "internal", "lan", "home.arpa")
 """Names that by custom or by RFC 6761, 6762 and 8375 mean a machine near by."""
 
@@ -64,7 +66,7 @@ def is_public(address: Address) -> bool:
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
-        if address in _NAT64:
+        if address in NAT64:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
         # What tunnels to an IPv4 address of the sender's choice is refused altogether.
         tunnel = address.sixtofour is not None or address.teredo is not None

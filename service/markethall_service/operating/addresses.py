@@ -46,9 +46,15 @@ def through(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
         if address is None:
             break
         found = str(address)
-        if not any(address in network for network in trusted):
+        if not is_in(found, trusted):
             break
     return normal(found)
+
+
+def is_in(text: str, networks: Sequence[Network]) -> bool:
+    """Whether it is an address of one of the networks."""
+    address = _address(text)
+    return address is not None and any(address in network for network in networks)
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Holder, Match
-from markethall_service.matches.ports import Conflict, Damaged, Loaded, Missing
+from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
 
 from .append import NO_LOG, OUTRUN, append
 from .entry import NO_NONCE, NONCE_BYTES, Entry, entries_from, entry_id, request_field, request_of
@@ -20,8 +20,6 @@ from .serial import Codec
 from .shards import Shards
 
 T = TypeVar("T")
-
-EVERYTHING: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Final
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Conflict, Due, Dues, Hint, Loaded, Page, Present, Unavailable
+from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Page, Present, Unavailable
 
 from .archive import Archive
 from .copies import Copies
@@ -109,9 +109,9 @@ class RedisStore:
         """The match as it lies in the store, in one round trip."""
         return await self._logs.load(match_id)
 
-    async def read(self, match_id: str, after: int) -> tuple[Commit, ...]:
-        """The commits after a revision. Conflict if they do not follow on what this store has read before."""
-        stretch = await self._logs.stretch(match_id, max(after, FIRST_REVISION))
+    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+        """Up to so many commits after a revision. Conflict if they do not follow on what this store has read before."""
+        stretch = await self._logs.stretch(match_id, max(after, FIRST_REVISION), count)
         if not stretch.ours and after > FIRST_REVISION:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
         return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Final
+from urllib.parse import urlsplit
 
 import certifi
 import httpcore
@@ -15,23 +16,27 @@ import httpcore
 from markethall_service.matches.webhooks import Webhooks
 
 from .dialling import AddressRefused, Dialling, Resolve, resolve
+from .places import Crowded, Places, domain, networks
 
 ANSWER_BYTES: Final = 16_384
 """So much of an answer is read, and thrown away; whoever sends more is hung up on."""
 
 _GONE: Final = 410
+_PORTS: Final = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How an attempt ended: `taken` by the receiver, `gone` for good, or neither, and why in words without the URL.
 
-    `refused`: nobody was called, for the host is at an address that the service does not call.
+    `refused`: nobody was called, for the host is at an address that the service does not call. `crowded`: nobody was
+    called, for as many as may be were being called there.
     """
 
     taken: bool = False
     gone: bool = False
     refused: bool = False
+    crowded: bool = False
     why: str = ""
 
 
@@ -43,12 +48,14 @@ class Courier:
         trusted = ssl.create_default_context()
         trusted.load_verify_locations(certifi.where())
         self._timeout_s = timeout_s
+        self._dialling = Dialling(webhooks, resolver)
+        self._places = Places(connections, timeout_s)
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=trusted,
             max_connections=connections,
             max_keepalive_connections=connections,
             keepalive_expiry=5.0,
-            network_backend=Dialling(webhooks, resolver),
+            network_backend=self._dialling,
         )
 
     async def __aenter__(self) -> Courier:
@@ -59,11 +66,15 @@ class Courier:
     ) -> None:
         await self._pool.aclose()
 
-    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
-        """How one attempt ends; the time allowed is for all of it."""
+    async def post(
+        self, url: str, headers: Mapping[str, str], body: bytes, match_id: str = "", *, again: bool = False
+    ) -> Outcome:
+        """How one attempt for a match ends; the time allowed is for all of it. `again`: it is not the first one."""
         try:
             async with asyncio.timeout(self._timeout_s):
-                status = await self._post(url, headers, body)
+                status = await self._place(url, headers, body, match_id, again)
+        except Crowded:
+            return Outcome(crowded=True, why="as many as may be are called there")
         except TimeoutError:
             return Outcome(why="no answer in time")
         except AddressRefused:
@@ -72,6 +83,15 @@ class Courier:
             # Whatever a stranger's server, name or certificate brings about, and in words of ours: theirs may quote.
             return Outcome(why=type(fault).__name__)
         return Outcome(taken=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
+
+    async def _place(self, url: str, headers: Mapping[str, str], body: bytes, match_id: str, again: bool) -> int:
+        parts = urlsplit(url)
+        host = parts.hostname or ""
+        with self._places.hold((f"host {host}", f"match {match_id}"), doubtful=again):
+            with self._places.call((f"domain {domain(host)}",), doubtful=again):
+                addresses = await self._dialling.addresses(host, parts.port or _PORTS.get(parts.scheme, 0))
+            with self._places.call(networks(addresses), doubtful=again):
+                return await self._post(url, headers, body)
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         async with self._pool.stream("POST", url, headers=list(headers.items()), content=body) as response:

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import random
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,9 +24,6 @@ POLL_S: Final = 1.0
 """So often the queue is looked at for what other processes have left or what has become due again."""
 
 LEASE_BEYOND_S: Final = 10.0
-PER_HOST: Final = 8
-"""So many attempts at one host at a time: a slow one does not hold up the others."""
-
 _LONGEST_PAUSE_S: Final = 3600.0
 _EARLY_TRIES: Final = 10
 _EARLY_PAUSE_S: Final = (0.1, 4.0)
@@ -97,7 +93,6 @@ class Delivery:
         self._patience = patience
         self._meter = meter
         self._under_way: set[asyncio.Task[None]] = set()
-        self._hosts: Counter[str] = Counter()
 
     async def run(self) -> None:
         """Delivers until it is cancelled; attempts that are under way then are made again by somebody else."""
@@ -162,26 +157,19 @@ class Delivery:
             await self._queue.postpone(due.notice, min(first * 2.0**due.failures, longest), failed=True)
 
     async def _send(self, due: ports.DueNotice, letter: Letter) -> None:
-        host = urlsplit(letter.url).hostname or ""
-        if self._hosts[host] >= PER_HOST:
+        began = time.perf_counter()
+        body = letter.body()
+        headers = letter.headers(body, self._clock.now_ms() // 1000)
+        outcome = await self._courier.post(letter.url, headers, body, due.notice.match_id, again=due.failures > 0)
+        if outcome.crowded:
             await self._queue.postpone(due.notice, _BUSY_PAUSE_S, failed=False)
             return
-        self._hosts[host] += 1
-        began = time.perf_counter()
-        try:
-            body = letter.body()
-            headers = letter.headers(body, self._clock.now_ms() // 1000)
-            outcome = await self._courier.post(letter.url, headers, body)
-        finally:
-            self._hosts[host] -= 1
-            if not self._hosts[host]:
-                del self._hosts[host]
         pause = self._patience.pause(due.failures + 1)
         ending = self._ending(outcome, due, letter, pause)
         if self._meter is not None:
             self._meter(ending, time.perf_counter() - began)
         if ending in (Ending.AGAIN, Ending.REFUSED, Ending.GIVEN_UP):
-            _warn(due, host, outcome.why, None if ending is Ending.GIVEN_UP else pause)
+            _warn(due, urlsplit(letter.url).hostname or "", outcome.why, None if ending is Ending.GIVEN_UP else pause)
         if ending in (Ending.AGAIN, Ending.REFUSED):
             await self._queue.postpone(due.notice, pause, failed=True)
         else:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import ip_address
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import httpcore
 
 from markethall_service.matches.webhooks import Address, Webhooks
 
 Resolve: TypeAlias = Callable[[str, int], Awaitable[list[Address]]]
+
+_KNOWN_S: Final = 5.0
+_MOST_KNOWN: Final = 1024
+_LOOKING_UP: Final = ThreadPoolExecutor(64, "resolver")
+"""Of its own: whose name servers hang does not hold up what else the process leaves to threads."""
 
 
 class AddressRefused(Exception):
@@ -22,7 +30,8 @@ class AddressRefused(Exception):
 async def resolve(host: str, port: int) -> list[Address]:
     """All addresses of a host. OSError if it has none."""
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(_LOOKING_UP, look_up)
     except UnicodeError:
         raise OSError("no host name") from None
     # Without its scope: an address that needs one is local to a link, and refused.
@@ -35,7 +44,21 @@ class Dialling(httpcore.AsyncNetworkBackend):
     def __init__(self, webhooks: Webhooks, resolver: Resolve = resolve) -> None:
         self._webhooks = webhooks
         self._resolve = resolver
+        self._known: dict[tuple[str, int], tuple[float, list[Address]]] = {}
         self._plain = httpcore.AnyIOBackend()
+
+    async def addresses(self, host: str, port: int) -> list[Address]:
+        """All addresses of a host, seconds old at most. AddressRefused if any one of them is not allowed."""
+        known = self._known.pop((host, port), None)
+        if known is None or known[0] < time.monotonic():
+            addresses = await self._resolve(host, port)
+            if not all(map(self._webhooks.allows, addresses)):
+                raise AddressRefused
+            known = time.monotonic() + _KNOWN_S, addresses
+        self._known[host, port] = known
+        while len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        return known[1]
 
     async def connect_tcp(
         self,
@@ -46,9 +69,7 @@ class Dialling(httpcore.AsyncNetworkBackend):
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
         """A connection to the first address that takes it. AddressRefused if any one of them is not allowed."""
-        addresses = await self._resolve(host, port)
-        if not all(map(self._webhooks.allows, addresses)):
-            raise AddressRefused
+        addresses = await self.addresses(host, port)
         for address in addresses[:-1]:
             try:
                 return await self._plain.connect_tcp(str(address), port, timeout, local_address, socket_options)

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TypeVar
 
-from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board
+from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board, District, Square
 
 T = TypeVar("T")
 
@@ -69,6 +69,24 @@ def pairs() -> Board:
         alleys=tuple(replace(alley, squares=pair) for alley, pair in zip(PORTOBELLO.alleys, ends, strict=True)),
         districts=tuple(
             replace(one, alleys=three) for one, three in zip(PORTOBELLO.districts, triangles * 2, strict=True)
+        ),
+    )
+
+
+def widest() -> Board:
+    """A board that takes as many bytes as any: long names of wide characters, long alleys, long numbers."""
+    wide = "\U0001f600" * 40
+    squares = {square.id: f"s{at:02}{wide}"[:40] for at, square in enumerate(PORTOBELLO.squares)}
+    alleys = {alley.id: f"a{at:02}{wide}"[:40] for at, alley in enumerate(PORTOBELLO.alleys)}
+    return Board(
+        wide,
+        tuple(Square(name, wide, -1, -1) for name in squares.values()),
+        tuple(
+            Alley(alleys[one.id], tuple(map(squares.__getitem__, one.squares)), (3,) * 6) for one in PORTOBELLO.alleys
+        ),
+        tuple(
+            District(f"d{at:02}{wide}"[:40], tuple(map(alleys.__getitem__, one.alleys)), -1, -1)
+            for at, one in enumerate(PORTOBELLO.districts)
         ),
     )
 

@@ -9,10 +9,10 @@ import pytest
 
 from markethall_service.rules.errors import BadOptions
 from markethall_service.rules.portobello import GAME, Options
-from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board, District
+from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board, District, Square
 from markethall_service.rules.portobello.moves import MoveBobby, PlaceBobby, TakeTile
 
-from .boards import own_board, pairs, slope, twins
+from .boards import own_board, pairs, slope, twins, widest
 from .positions import after, at, legal
 
 
@@ -24,6 +24,12 @@ def with_alley(name: str, change: Callable[[Alley], Alley]) -> Board:
 def with_district(name: str, change: Callable[[District], District]) -> Board:
     """The shipped board with one district changed."""
     return replace(PORTOBELLO, districts=tuple(change(d) if d.id == name else d for d in PORTOBELLO.districts))
+
+
+def with_square(change: Callable[[Square], Square]) -> Board:
+    """The shipped board with its first square changed."""
+    first, *others = PORTOBELLO.squares
+    return replace(PORTOBELLO, squares=(change(first), *others))
 
 
 def short(board: Board) -> Board:
@@ -68,6 +74,18 @@ REFUSED = {
                        "NOT_A_TRIANGLE", {"district": "d01", "squares": 3}),
     "three sides": (with_district("d02", lambda d: replace(d, alleys=("a05", "a06", "a12"))), "PM-1.5", "ALLEY_SIDES",
                     {"alley": "a05", "most": 2, "has": 3}),
+    "a long name": (replace(PORTOBELLO, name="x" * 41), "PM-1.5", "TEXT",
+                    {"what": "the name of the board", "most": 40, "has": 41}),
+    "a long name of a square": (with_square(lambda s: replace(s, name="x" * 900_000)), "PM-1.5", "TEXT",
+                                {"what": "the name of a square", "most": 40, "has": 900_000}),
+    "a long id of a square": (with_square(lambda s: replace(s, id="x" * 41)), "PM-1.5", "TEXT",
+                              {"what": "the id of a square", "most": 40, "has": 41}),
+    "a long id of an alley": (with_alley("a02", lambda a: replace(a, id="x" * 41)), "PM-1.5", "TEXT",
+                              {"what": "the id of an alley", "most": 40, "has": 41}),
+    "a long id of a district": (with_district("d01", lambda d: replace(d, id="x" * 41)), "PM-1.5", "TEXT",
+                                {"what": "the id of a district", "most": 40, "has": 41}),
+    "two lines": (replace(PORTOBELLO, name="my\nmarket"), "PM-1.5", "TEXT",
+                  {"what": "the name of the board", "most": 40, "has": 9}),
     "no side": (pairs(), "PM-1.1", "ALLEY_WITHOUT_DISTRICT", {"alley": "a19", "least": 1, "has": 0}),
 }  # fmt: skip
 
@@ -98,6 +116,11 @@ def test_pm_1_5_a_board_of_ones_own_is_played_on(number: int) -> None:
     state = GAME.setup(Options(board=board), 3)
     assert len(state.stalls) == sum(len(alley.values) for alley in board.alleys) >= 64
     assert legal(state) == tuple(PlaceBobby(district.id) for district in board.districts)
+
+
+def test_pm_1_5_names_and_ids_of_full_length_are_played_with() -> None:
+    board = widest()
+    assert GAME.setup(Options(board=board), 4).options.board == board
 
 
 def test_pm_1_5_the_rules_know_boards_whose_values_are_no_palindromes() -> None:

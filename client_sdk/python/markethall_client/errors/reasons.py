@@ -91,6 +91,10 @@ class SeatFree(Refused):
     """Nobody sits there."""
 
 
+class TooManySeatChanges(Refused):
+    """Seats have been taken and freed as often as they may be before a match starts."""
+
+
 class SeatOut(Refused):
     """The seat has resigned or forfeited the match."""
 
@@ -201,6 +205,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "MATCH_NOT_OVER": MatchNotOver,
     "SEAT_TAKEN": SeatTaken,
     "SEAT_FREE": SeatFree,
+    "TOO_MANY_SEAT_CHANGES": TooManySeatChanges,
     "SEAT_OUT": SeatOut,
     "TIME_EXPIRED": TimeExpired,
     "NOTHING_TO_UNDO": NothingToUndo,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
 
+from markethall_service.rules.printed import Printed
 from markethall_service.rules.secret import Public
 
 from .colour import Colour
@@ -34,7 +35,7 @@ class PrintedStall(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Public):
+class Board(Printed):
     """A grid of sites. A site is one number: row * columns + column, rows from the north, columns from the west.
 
     `area` has a string a row with M (market) or R (restaurant) for each site, `section` likewise with 1 .. 9.
@@ -46,8 +47,7 @@ class Board(Public):
     customer_starts: tuple[int, ...]
     setups: tuple[PrintedStall, ...]
 
-    def __hash__(self) -> int:
-        return hash((self.area, self.section, self.customer_starts))
+    __hash__ = Printed.__hash__
 
     def setup_for(self, seats: int) -> tuple[PrintedStall, ...]:
         """The printed stalls for a number of players; empty where the board has none."""

@@ -7,6 +7,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from markethall_service.rules.errors import BadOptions
+from markethall_service.rules.printed import Printed
 from markethall_service.rules.secret import Public
 
 from .boats import BASKETS_AT_MOST, COOKSHOP, GOODS_BOATS, ONE, OVERSEER, SPECIAL_BOATS, THIEF, Good, Trader, boat
@@ -40,7 +41,7 @@ class TrackStep(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Components(Public):
+class Components(Printed):
     """One physical game. `light` and `dark` are the entrance fields; `traders` are for 2, 3 and 4 players, each
     player's one on the score track included."""
 
@@ -53,9 +54,7 @@ class Components(Public):
     dark: tuple[int, ...]
     traders: tuple[int, ...]
 
-    def __hash__(self) -> int:
-        """Cheap, because the tables of a game are looked up by its components at every draw."""
-        return hash((self.light, self.dark, self.traders))
+    __hash__ = Printed.__hash__
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Final
 
+from markethall_service.rules.printed import Printed
 from markethall_service.rules.secret import Public
 
 
@@ -40,7 +41,7 @@ class District(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Public):
+class Board(Printed):
     """A board as it is printed, the shipped one or one's own; whether it is playable, `check` says (PM-1.5)."""
 
     name: str
@@ -48,9 +49,7 @@ class Board(Public):
     alleys: tuple[Alley, ...]
     districts: tuple[District, ...]
 
-    def __hash__(self) -> int:
-        """Cheap on purpose: every look at the tables of a board goes through it."""
-        return hash(self.name)
+    __hash__ = Printed.__hash__
 
 
 def read(text: str) -> Board:

@@ -16,6 +16,8 @@ DISTRICTS: Final = 12
 LENGTHS: Final = (2, 6)
 VALUES: Final = (1, 3)
 LEAST_SPACES: Final = 64
+TEXT_LENGTH: Final = 40
+"""Characters of a name or an id."""
 
 
 def check(board: Board) -> None:
@@ -23,6 +25,7 @@ def check(board: Board) -> None:
     _check_count("squares", len(board.squares), SQUARES)
     _check_count("alleys", len(board.alleys), ALLEYS)
     _check_count("districts", len(board.districts), DISTRICTS)
+    _check_texts(board)
     _check_unique("square", (square.id for square in board.squares))
     _check_unique("alley", (alley.id for alley in board.alleys))
     _check_unique("district", (district.id for district in board.districts))
@@ -42,6 +45,28 @@ def _check_count(kind: str, has: int, needs: int) -> None:
         raise BadOptions(
             "PM-1.1", f"{kind.upper()}_COUNT", f"a board has {needs} {kind}, this one has {has}", needs=needs, has=has
         )
+
+
+def _check_texts(board: Board) -> None:
+    """What stands on the board is short: every view, list and record of a match shows it."""
+    named = {
+        "the name of the board": (board.name,),
+        "the name of a square": (square.name for square in board.squares),
+        "the id of a square": (square.id for square in board.squares),
+        "the id of an alley": (alley.id for alley in board.alleys),
+        "the id of a district": (district.id for district in board.districts),
+    }
+    for what, texts in named.items():
+        for text in texts:
+            if len(text) > TEXT_LENGTH or not text.isprintable():
+                raise BadOptions(
+                    "PM-1.5",
+                    "TEXT",
+                    f"{what} takes up to {TEXT_LENGTH} printable characters, not {text[: TEXT_LENGTH + 1]!a}",
+                    what=what,
+                    most=TEXT_LENGTH,
+                    has=len(text),
+                )
 
 
 def _check_unique(kind: str, ids: Iterable[str]) -> None:

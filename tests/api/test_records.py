@@ -1,0 +1,94 @@
+"""Long logs: seats come and go only so often before the start, and a record lets other calls in while it is made."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.answering import SystemClock
+from markethall_service.api.match_service import MatchService
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import matches, stored
+from markethall_service.matches.errors import TooManySeatChanges
+from markethall_service.matches.freeing import KICKING_ENDS, LEAVING_ENDS
+from markethall_service.matches.host import AT_ONCE, Host
+from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.matches.sight import creators_claim
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+
+class Caller:
+    """What a method finds of a caller without a token."""
+
+    metadata: dict[str, Any] = {}  # noqa: RUF012 - nobody writes to it
+
+
+async def come_and_go(host: Host, ident: str) -> None:
+    """Seats are taken and left until that ends."""
+    while True:
+        _, claim = await host.seating.join(ident, 1, "Anna", "", "")
+        await host.leave(ident, claim, "once more")
+
+
+async def kick_and_come(host: Host, header: Header) -> None:
+    """The creator frees seats until that ends, and they are taken again."""
+    while True:
+        await host.kick(header.match_id, creators_claim(header), 1, "")
+        await host.seating.join(header.match_id, 1, "Anna", "", "")
+
+
+async def test_seats_come_and_go_so_often_and_the_match_begins_all_the_same(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        host = Host(store, SystemClock(), bytes(32))
+        opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
+        ident = opened.match.header.match_id
+        with pytest.raises(TooManySeatChanges) as caught:
+            await come_and_go(host, ident)
+        assert caught.value.facts["limit"] == LEAVING_ENDS
+        with pytest.raises(TooManySeatChanges) as caught:
+            await kick_and_come(host, opened.match.header)
+        assert caught.value.facts["limit"] == KICKING_ENDS
+        opened, _ = await host.seating.join(ident, 0, "Bert", "", "")
+        assert opened.match.phase is Phase.PLAYING
+        assert opened.match.revision <= KICKING_ENDS + 2
+
+
+async def test_a_long_record_lets_other_calls_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        clock = SystemClock()
+        host = Host(store, clock, bytes(32))
+        opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
+        ident = opened.match.header.match_id
+        with pytest.raises(TooManySeatChanges):
+            await come_and_go(host, ident)
+        others = 0
+        worked: list[tuple[int, int]] = []
+
+        async def other_calls() -> None:
+            nonlocal others
+            while True:
+                others += 1
+                await asyncio.sleep(0)
+
+        def noted(worker: Any) -> Any:
+            def work(game: str, given: Any) -> Any:
+                worked.append((id(worker), others))
+                return worker(game, given)
+
+            return work
+
+        monkeypatch.setattr(matches, "encode_commit", noted(matches.encode_commit))
+        monkeypatch.setattr(stored, "decode_commit", noted(stored.decode_commit))
+        calling = asyncio.create_task(other_calls())
+        service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))
+        caller: Any = Caller()
+        record: match_pb2.Record = await service.get_record(wire.GetRecordRequest(name=f"matches/{ident}"), caller)
+        calling.cancel()
+        assert [commit.revision for commit in record.commits] == list(range(2, opened.match.revision + 1))
+        assert len(worked) == 2 * len(record.commits) > 10 * AT_ONCE
+        assert max(worked.count(at_once) for at_once in set(worked)) <= AT_ONCE

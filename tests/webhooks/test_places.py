@@ -1,0 +1,151 @@
+"""Receivers that hang hold up nobody else, under however many names and in however many matches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
+from ipaddress import ip_address
+from pathlib import Path
+
+import pytest
+
+from markethall_service.answering import SystemClock
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.webhooks import Address, Webhooks
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.webhooks import Courier, Delivery, Patience, Truth
+from markethall_service.webhooks.places import PER_ACCOUNT, Crowded, Places, networks
+from tests.waiting import soon
+
+from .receiver import Receiver
+
+KEY = bytes(32)
+AT_ONCE = 12
+FOR_EVER_S = 600.0
+"""So long an attempt may take: none that hangs ends while a test runs, so what comes through had a place."""
+
+
+class Hanging:
+    """A receiver that accepts connections, at every address of loopback, and never answers."""
+
+    def __init__(self) -> None:
+        self.held: list[asyncio.StreamWriter] = []
+        self.port = 0
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[Hanging]:
+        """Listens as long as the block lasts."""
+        server = await asyncio.start_server(self._hold, "0.0.0.0", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            server.close()
+            for writer in self.held:
+                writer.close()
+
+    async def _hold(self, _: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.held.append(writer)
+
+
+async def look_up(host: str, _: int) -> list[Address]:
+    """Names in evil.example lead to neighbours, each to one of its own; all others to 127.0.0.1."""
+    if not host.endswith("evil.example"):
+        return [ip_address("127.0.0.1")]
+    return [ip_address("127.0.1.0") + int(host.split(".")[0].removeprefix("n"))]
+
+
+async def start(host: Host, url: str) -> None:
+    """A match of two that begins, with a webhook of its creator's and of each seat's."""
+    opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
+    for _ in range(2):
+        await host.seating.join(opened.match.header.match_id, 0, "", "", "", url)
+
+
+async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, receiver: Receiver) -> None:
+    webhooks, clock = Webhooks(KEY, private=True), SystemClock()
+    async with (
+        EmbeddedRedis(tmp_path) as redis,
+        RedisStore(redis.url, stored) as store,
+        Hanging().listening() as hanging,
+        Courier(webhooks, FOR_EVER_S, AT_ONCE, look_up) as courier,
+    ):
+        host = Host(store, clock, KEY, webhooks=webhooks)
+        patience = Patience(at_once=AT_ONCE, timeout_s=FOR_EVER_S)
+        truth = Truth(store, host.matches, webhooks)
+        delivering = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience).run())
+        for number in range(1, AT_ONCE + 1):
+            await start(host, f"http://n{number}.evil.example:{hanging.port}/")
+        assert await asyncio.to_thread(soon, lambda: len(hanging.held) >= PER_ACCOUNT)
+        await start(host, f"http://honest.example:{receiver.port}/")
+        assert await asyncio.to_thread(soon, lambda: len(receiver.calls) >= 4)
+        assert len(hanging.held) == PER_ACCOUNT
+        delivering.cancel()
+        await asyncio.gather(delivering, return_exceptions=True)
+
+
+@pytest.mark.parametrize("common", ["match", "host", "network"])
+async def test_what_attempts_have_in_common_bounds_them(common: str) -> None:
+    looked_up: list[str] = []
+
+    async def resolve(host: str, _: int) -> list[Address]:
+        looked_up.append(host)
+        return [ip_address(f"127.0.{1 if common == 'network' else len(looked_up)}.{len(looked_up)}")]
+
+    def url(number: int) -> str:
+        return f"http://{'same' if common == 'host' else f'n{number}'}.example:{hanging.port}/"
+
+    async with Hanging().listening() as hanging, Courier(Webhooks(KEY, True), FOR_EVER_S, 32, resolve) as courier:
+        idents = ["same" if common == "match" else str(number) for number in range(2 * PER_ACCOUNT)]
+        posts = [asyncio.create_task(courier.post(url(at), {}, b"", one)) for at, one in enumerate(idents)]
+        async with asyncio.timeout(60):
+            while len(hanging.held) + sum(post.done() for post in posts) < len(posts):
+                await asyncio.sleep(0.01)
+        turned_away = [post for post in posts if post.done()]
+        under_way = [post for post in posts if not post.done()]
+        assert all(post.result().crowded for post in turned_away)
+        assert len(turned_away) == len(under_way) == PER_ACCOUNT
+        for post in under_way:
+            post.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+
+
+def test_attempts_that_are_not_the_first_leave_half_of_the_places_free() -> None:
+    places = Places(AT_ONCE, FOR_EVER_S)
+    with ExitStack() as held:
+        for number in range(AT_ONCE // 2):
+            held.enter_context(places.hold((f"host {number}",), doubtful=True))
+        with pytest.raises(Crowded), places.hold(("host 99",), doubtful=True):
+            pass
+        with places.hold(("host 99",), doubtful=False):
+            pass
+    with places.hold(("host 99",), doubtful=True):
+        pass
+
+
+async def test_where_the_last_attempt_was_slow_the_next_is_doubtful_until_one_is_not() -> None:
+    places = Places(AT_ONCE, 0.0)
+    with places.call(("slow",), doubtful=False):
+        await asyncio.sleep(0.01)
+    with ExitStack() as held:
+        for number in range(AT_ONCE // 2):
+            held.enter_context(places.hold((f"host {number}",), doubtful=True))
+        with pytest.raises(Crowded), places.call(("slow",), doubtful=False):
+            pass
+        with places.call(("fresh",), doubtful=False):
+            pass
+    quick = Places(2, FOR_EVER_S)
+    with quick.call(("slow",), doubtful=False):
+        pass
+    with quick.hold(("other",), doubtful=True), quick.call(("slow",), doubtful=False):
+        pass
+
+
+def test_neighbours_are_one_network() -> None:
+    one, other = ip_address("198.51.100.1"), ip_address("198.51.100.254")
+    assert networks([one]) == networks([other]) != networks([ip_address("198.51.101.1")])
+    assert networks([ip_address("2001:db8:1::1")]) == networks([ip_address("2001:db8:1:ffff::1")])
+    assert networks([ip_address("64:ff9b::c633:6401")]) != networks([ip_address("64:ff9b::c633:6501")])
