@@ -130,6 +130,14 @@ def _other_draws(record: Any) -> None:
     record["commits"][9]["draws"] += 1
 
 
+def _somebody_else_sits_down(record: Any) -> None:
+    record["commits"][0]["seat"] = 3
+
+
+def _nobody_starts_it(record: Any) -> None:
+    record["commits"][2]["seat"] = -1
+
+
 def _no_seed(record: Any) -> None:
     record["header"]["seed"] = ""
 
@@ -151,6 +159,8 @@ CHANGES = (
     _other_points,
     _left_out,
     _other_draws,
+    _somebody_else_sits_down,
+    _nobody_starts_it,
     _no_seed,
     _no_such_game,
     _no_options,

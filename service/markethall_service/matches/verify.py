@@ -8,6 +8,7 @@ from typing import Any
 from markethall_service.rules.chance import SeededChance
 from markethall_service.rules.errors import IllegalMove
 from markethall_service.rules.game import AnyGame, advance
+from markethall_service.rules.secret import NOBODY
 
 from . import clock
 from .departing import expired, resigned
@@ -67,20 +68,34 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
-        case (SeatTaken(), MatchStarted(), *_):
+        case (SeatTaken(seat, _), MatchStarted(), *_) if commit.seat == seat and match.free_seats == (seat,):
             return _dealt(game, match, commit)
-        case (SeatTaken(seat, _),) if match.phase is Phase.SEATING and seat in match.free_seats:
+        case (SeatTaken(seat, _),) if commit.seat == seat and seat in match.free_seats:
             return None
-        case (SeatFreed(seat),) if match.phase is Phase.SEATING and seat not in match.free_seats:
+        case (SeatFreed(seat),) if commit.seat in (seat, NOBODY) and seat in _taken(match):
             return None
         case (MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
+            # Nobody's where earlier releases have let a seat take back what the next one had been called after.
+            if match.undo[-1].seat not in (commit.seat, NOBODY):
+                raise Mismatch(commit.revision, f"seat {commit.seat} takes back a move of another seat", "seat")
             return match.undo[-1].before
         case (SeatResigned() | ClockExpired(), *_) if match.phase is Phase.PLAYING:
             return _departed(game, match, commit)
-        case (RematchCreated(),) if match.phase is Phase.FINISHED and not match.rematch:
+        case (RematchCreated(),) if (
+            match.phase is Phase.FINISHED and not match.rematch and commit.seat in _seats(match)
+        ):
             return match.state
         case _:
             raise Mismatch(commit.revision, f"nobody could do {commit.events!r} here")
+
+
+def _seats(match: Match) -> range:
+    return range(1, match.header.seat_count + 1)
+
+
+def _taken(match: Match) -> tuple[int, ...]:
+    """The seats that can still be freed: none once the match has started."""
+    return tuple(seat for seat in _seats(match) if match.phase is Phase.SEATING and seat not in match.free_seats)
 
 
 def _dealt(game: AnyGame, match: Match, commit: Commit) -> Any:
@@ -97,7 +112,7 @@ def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
     """A seat gives up or runs out of time: it had to be in the match, or its clock had to be up."""
     event, seat = commit.events[0], commit.seat
     if isinstance(event, SeatResigned):
-        right = seat in range(1, match.header.seat_count + 1) and seat not in match.out
+        right = seat in _seats(match) and seat not in match.out
     else:
         clocked = seat in game.to_act(match.state) and match.clocks and not on_autopilot(match, seat)
         right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)

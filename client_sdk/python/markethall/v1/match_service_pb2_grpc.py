@@ -154,7 +154,8 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def LeaveMatch(self, request, context):
-        """Frees the caller's seat before the start; its token is worth nothing from then on.
+        """Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
+        request_id, it answers the match as it was left.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -224,7 +225,8 @@ class MatchServiceServicer(object):
     def WatchMatch(self, request, context):
         """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While it
         goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end: whoever
-        waits for one asks GetMatch for it, or watches again after the last revision seen.
+        waits for one asks GetMatch for it, or watches again after the last revision seen. Whose seat is freed meanwhile
+        sees on as a spectator, or is refused as TOKEN_REVOKED where the match is private.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

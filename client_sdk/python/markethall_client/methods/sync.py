@@ -128,7 +128,8 @@ class Methods(Caller):
 
         `game`: Only matches of this game, such as "portobello"; all games if empty.
         `state`: Only matches in this state; all states if unspecified.
-        `page_size`: At most so many, 1 to 100; 20 if 0.
+        `page_size`: At most so many, 1 to 100; 20 if 0. A page may hold fewer and still not be the last: go by
+        next_page_token.
         `page_token`: Where to go on: next_page_token of the answer before.
         """
         request = ListMatchesRequest(game=game, state=state, page_size=page_size, page_token=page_token)
@@ -153,7 +154,8 @@ class Methods(Caller):
         `display_name`: The name to be shown by, up to 40 characters; "Seat 2" and the like if empty.
         `join_code`: The code of a private match.
         `request_id`: Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as
-        the token. 16 to 64 printable characters, best a random UUID.
+        the token. With another seat, name or webhook it is refused as REQUEST_ID_REUSED. 16 to 64 printable characters,
+        best a random UUID.
         `webhook_url`: An https URL that is told when the match starts, when the turn of this seat comes and when the
         match is over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
         """
@@ -170,7 +172,8 @@ class Methods(Caller):
     def leave_match(
         self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> LeaveMatchResponse:
-        """Frees the caller's seat before the start; its token is worth nothing from then on.
+        """Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
+        request_id, it answers the match as it was left.
 
         `name`: The match to leave.
         `request_id`: Makes a retry safe.
@@ -191,7 +194,8 @@ class Methods(Caller):
 
         `name`: The match.
         `seat`: The seat to free, from 1.
-        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `request_id`: Makes a retry safe; for another seat it is refused as REQUEST_ID_REUSED. Up to 64 printable
+        characters, best a random UUID.
         """
         request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id)
         return self._unary(rpcs.KICK_SEAT, request, timeout, token)
@@ -312,7 +316,8 @@ class Methods(Caller):
     ) -> Generator[WatchMatchResponse, None, None]:
         """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While
         it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
-        whoever waits for one asks GetMatch for it, or watches again after the last revision seen.
+        whoever waits for one asks GetMatch for it, or watches again after the last revision seen. Whose seat is freed
+        meanwhile sees on as a spectator, or is refused as TOKEN_REVOKED where the match is private.
 
         `name`: The match.
         `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it
