@@ -1,5 +1,6 @@
 """All errors of the client: the branches by whose fault it is, and one class per reason."""
 
+from .codes import BY_CODE
 from .family import (
     CallerError,
     Cancelled,
@@ -18,7 +19,6 @@ from .family import (
     Unavailable,
 )
 from .reasons import (
-    BY_CODE,
     BY_REASON,
     ApiKeyInvalid,
     ApiKeyMissing,

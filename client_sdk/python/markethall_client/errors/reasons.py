@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import grpc
-from grpc import StatusCode
-
 from .family import (
-    Cancelled,
     DataLoss,
     Forbidden,
     InternalError,
@@ -16,8 +12,6 @@ from .family import (
     NotFound,
     Outdated,
     Refused,
-    ServiceError,
-    TimedOut,
     Unauthenticated,
     Unavailable,
 )
@@ -232,23 +226,3 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "INTERNAL": InternalError,
 }
 """What the service states, and the error that it becomes."""
-
-BY_CODE: dict[grpc.StatusCode, type[MarketHallError]] = {
-    StatusCode.INVALID_ARGUMENT: InvalidRequest,
-    StatusCode.OUT_OF_RANGE: InvalidRequest,
-    StatusCode.NOT_FOUND: NotFound,
-    StatusCode.UNIMPLEMENTED: ServiceError,
-    StatusCode.FAILED_PRECONDITION: Refused,
-    StatusCode.ALREADY_EXISTS: Refused,
-    StatusCode.ABORTED: Outdated,
-    StatusCode.UNAUTHENTICATED: Unauthenticated,
-    StatusCode.PERMISSION_DENIED: Forbidden,
-    StatusCode.RESOURCE_EXHAUSTED: LimitReached,
-    StatusCode.CANCELLED: Cancelled,
-    StatusCode.UNAVAILABLE: Unavailable,
-    StatusCode.DEADLINE_EXCEEDED: TimedOut,
-    StatusCode.DATA_LOSS: DataLoss,
-    StatusCode.INTERNAL: InternalError,
-    StatusCode.UNKNOWN: ServiceError,
-}
-"""What becomes of an error whose reason is missing or newer than this client."""

@@ -11,8 +11,9 @@ from google.protobuf.message import DecodeError
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
+from .codes import BY_CODE
 from .family import MarketHallError, TimedOut, Unavailable
-from .reasons import BY_CODE, BY_REASON
+from .reasons import BY_REASON
 
 DOMAIN = "markethall"
 DETAILS = "grpc-status-details-bin"
