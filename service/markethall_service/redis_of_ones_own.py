@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Final
 
 from redis.exceptions import RedisError
 
@@ -13,6 +14,8 @@ from .doctor import Finding, unsafe
 from .matches.ports import Unavailable
 from .settings import Settings
 from .store import Copies, RedisStore, arrived, seeds
+
+_UNSEEN: Final = "could not look whether Redis keeps the matches"
 
 _log = logging.getLogger(__name__)
 
@@ -38,11 +41,11 @@ async def _warn_of_losses(url: str) -> None:
     try:
         findings = await asyncio.to_thread(_look, seeds(url))
     except (RedisError, OSError) as error:
-        _log.warning("could not look whether Redis keeps the matches", extra={"why": type(error).__name__})
+        _log.warning(_UNSEEN, extra={"why": type(error).__name__})
         return
     for finding in findings:
         said = {"what": finding.what, "found": finding.found, "change": finding.change}
-        _log.warning("Redis may lose matches", extra=said)
+        _log.warning(_UNSEEN if finding.is_unseen else "Redis may lose matches", extra=said)
 
 
 def _look(urls: list[str]) -> list[Finding]:

@@ -59,7 +59,7 @@ def test_public_addresses(address: str) -> None:
 def test_urls_that_are_refused_without_a_word_of_themselves(url: str) -> None:
     with pytest.raises(BadWebhook) as caught:
         Webhooks(KEY).check(url)
-    assert caught.value.message.startswith("A webhook_url ")
+    assert caught.value.message.startswith("A webhookUrl ")
     assert "exa" not in caught.value.message
 
 

@@ -29,7 +29,7 @@ def snippets(language: str) -> Iterator[object]:
 def run(command: list[str], code: str, hall: Service, folder: Path) -> str:
     """What the code prints, run in a folder of its own against the test's service."""
     code = code.replace("localhost:50051", hall.target).replace("http://localhost:8080", hall.http)
-    environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
+    environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}", "MARKETHALL_DATA": str(hall.data)}
     done = subprocess.run(
         command, input=code, cwd=folder, env=environment, capture_output=True, text=True, timeout=240, check=False
     )

@@ -24,13 +24,19 @@ class Finding:
     found: str
     change: str = ""
 
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it could not be looked at."""
+        return self.found.startswith(_UNSEEN)
 
+
+_UNSEEN: Final = "could not look"
 NEEDS_ACL: Final = "docs/redis.md has the whole rule of such a user"
 
 
 def unseen(what: str, needs: str) -> Finding:
     """What could not be looked at, as the user of Redis lacks a right ("+info")."""
-    return Finding(what, Level.WARN, f"could not look (needs {needs})", f"ACL SETUSER <the user> {needs}; {NEEDS_ACL}")
+    return Finding(what, Level.WARN, f"{_UNSEEN} (needs {needs})", f"ACL SETUSER <the user> {needs}; {NEEDS_ACL}")
 
 
 def graded(what: str, found: str, *, fail: bool = False, warn: bool = False, change: str = "") -> Finding:

@@ -68,7 +68,7 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
-        case (SeatTaken(seat, _), MatchStarted(), *_) if commit.seat == seat and match.free_seats == (seat,):
+        case (SeatTaken(seat, _), MatchStarted(), *_) if commit.seat == seat:
             return _dealt(game, match, commit)
         case (SeatTaken(seat, _),) if commit.seat == seat and seat in match.free_seats:
             return None
@@ -102,6 +102,7 @@ def _dealt(game: AnyGame, match: Match, commit: Commit) -> Any:
     header = match.header
     chance = SeededChance(header.seed, commit.revision)
     state = game.setup(header.options, header.seat_count)
+    _compare(commit.revision, "last free seat", (commit.seat,), match.free_seats)
     state, events = advance(game.apply, state, game.deal(state, chance))
     _compare_events(commit.revision, commit.events[2:], events)
     _compare(commit.revision, "draws", commit.draws, chance.draws)
