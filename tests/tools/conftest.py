@@ -9,7 +9,7 @@ import pytest
 
 from tests.service import Service
 
-from .matches import KINDS, filled, markethall
+from .matches import KINDS, filled, in_this_process
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def backed(tmp_path_factory: pytest.TempPathFactory) -> Backed:
     tokens = filled(service)
     assert service.stop() == 0
     path = folder / "all.jsonl"
-    said = markethall("export", "--all", "--data", str(service.data), "--output", str(path))
+    said = in_this_process("export", "--all", "--data", str(service.data), "--output", str(path))
     assert (said.returncode, said.stdout) == (0, ""), said.stderr
     assert f"{KINDS} matches exported" in said.stderr
     return Backed(path, path.read_text(encoding="utf-8"), service.data, tokens)

@@ -34,9 +34,10 @@ def markethall(*words: str, text: str = "", **settings: str) -> subprocess.Compl
     return said
 
 
-def in_this_process(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """Runs a command without starting one: for those that need no service, and many of them."""
-    said = CliRunner().invoke(app, words, input=text)
+def in_this_process(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command without starting one, which takes longer than most of them do; not for `serve`."""
+    environment = {f"MARKETHALL_{name.upper()}": value for name, value in settings.items()}
+    said = CliRunner().invoke(app, words, input=text, env=environment)
     assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
     return subprocess.CompletedProcess(words, said.exit_code, said.stdout, said.stderr)
 

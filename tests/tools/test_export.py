@@ -15,7 +15,7 @@ from tests.api.calls import Table
 from tests.service import Service
 
 from .conftest import Backed
-from .matches import KINDS, filled, markethall, raw
+from .matches import KINDS, filled, in_this_process, raw
 
 
 def test_every_log_is_there_to_the_last_byte(backed: Backed) -> None:
@@ -33,22 +33,22 @@ def test_every_log_is_there_to_the_last_byte(backed: Backed) -> None:
 def test_a_backup_is_secret(backed: Backed, tmp_path: Path) -> None:
     assert backed.path.stat().st_mode & 0o777 == 0o600
     assert [path.name for path in backed.path.parent.iterdir() if path.is_file()] == ["all.jsonl"]
-    said = markethall("export", "--all", "--data", str(backed.data))
+    said = in_this_process("export", "--all", "--data", str(backed.data))
     assert said.stdout == backed.text
     assert "secrets" in said.stderr
     here = tmp_path / "all.jsonl"
     here.write_text("old", encoding="utf-8")
     here.chmod(0o644)
-    assert markethall("export", "--all", "--data", str(backed.data), "--output", str(here)).returncode == 0
+    assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(here)).returncode == 0
     assert here.stat().st_mode & 0o777 == 0o600
 
 
 def test_one_match_and_only_those_that_are_over(backed: Backed) -> None:
     name = json.loads(backed.text.splitlines()[3])["header"]["name"]
     for word in (name, name.removeprefix("matches/")):
-        said = markethall("export", word, "--data", str(backed.data))
+        said = in_this_process("export", word, "--data", str(backed.data))
         assert said.stdout.splitlines() == [backed.text.splitlines()[3]]
-    said = markethall("export", "--all", "--finished-only", "--data", str(backed.data))
+    said = in_this_process("export", "--all", "--finished-only", "--data", str(backed.data))
     assert len(said.stdout.splitlines()) == len(GAMES)
     assert "matchFinished" in said.stdout.splitlines()[0]
 
@@ -57,7 +57,7 @@ def test_the_public_see_what_the_service_shows(tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
     names = filled(service)
     # While the service runs: through its own Redis.
-    said = markethall("export", "--all", "--public", "--data", str(service.data))
+    said = in_this_process("export", "--all", "--public", "--data", str(service.data))
     assert (said.returncode, "secret" in said.stderr) == (0, False), said.stderr
     lines = said.stdout.splitlines()
     assert len(lines) == KINDS - 1
@@ -68,9 +68,9 @@ def test_the_public_see_what_the_service_shows(tmp_path: Path) -> None:
         assert record == table.record()
         assert bool(record.header.seed) == (record.header.state == match_pb2.STATE_FINISHED)
         if record.header.seed:
-            assert markethall("verify", "-", text=line).returncode == 0
+            assert in_this_process("verify", "-", text=line).returncode == 0
     private = (set(names) - {json.loads(line)["header"]["name"] for line in lines}).pop()
-    asked = markethall("export", private, "--public", "--data", str(service.data))
+    asked = in_this_process("export", private, "--public", "--data", str(service.data))
     assert "joinCode" not in asked.stdout
     assert 'seed"' not in asked.stdout
     table.close()
@@ -82,7 +82,7 @@ def test_a_damaged_log_is_named_and_the_others_are_exported(tmp_path: Path) -> N
     names = sorted(filled(service))
     with raw(service.data) as server:
         server.xdel(log_key(names[0].removeprefix("matches/")), "1-0")
-    said = markethall("export", "--all", "--data", str(service.data))
+    said = in_this_process("export", "--all", "--data", str(service.data))
     assert said.returncode == 1
     assert f"{names[0]}: the log of match" in said.stderr
     assert len(said.stdout.splitlines()) == KINDS - 1
@@ -90,15 +90,15 @@ def test_a_damaged_log_is_named_and_the_others_are_exported(tmp_path: Path) -> N
 
 
 def test_what_cannot_be_exported_is_said(backed: Backed, tmp_path: Path) -> None:
-    said = markethall("export", "nowhere", "--data", str(backed.data))
+    said = in_this_process("export", "nowhere", "--data", str(backed.data))
     assert (said.returncode, said.stdout) == (1, "")
     assert "there is no such match" in said.stderr
-    assert markethall("export", "--data", str(backed.data)).returncode == 2
-    said = markethall("export", "--all", "--data", str(tmp_path / "empty"))
+    assert in_this_process("export", "--data", str(backed.data)).returncode == 2
+    said = in_this_process("export", "--all", "--data", str(tmp_path / "empty"))
     assert said.returncode == 1
     assert "There are no matches in" in said.stderr
     assert not (tmp_path / "empty").exists()
     settings: dict[str, Any] = {"redis_url": "redis://127.0.0.1:1"}
-    said = markethall("export", "--all", **settings)
+    said = in_this_process("export", "--all", **settings)
     assert said.returncode == 1
     assert "--redis-url" in said.stderr

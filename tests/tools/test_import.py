@@ -25,19 +25,19 @@ from tests.api.calls import Table
 from tests.service import Service
 
 from .conftest import Backed
-from .matches import KINDS, markethall, raw
+from .matches import KINDS, in_this_process, raw
 
 Json = dict[str, Any]
 
 
 def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
-    said = markethall("import", str(backed.path), "--data", str(service.data))
+    said = in_this_process("import", str(backed.path), "--data", str(service.data))
     assert said.returncode == 0, said.stderr
     assert f"{KINDS} matches imported, 0 there already, 0 lines refused" in said.stderr
-    again = markethall("import", "-", "--data", str(service.data), text=backed.text)
+    again = in_this_process("import", "-", "--data", str(service.data), text=backed.text)
     assert f"0 matches imported, {KINDS} there already, 0 lines refused" in again.stderr
-    assert markethall("export", "--all", "--data", str(service.data)).stdout == backed.text
+    assert in_this_process("export", "--all", "--data", str(service.data)).stdout == backed.text
     table = Table(service.target)
     listed = table.matches.ListMatches(
         match_service_pb2.ListMatchesRequest(page_size=100, state=match_pb2.STATE_PLAYING)
@@ -98,7 +98,7 @@ def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> 
         changed = json.loads(whole)
         change(changed)
         lines.append(json.dumps(changed))
-    said = markethall("import", "-", "--data", str(tmp_path), text="\n".join([*lines, others[1]]))
+    said = in_this_process("import", "-", "--data", str(tmp_path), text="\n".join([*lines, others[1]]))
     assert said.returncode == 1
     *refusals, summary = said.stderr.splitlines()
     assert summary == f"2 matches imported, 0 there already, {len(DAMAGES)} lines refused"
@@ -106,7 +106,7 @@ def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> 
         assert refusal.startswith(f"line {number}")
         assert reason in refusal
     assert json.loads(whole)["header"]["seed"] not in said.stderr
-    exported = markethall("export", "--all", "--data", str(tmp_path)).stdout
+    exported = in_this_process("export", "--all", "--data", str(tmp_path)).stdout
     assert sorted(exported.splitlines()) == sorted(others)
 
 
@@ -115,26 +115,26 @@ def test_what_is_no_line_of_ours(tmp_path: Path) -> None:
     path.write_bytes(
         b'{"format":"markethall.export/1","header":{},"comm\n\xff\xfe\n[]\n7\n{}\n' + b"[" * 100_000 + b"\n[]\n"
     )
-    said = markethall("import", str(path), "--data", str(tmp_path / "data"))
+    said = in_this_process("import", str(path), "--data", str(tmp_path / "data"))
     assert said.returncode == 1
     assert "7 lines refused" in said.stderr
     assert [f"line {number}: " in said.stderr for number in range(1, 8)] == [True] * 7
     assert "line 6: it is nested deeper than any match" in said.stderr
-    assert markethall("import", str(tmp_path / "none"), "--data", str(tmp_path / "data")).returncode == 1
+    assert in_this_process("import", str(tmp_path / "none"), "--data", str(tmp_path / "data")).returncode == 1
 
 
 def test_another_log_under_the_same_name_stays_as_it_is(backed: Backed, tmp_path: Path) -> None:
     line = next(one for one in backed.text.splitlines() if "matchFinished" in one and '"kairo"' in one)
     whole = json.loads(line)
     cut = json.dumps({**whole, "commits": whole["commits"][:12]})
-    assert markethall("import", "-", "--data", str(tmp_path), text=cut).returncode == 0
-    said = markethall("import", "-", "--data", str(tmp_path), text=line)
+    assert in_this_process("import", "-", "--data", str(tmp_path), text=cut).returncode == 0
+    said = in_this_process("import", "-", "--data", str(tmp_path), text=line)
     assert said.returncode == 1
     assert f"line 1 ({whole['header']['name']}): the match there is at revision 13" in said.stderr
-    kept = json.loads(markethall("export", "--all", "--data", str(tmp_path)).stdout)
+    kept = json.loads(in_this_process("export", "--all", "--data", str(tmp_path)).stdout)
     assert kept["commits"] == whole["commits"][:12]
     cut = json.dumps({**whole, "commits": [{**whole["commits"][0], "requestId": "other"}]})
-    said = markethall("import", "-", "--data", str(tmp_path), text=cut)
+    said = in_this_process("import", "-", "--data", str(tmp_path), text=cut)
     assert "differ from revision 2 on" in said.stderr
 
 
@@ -175,8 +175,8 @@ def test_whatever_is_killed_no_half_a_match_is_there(backed: Backed, tmp_path: P
         there = halves(service, commits)
         cut_short += there < len(lines)
     assert cut_short
-    assert markethall("import", str(path), "--data", str(service.data)).returncode == 0
-    assert markethall("export", "--all", "--data", str(service.data)).stdout.splitlines() == lines
+    assert in_this_process("import", str(path), "--data", str(service.data)).returncode == 0
+    assert in_this_process("export", "--all", "--data", str(service.data)).stdout.splitlines() == lines
     server.close()
     assert service.stop() == 0
 

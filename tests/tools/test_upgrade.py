@@ -18,7 +18,7 @@ from tests.api.calls import Table, refused
 from tests.service import Service
 
 from .conftest import Backed
-from .matches import KINDS, markethall, older, raw, rewritten
+from .matches import KINDS, in_this_process, older, raw, rewritten
 from .processes import wait_until_up
 
 
@@ -45,10 +45,10 @@ def seated(service: Service, backed: Backed, over: bool) -> list[Table]:
 
 
 def test_matches_of_the_rules_that_are_installed_fit(backed: Backed) -> None:
-    said = markethall("upgrade", "--dry-run", "--data", str(backed.data))
+    said = in_this_process("upgrade", "--dry-run", "--data", str(backed.data))
     assert said.returncode == 0, said.stdout
     assert f"{KINDS - len(GAMES)} matches go on as they are" in said.stdout
-    said = markethall("upgrade", "--dry-run", "--all", "--data", str(backed.data))
+    said = in_this_process("upgrade", "--dry-run", "--all", "--data", str(backed.data))
     assert f"{KINDS} matches go on as they are" in said.stdout
 
 
@@ -61,19 +61,19 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS) as refusal:
         table.get()
     assert "version 77" in refusal.message
-    dry = markethall("upgrade", "--dry-run", "--data", str(service.data))
+    dry = in_this_process("upgrade", "--dry-run", "--data", str(service.data))
     assert dry.returncode == 0
     assert f"{table.name}: admissible (version 77 of {before.game}, 1 is installed)" in dry.stdout
     with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS):
         table.get()
-    doctor = markethall("doctor", "--data", str(service.data), "--json")
+    doctor = in_this_process("doctor", "--data", str(service.data), "--json")
     assert f"1 by {before.game} 77" in doctor.stdout
     assert doctor.returncode == 1
-    done = markethall("upgrade", "--data", str(service.data))
+    done = in_this_process("upgrade", "--data", str(service.data))
     assert "1 matches of another version fit and have been admitted" in done.stdout
     assert table.get() == before
-    assert "admi" not in markethall("upgrade", "--data", str(service.data)).stdout
-    assert markethall("doctor", "--data", str(service.data), "--json").returncode == 0
+    assert "admi" not in in_this_process("upgrade", "--data", str(service.data)).stdout
+    assert in_this_process("doctor", "--data", str(service.data), "--json").returncode == 0
     service.kill()
     service.start()
     there = Table(service.target)
@@ -84,8 +84,8 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     record = there.record()
     assert record.header.rules_version == 1
     assert verify_record(record).startswith("Verified")
-    public = markethall("export", table.name, "--public", "--data", str(service.data)).stdout
-    assert markethall("verify", "-", text=public).returncode == 0
+    public = in_this_process("export", table.name, "--public", "--data", str(service.data)).stdout
+    assert in_this_process("verify", "-", text=public).returncode == 0
     for one in (table, there, *others):
         one.close()
 
@@ -95,14 +95,14 @@ def test_an_admitted_match_is_admitted_wherever_it_is_imported(
 ) -> None:
     table = seated(service, backed, over=True)[0]
     rewritten(raw(service.data), table.name, older)
-    line = markethall("export", table.name, "--data", str(service.data)).stdout
+    line = in_this_process("export", table.name, "--data", str(service.data)).stdout
     assert '"rulesVersion":77' in line
     other = Service(tmp_path / "other").start()
-    assert markethall("import", "-", "--data", str(other.data), text=line).returncode == 0
+    assert in_this_process("import", "-", "--data", str(other.data), text=line).returncode == 0
     there = Table(other.target)
     there.name = table.name
     assert there.record() == table.record()
-    assert markethall("export", table.name, "--data", str(other.data)).stdout == line
+    assert in_this_process("export", table.name, "--data", str(other.data)).stdout == line
     with raw(other.data) as server:
         key = f"mh:{{{table.name.removeprefix('matches/')}}}"
         assert server.ttl(f"{key}:rules") == pytest.approx(server.ttl(f"{key}:log"), abs=2)
@@ -125,12 +125,12 @@ def test_every_difference_is_named_and_nothing_is_admitted(backed: Backed, servi
 
     rewritten(raw(service.data), table.name, otherwise)
     for dry in (["--dry-run"], []):
-        said = markethall("upgrade", *dry, "--data", str(service.data))
+        said = in_this_process("upgrade", *dry, "--data", str(service.data))
         assert said.returncode == 1
         named = [line for line in said.stdout.splitlines() if line.startswith(table.name)]
         assert named == [f"{table.name} revision 8: draws", f"{table.name} revision 12: seats to act"]
         assert "1 matches differ" in said.stdout
-    detailed = markethall("upgrade", "--dry-run", "--details", table.name, "--data", str(service.data))
+    detailed = in_this_process("upgrade", "--dry-run", "--details", table.name, "--data", str(service.data))
     assert "the rules and the seed give" in detailed.stdout
     with raw(service.data) as server:
         assert not server.keys("*:rules")
@@ -144,11 +144,11 @@ def test_a_snapshot_that_is_not_the_fold_is_named(backed: Backed, service: Servi
     snapshot = match_pb2.Match.FromString(kept[8:])
     snapshot.seats[0].display_name = "Somebody else"
     server.set(key, kept[:8] + snapshot.SerializeToString())
-    said = markethall("upgrade", "--dry-run", "--all", "--data", str(service.data))
+    said = in_this_process("upgrade", "--dry-run", "--all", "--data", str(service.data))
     assert said.returncode == 1
     assert f"{name} revision {snapshot.revision}: snapshot" in said.stdout
     server.delete(key)
-    assert markethall("upgrade", "--dry-run", name, "--data", str(service.data)).returncode == 0
+    assert in_this_process("upgrade", "--dry-run", name, "--data", str(service.data)).returncode == 0
 
 
 def has_snapshot(server: Redis, name: str) -> bool:
@@ -161,9 +161,9 @@ def test_what_cannot_be_read_is_named(backed: Backed, service: Service) -> None:
     server = raw(service.data)
     rewritten(server, first.name, lambda revision, content: b"\xff" if revision == 5 else content)
     server.xdel(f"mh:{{{second.name.removeprefix('matches/')}}}:log", "4-0")
-    said = markethall("upgrade", "--dry-run", "--all", "--data", str(service.data))
+    said = in_this_process("upgrade", "--dry-run", "--all", "--data", str(service.data))
     assert f"{first.name} revision 5: commit" in said.stdout
     assert f"{second.name} revision 1: log" in said.stdout
-    said = markethall("upgrade", "--dry-run", "nowhere", "--data", str(service.data))
+    said = in_this_process("upgrade", "--dry-run", "nowhere", "--data", str(service.data))
     assert said.returncode == 1
     assert "1 matches are not there" in said.stdout
