@@ -24,7 +24,7 @@ from .files import ROOT
 from .rest import EventWatcher, RestSeat
 from .topology import PATIENCE_S, Envoy, Topology, until
 
-KILLED = "kairo"
+KILLED = "portobello"
 """The game that is played while replicas are killed."""
 MANY = 10_000
 """More moves than any match has."""
