@@ -11,7 +11,7 @@ from typing import Any, Final
 from pydantic import AliasChoices, ValidationError
 from pydantic_settings import SettingsError
 
-from .settings import PREFIX, Settings
+from .settings import PREFIX, Settings, variable
 
 _SECRET: Final = frozenset({"token_keys", "api_keys", "redis_url"})
 _SHOWN: Final = 80
@@ -38,7 +38,7 @@ def read(**given: object) -> Settings:
     except SettingsError as error:
         found = re.search(r'field "(\w+)"', str(error))
         field = found.group(1) if found else ""
-        raise BadSettings(f"{PREFIX}{field.upper()}: cannot be read. {_description(field)}") from None
+        raise BadSettings(f"{variable(field)}: cannot be read. {_description(field)}") from None
 
 
 def warn_of_unknown(environment: Mapping[str, str]) -> None:
@@ -63,7 +63,7 @@ def _known() -> list[str]:
 
 def _names(field: str) -> Iterator[str]:
     alias = Settings.model_fields[field].validation_alias
-    yield from map(str, alias.choices) if isinstance(alias, AliasChoices) else [f"{PREFIX}{field.upper()}"]
+    yield from map(str, alias.choices) if isinstance(alias, AliasChoices) else [variable(field)]
 
 
 def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:

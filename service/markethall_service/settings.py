@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Self
 from urllib.parse import urlsplit
@@ -38,9 +39,14 @@ def _origins(value: Any) -> Any:
         raise ValueError(f'no JSON list of strings, such as ["https://play.example"]: {error}') from None
 
 
-def _known_origins(origins: tuple[str, ...]) -> tuple[str, ...]:
-    patterns(origins)
-    return origins
+def _read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
+    """Holds texts to what their reader can read, which says what is wrong by a ValueError."""
+
+    def checked(texts: tuple[str, ...]) -> tuple[str, ...]:
+        reader(texts)
+        return texts
+
+    return AfterValidator(checked)
 
 
 def _keys(keys: tuple[str, ...]) -> tuple[str, ...]:
@@ -48,11 +54,6 @@ def _keys(keys: tuple[str, ...]) -> tuple[str, ...]:
         wanted = f"{KEY_LENGTH} printable ASCII characters or more each, such as `openssl rand -hex 32` makes"
         raise ValueError(f"takes keys of {wanted}")
     return keys
-
-
-def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
-    networks(texts)
-    return texts
 
 
 def _folder(value: Any) -> Any:
@@ -82,7 +83,7 @@ def _rate(value: Any) -> Any:
 
 
 _List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
-_Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins), AfterValidator(_known_origins)]
+_Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins), _read_by(patterns)]
 _Keys = Annotated[_List, AfterValidator(_keys)]
 _Host = Annotated[str, AfterValidator(bare)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
@@ -90,7 +91,8 @@ _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(_rate)]
 _Port = Annotated[int, Field(ge=0, le=65535)]
 
 
-def _variable(field: str) -> str:
+def variable(field: str) -> str:
+    """The environment variable of a setting."""
     return f"{PREFIX}{field.upper()}"
 
 
@@ -181,7 +183,7 @@ class Settings(BaseSettings):
     max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
     max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
     max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")
-    trusted_proxies: Annotated[_List, AfterValidator(_networks)] = Field(
+    trusted_proxies: Annotated[_List, _read_by(networks)] = Field(
         (), description="Addresses and networks whose X-Forwarded-For is believed."
     )
 
@@ -206,10 +208,10 @@ class Settings(BaseSettings):
         for certificate in ("tls_cert", "http_tls_cert", "gateway_cert"):
             key = certificate.replace("cert", "key")
             if (getattr(self, certificate) is None) != (getattr(self, key) is None):
-                raise ValueError(f"{_variable(certificate)} and {_variable(key)} go together")
+                raise ValueError(f"{variable(certificate)} and {variable(key)} go together")
         if self.tls_client_ca and not (self.tls_cert and self.gateway_cert):
-            needed = f"{_variable('tls_cert')}, and {_variable('gateway_cert')} for the gateway, which is a client too"
-            raise ValueError(f"{_variable('tls_client_ca')} needs {needed}")
+            needed = f"{variable('tls_cert')}, and {variable('gateway_cert')} for the gateway, which is a client too"
+            raise ValueError(f"{variable('tls_client_ca')} needs {needed}")
         return self
 
     def all_token_keys(self) -> tuple[bytes, ...]:

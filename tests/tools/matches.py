@@ -6,7 +6,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ KINDS = 3 * len(GAMES) + 1
 
 def markethall(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
     """Runs a command and waits for its end."""
-    environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in settings.items()}}
+    environment = {**os.environ, **_variables(settings)}
     command = [sys.executable, "-m", "markethall_service", *words]
     said = subprocess.run(
         command, input=text, capture_output=True, text=True, timeout=200, check=False, env=environment
@@ -36,10 +36,13 @@ def markethall(*words: str, text: str = "", **settings: str) -> subprocess.Compl
 
 def in_this_process(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
     """Runs a command without starting one, which takes longer than most of them do; not for `serve`."""
-    environment = {f"MARKETHALL_{name.upper()}": value for name, value in settings.items()}
-    said = CliRunner().invoke(app, words, input=text, env=environment)
+    said = CliRunner().invoke(app, words, input=text, env=_variables(settings))
     assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
     return subprocess.CompletedProcess(words, said.exit_code, said.stdout, said.stderr)
+
+
+def _variables(settings: Mapping[str, str]) -> dict[str, str]:
+    return {f"MARKETHALL_{name.upper()}": value for name, value in settings.items()}
 
 
 def filled(service: Service) -> dict[str, list[str]]:

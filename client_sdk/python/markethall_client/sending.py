@@ -7,7 +7,7 @@ stream of requests ends in order, and the error is raised where the answers are 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator
-from contextlib import aclosing
+from contextlib import aclosing, contextmanager
 from typing import Generic, TypeVar
 
 from .errors import MarketHallError
@@ -50,24 +50,25 @@ class AsyncSent(Generic[ItemT]):
 
 def answers_to(sent: Sent[ItemT], answers: Generator[AnswerT, None, None]) -> Generator[AnswerT, None, None]:
     """All answers that come, and then the failure of the requests, if they had one."""
-    try:
+    with _failing(sent):
         yield from answers
-    except MarketHallError as error:
-        if sent.failure is None:
-            raise
-        raise sent.failure from error
-    if sent.failure is not None:
-        raise sent.failure
 
 
 async def async_answers_to(
     sent: AsyncSent[ItemT], answers: AsyncGenerator[AnswerT, None]
 ) -> AsyncGenerator[AnswerT, None]:
     """The same under asyncio."""
-    try:
+    with _failing(sent):
         async with aclosing(answers) as open_answers:
             async for answer in open_answers:
                 yield answer
+
+
+@contextmanager
+def _failing(sent: Sent[ItemT] | AsyncSent[ItemT]) -> Iterator[None]:
+    """Around reading the answers: it ends with the failure of the requests, if they had one."""
+    try:
+        yield
     except MarketHallError as error:
         if sent.failure is None:
             raise

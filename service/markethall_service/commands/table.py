@@ -17,13 +17,15 @@ from google.protobuf.message import Message
 from markethall_client import Client, MarketHallError
 from markethall_service.environment import BadSettings, read
 from markethall_service.operating.tls import BadCertificate
-from markethall_service.settings import Settings
 from markethall_service.terminal import NotThatSeat, resume_play, run_demo, run_play
 from markethall_service.terminal.choosing import UnknownOption, chosen_options
 from markethall_service.verifying import RecordError, verify_record
 
 from .reaching import ApiKey, Ca, ClientCert, ClientKey, Reach, Target, Tls, TlsName, UnfitOptions
 
+_REFUSALS = (
+    MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError, BadSettings,
+)  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="How many play.")]
 _Edition = Annotated[str, typer.Option(help="Shorthand for --option edition=...")]
@@ -38,18 +40,15 @@ def _table(
 ) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
-    try:
-        with reach.client(folder) as client:
-            yield client, chosen_options(client.get_game(game), words)
-    except (MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError) as error:
-        typer.echo(f"markethall: {error}", err=True)
-        raise typer.Exit(1) from None
+    with _said(), reach.client(folder) as client:
+        yield client, chosen_options(client.get_game(game), words)
 
 
-def _settings() -> Settings:
+@contextlib.contextmanager
+def _said() -> Iterator[None]:
     try:
-        return read()
-    except BadSettings as error:
+        yield
+    except _REFUSALS as error:
         typer.echo(f"markethall: {error}", err=True)
         raise typer.Exit(1) from None
 
@@ -101,7 +100,8 @@ def play(
         typer.echo("markethall: --match and --token go together", err=True)
         raise typer.Exit(1)
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    settings = _settings()
+    with _said():
+        settings = read()
     folder = data or settings.data
     again = _again(reach, None if target or settings.redis_url else folder.absolute())
     with _table(reach, folder, game, edition, option) as (client, options):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,8 +16,6 @@ from .run import Run
 
 _ASKED: Final = 32
 """So many calls are taken from the core before it is asked for more."""
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)

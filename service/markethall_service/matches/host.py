@@ -15,7 +15,7 @@ from .driver import Driver
 from .errors import BadField, MatchNotFound
 from .kicking import kick
 from .leaving import leave
-from .log import FIRST_REVISION, Commit, MatchFinished, Phase, frees
+from .log import FIRST_REVISION, Commit, MatchFinished, Phase, freed
 from .match import Match
 from .opened import OpenMatch, OpenMatches
 from .playing import Playing
@@ -68,7 +68,7 @@ class Host:
         self.matches = OpenMatches(store, open_matches, lifetimes.playing)
         self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
         steward = Steward(self.matches, clock, self.seating)
-        self.playing = Playing(store, self.matches, clock, self.seating, steward)
+        self.playing = Playing(self.matches, clock, self.seating, steward)
         self.driver = Driver(store, steward, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
@@ -114,7 +114,7 @@ class Host:
                     yield news
                     continue
                 yield shown(news, seat, since)
-                if seat and news.revision > since and frees(news, seat):
+                if seat and news.revision > since and seat in freed(news):
                     check_spectator(match, seat)
                     seat = NOBODY
                 # A match that is over already may go on with a rematch: then that commit is the last one.

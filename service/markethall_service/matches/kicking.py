@@ -7,7 +7,7 @@ from markethall_service.rules.secret import NOBODY
 from . import ports
 from .errors import BadField, MatchStarted, RequestIdReused, SeatFree
 from .freeing import KICKING_ENDS, check_freeing
-from .log import Commit, Phase, SeatFreed, frees
+from .log import Commit, Phase, SeatFreed, freed
 from .match import Match
 from .opened import OpenMatch, OpenMatches
 from .sight import Claim, check_creator
@@ -22,7 +22,7 @@ async def kick(
         match = opened.match
         check_creator(match, claim)
         if (answering := opened.requests.get((NOBODY, request_id))) is not None:
-            if not frees((await matches.commits(opened, answering - 1))[0], seat):
+            if seat not in freed(await matches.commit(opened, answering)):
                 raise RequestIdReused(
                     f"This requestId has freed another seat, in revision {answering}: use a fresh one.",
                     revision=answering,

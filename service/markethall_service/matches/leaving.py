@@ -7,7 +7,7 @@ from contextlib import suppress
 from . import ports
 from .errors import MatchStarted, TokenRevoked
 from .freeing import LEAVING_ENDS, check_freeing
-from .log import FIRST_REVISION, Commit, Phase, SeatFreed, frees
+from .log import FIRST_REVISION, Commit, Phase, SeatFreed, freed
 from .match import Match, begin, fold
 from .opened import OpenMatch, OpenMatches
 from .sight import Claim, claimed_seat
@@ -45,7 +45,7 @@ async def _as_left(matches: OpenMatches, opened: OpenMatch, claim: Claim | None,
     game, match = opened.game, begin(opened.match.header)
     for commit in await matches.commits(opened, FIRST_REVISION):
         after = fold(game, match, (commit,))
-        asked = (commit.seat, commit.request_id) == (claim.seat, request_id) and frees(commit, claim.seat)
+        asked = (commit.seat, commit.request_id) == (claim.seat, request_id) and claim.seat in freed(commit)
         if asked and _holds(match, claim):
             return OpenMatch(game, after, {}, after.revision)
         if after.phase is not Phase.SEATING:

@@ -176,6 +176,8 @@ class Commit:
     webhook_url: str = field(default="", repr=False)
 
 
-def frees(commit: Commit, seat: int) -> bool:
-    """Whether whoever sat on the seat no longer does after the commit."""
-    return commit.move is None and any(isinstance(event, SeatFreed) and event.seat == seat for event in commit.events)
+def freed(commit: Commit) -> tuple[int, ...]:
+    """The seats on which whoever sat there no longer does after the commit."""
+    if commit.move is not None:
+        return ()
+    return tuple(event.seat for event in commit.events if isinstance(event, SeatFreed))

@@ -13,7 +13,7 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, Visibility
+from .log import FIRST_REVISION, Commit, Header, Phase, Visibility, freed
 from .match import Match, begin, fold, record
 from .notices import Notice, notices, receivers
 from .timing import due_at
@@ -62,7 +62,7 @@ class OpenMatch:
             self.hooked = True
         if commit.request_id:
             self.requests[commit.seat, commit.request_id] = commit.revision
-        if commit.move is None and any(isinstance(event, SeatFreed) for event in commit.events):
+        if freed(commit):
             self.requests = _of_holders(self.match, self.requests)
 
     @property
@@ -138,6 +138,11 @@ class OpenMatches:
         match_id = opened.match.header.match_id
         with told_apart(match_id):
             return await self._store.read(match_id, after)
+
+    async def commit(self, opened: OpenMatch, revision: int) -> Commit:
+        """The commit of a revision, whole."""
+        # Read with all that follows, as only then the store sees whether the log is still the one that it knows.
+        return (await self.commits(opened, revision - 1))[0]
 
     async def refresh(self, opened: OpenMatch) -> None:
         """Reads what others have added."""

@@ -19,7 +19,6 @@ from .seating import Seating
 from .sight import Claim, claimed_seat, shown
 from .steward import Steward
 from .timing import timed
-from .told_apart import told_apart
 from .turn import check_playing, check_revision, check_turn, is_late, time_expired
 from .undoing import can_undo, undoable, was_late
 
@@ -27,10 +26,7 @@ from .undoing import can_undo, undoable, was_late
 class Playing:
     """Plays moves for the seats of started matches."""
 
-    def __init__(
-        self, store: ports.Store, matches: OpenMatches, clock: ports.Clock, seating: Seating, steward: Steward
-    ) -> None:
-        self._store = store
+    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating, steward: Steward) -> None:
         self._matches = matches
         self._clock = clock
         self._seating = seating
@@ -135,9 +131,7 @@ class Playing:
         self, opened: OpenMatch, seat: Seat, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
     ) -> Commit:
         """The commit that has answered a request: of that move, or of an event of that kind where there is none."""
-        match_id = opened.match.header.match_id
-        with told_apart(match_id):
-            commit = (await self._store.read(match_id, revision - 1))[0]
+        commit = await self._matches.commit(opened, revision)
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
             raise RequestIdReused(
                 f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Final, TypeAlias, cast
 
-from markethall_service.matches.log import FIRST_REVISION, Commit, frees
+from markethall_service.matches.log import FIRST_REVISION, Commit, freed
 from markethall_service.matches.ports import Conflict, Present, Unavailable
 
 from .attendance import Attendance
@@ -51,7 +51,7 @@ class Followers:
         try:
             await guest.arrive()
             async for told in self._follow(match_id, after, guest.news):
-                if seat and isinstance(told, Commit) and told.revision > since and frees(told, seat):
+                if seat and isinstance(told, Commit) and told.revision > since and seat in freed(told):
                     guest.rise()
                 yield told
         finally:
