@@ -10,7 +10,7 @@ serve: $(VENV)/service
 	$(BIN)/markethall serve
 
 test: $(VENV)/test lint
-	$(BIN)/python -m pytest -n 3 --dist loadgroup
+	$(BIN)/python -m pytest -n 4 --dist loadgroup
 
 lint: $(VENV)/test
 	$(BIN)/ruff check .
@@ -27,7 +27,7 @@ bench: $(VENV)/bench
 
 # What speaks gRPC, with the newest grpcio in the place of the one that is pinned.
 test-newest-grpcio: $(VENV)/test
-	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 3 --dist loadgroup tests/grpc_core tests/api tests/sdk tests/whole
+	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_core tests/api tests/sdk tests/whole
 
 # Some minutes: matches are played while services and Redis are killed and lines are cut.
 soak: $(VENV)/test

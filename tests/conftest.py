@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +11,18 @@ from tests.api.calls import Table
 from tests.cluster.cluster import RedisCluster, redis_cluster
 from tests.service import Service
 
+WHOLE = Path(__file__).parent / "whole"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole matches first: they take the longest, and the workers should come to their ends together."""
+    items.sort(key=lambda item: WHOLE not in item.path.parents)
+
 
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One service for all tests that do it no harm."""
-    with Service(tmp_path_factory.mktemp("hall")) as service:
+    with Service(tmp_path_factory.mktemp("hall"), rest="true") as service:
         yield service
 
 

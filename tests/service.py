@@ -1,4 +1,4 @@
-"""The real service as a process of its own, for tests: started as a user starts it, ended by its own process id."""
+"""The real service as a process of its own, for tests: ended by its own process id."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import nullcontext
 from pathlib import Path
+from typing import ClassVar
+
+from .forked import Forked
 
 
 class Service:
-    """`markethall serve` on free loopback ports, with its data in a folder."""
+    """`markethall serve` on free loopback ports, with its data in a folder; REST only with `rest` as a setting."""
+
+    REST: ClassVar = "false"
 
     def __init__(self, data: Path, **settings: str) -> None:
         self.data = data
-        self.settings = settings
-        self.process: subprocess.Popen[str] | None = None
+        self.settings = {"rest": self.REST, **settings}
+        self.process: Forked | subprocess.Popen[bytes] | None = None
         self.target = ""
         self.http = ""
         self.addresses: dict[str, str] = {}
@@ -30,21 +34,37 @@ class Service:
 
     def start(self) -> Service:
         """Starts it and waits until it says that it is ready; a restart takes the same ports."""
-        command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", str(self.data)]
-        command += ["--grpc-port", str(self.grpc_port), "--http-port", str(self.http_port)]
+        words = ["serve", "--json", "--data", str(self.data)]
+        words += ["--grpc-port", str(self.grpc_port), "--http-port", str(self.http_port)]
         settings = {f"MARKETHALL_{name.upper()}": value for name, value in self.settings.items()}
         environment = {**os.environ, **self.environment, **settings}
-        with self.log.open("a") if self.log else nullcontext() as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = self._launched(words, environment)
         if not line:
             raise RuntimeError(f"the service ended with {self._wait()} before it was ready")
         self.addresses = addresses = json.loads(line)
         self.target, self.http = addresses["grpc"], addresses["rest"]
         self.grpc_port = int(self.target.rpartition(":")[2])
-        self.http_port = int(self.http.rpartition(":")[2])
+        if self.http:
+            self.http_port = int(self.http.rpartition(":")[2])
         return self
+
+    def _launched(self, words: list[str], environment: dict[str, str]) -> str:
+        """The first line that it says; none if it ends before that."""
+        with (
+            open(os.devnull) as nothing,
+            self.log.open("a") if self.log else os.fdopen(os.dup(2), "a") as log,
+        ):
+            reader, writer = os.pipe()
+            self.process = self.begun(words, environment, (nothing.fileno(), writer, log.fileno()))
+        os.close(writer)
+        with open(reader) as said:
+            return said.readline()
+
+    def begun(
+        self, words: list[str], environment: dict[str, str], streams: tuple[int, int, int]
+    ) -> Forked | subprocess.Popen[bytes]:
+        """The process, with these descriptors for its input, output and errors."""
+        return Forked(words, environment, streams)
 
     def __enter__(self) -> Service:
         return self.start()
@@ -66,7 +86,17 @@ class Service:
 
     def _wait(self) -> int:
         assert self.process is not None
-        assert self.process.stdout is not None
-        status = self.process.wait(timeout=30)
-        self.process.stdout.close()
-        return status
+        return self.process.wait(timeout=30)
+
+
+class Executed(Service):
+    """Started as users start it: it shares no memory with others, and imports what its own environment names."""
+
+    REST = "true"
+
+    def begun(
+        self, words: list[str], environment: dict[str, str], streams: tuple[int, int, int]
+    ) -> Forked | subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "markethall_service", *words]
+        given, output, errors = streams
+        return subprocess.Popen(command, env=environment, stdin=given, stdout=output, stderr=errors)

@@ -31,7 +31,7 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="markethall-") as passing:
         data = str(folder or passing)
         command = [sys.executable, "-m", "markethall_service", "serve", "--json", "--data", data]
-        command += ["--grpc-port", "0", "--http-port", "0"]
+        command += ["--grpc-port", "0", "--no-rest"]
         open_to_all = {name: value for name, value in os.environ.items() if not name.upper().startswith(_GUARDS)}
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=open_to_all

@@ -20,7 +20,7 @@ from .worker_processes import WorkerProcesses
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where a service answers: gRPC as "host:port", REST as a URL, and the Redis that it uses.
+    """Where a service answers: gRPC as "host:port", REST as a URL, "" without it, and the Redis that it uses.
 
     `metrics` (of the first process) and `gateway_metrics` are the URLs of the metrics, "" where they are not shown.
     """
@@ -52,12 +52,14 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             await stack.enter_async_context(workers)
             port, metrics_port, drain = workers.port, workers.metrics_port, workers.drain
         target = authority(settings.host, port)
-        order = Order(settings.host, settings.http_port, target, gateway_settings(settings, secret))
-        gateway = await stack.enter_async_context(GatewayProcess(order))
+        rest, gateway_metrics = "", None
+        if settings.rest:
+            order = Order(settings.host, settings.http_port, target, gateway_settings(settings, secret))
+            gateway = await stack.enter_async_context(GatewayProcess(order))
+            scheme = "https" if settings.http_tls_cert else "http"
+            rest, gateway_metrics = f"{scheme}://{authority(settings.host, gateway.port)}", gateway.metrics_port
         stack.push_async_callback(_drained, drain, settings.drain_seconds)
-        scheme = "https" if settings.http_tls_cert else "http"
-        rest = f"{scheme}://{authority(settings.host, gateway.port)}"
-        metrics = [_metrics(settings.metrics_host, port) for port in (metrics_port, gateway.metrics_port)]
+        metrics = [_metrics(settings.metrics_host, port) for port in (metrics_port, gateway_metrics)]
         yield Addresses(target, rest, _without_password(url), *metrics)
 
 

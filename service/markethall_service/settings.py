@@ -112,6 +112,7 @@ class Settings(BaseSettings):
     host: _Host = Field("127.0.0.1", description="Address that gRPC and REST listen on.")
     grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
+    rest: bool = Field(True, description="Whether REST is served too; without it there is no gateway process.")
     processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
     cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
 

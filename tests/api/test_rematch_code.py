@@ -88,7 +88,7 @@ def test_the_sdk_keeps_it_with_the_seat(table: Table) -> None:
 
 
 def test_it_is_in_answers_to_the_players_alone_and_in_no_log_line(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data", log_level="DEBUG", log_format="json", access_log="1")
+    service = Service(tmp_path / "data", rest="true", log_level="DEBUG", log_format="json", access_log="1")
     service.log = tmp_path / "log"
     service.start()
     with Table(service.target) as table:

@@ -13,7 +13,7 @@ from typing import Any
 
 import redis
 
-from tests.service import Service
+from tests.service import Executed, Service
 
 from .load import NODE, SERVER, Lane, Plan, cpu_seconds, play
 
@@ -69,7 +69,7 @@ def node(script: str, *arguments: str) -> list[str]:
 def serving(**settings: str) -> Iterator[Service]:
     """A service with an empty Redis of its own; what it logs is not shown."""
     with tempfile.TemporaryDirectory() as folder:
-        service = Service(Path(folder) / "data", **settings)
+        service = Executed(Path(folder) / "data", **settings)
         service.log = Path(folder) / "service.log"
         service.start()
         try:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.service import Service
+from tests.service import Executed, Service
 from tests.soak.redis_server import RedisServer
 
 ECHO: Final = "/Echo/Echo"
@@ -38,7 +38,7 @@ def service(
     """`markethall serve` with these settings on a Redis of its own, whose data are gone in the end."""
     with tempfile.TemporaryDirectory() as folder:
         redis = asyncio.run(RedisServer(Path(folder), appendfsync).start())
-        hall = Service(Path(folder) / "data", redis_url=f"unix://{redis.socket}", log_level="WARNING", **settings)
+        hall = Executed(Path(folder) / "data", redis_url=f"unix://{redis.socket}", log_level="WARNING", **settings)
         hall.environment.update(environment or {})
         try:
             hall.start()

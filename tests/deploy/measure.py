@@ -22,7 +22,7 @@ import redis
 from markethall_client import AsyncClient, Retry
 from markethall_service.rules.shelf import GAMES
 from tests.api.calls import Table
-from tests.service import Service
+from tests.service import Executed, Service
 
 from .topology import Topology
 
@@ -66,7 +66,7 @@ def cost(line: Any, name: str) -> dict[str, int]:
 
 def logs(folder: Path) -> dict[str, Any]:
     """What whole matches take in Redis."""
-    service = Service(folder).start()
+    service = Executed(folder).start()
     table, line, told = Table(service.target), raw(service), {}
     for game in GAMES:
         for seats in (2, 4):
@@ -120,7 +120,7 @@ async def _open(target: str, games: list[str], first: int, last: int) -> list[st
 
 def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]:
     """Memory of the service with so many matches open."""
-    service = Service(folder).start()
+    service = Executed(folder).start()
     assert service.process is not None
     pid, line = service.process.pid, raw(service)
     asyncio.run(_open(service.target, games, 0, 20))
@@ -144,7 +144,7 @@ def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]
 
 def watchers(folder: Path) -> dict[str, Any]:
     """Memory of the service's processes with many watching one match."""
-    service = Service(folder).start()
+    service = Executed(folder).start()
     assert service.process is not None
     table = Table(service.target)
     table.start("portobello", 2)

@@ -30,7 +30,7 @@ def test_it_speaks_tls_and_does_not_follow_redis(redis: Redis, tmp_path: Path) -
     (tmp_path / "tls").mkdir()
     files = issue(tmp_path / "tls")
     service = Service(
-        tmp_path / "data", redis_url=redis.url, tls_cert=str(files.cert), tls_key=str(files.key),
+        tmp_path / "data", rest="true", redis_url=redis.url, tls_cert=str(files.cert), tls_key=str(files.key),
         gateway_ca=str(files.ca), tls_name="hall.example",
         http_tls_cert=str(files.cert), http_tls_key=str(files.key), grace_seconds="1",
     )  # fmt: skip

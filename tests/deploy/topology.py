@@ -164,7 +164,7 @@ class Topology:
             self.redis = Redis(self.folder / "redis")
             stack.callback(end, self.redis.process)
             settings = replica_settings(self.redis.url, self.folder)
-            self.replicas = [Service(self.folder / "unused", **settings) for _ in range(2)]
+            self.replicas = [Service(self.folder / "unused", rest="true", **settings) for _ in range(2)]
             for replica in self.replicas:
                 replica.start()
                 stack.callback(replica.stop)

@@ -46,7 +46,7 @@ def redis_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
 
 def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, process):
-        service = serve(redis_url=url)
+        service = serve(rest="true", redis_url=url)
         with grpc.insecure_channel(service.target) as channel, httpx.Client(base_url=service.http, timeout=20) as web:
             stub: Any = health_pb2_grpc.HealthStub(channel)
 
@@ -72,7 +72,7 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", ["OOM", "MISCONF", "READONLY"])
 def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: Path, code: str) -> None:
     with redis_server(tmp_path) as (url, _):
-        service = serve(redis_url=url, metrics_port="0", log_format="json")
+        service = serve(rest="true", redis_url=url, metrics_port="0", log_format="json")
         with httpx.Client(base_url=service.http, timeout=20) as web, redis.Redis.from_url(url) as raw:
             heal = refuse(raw, tmp_path, code)
             wait_until(lambda: web.get("/readyz").status_code == 503)

@@ -61,7 +61,7 @@ def test_a_key_that_is_too_short_is_refused_and_not_shown(tmp_path: Path, name: 
 
 
 def test_creating_takes_the_operators_key_and_nothing_else_does(serve: Serve) -> None:
-    service = serve(api_keys=f"{KEY} {OLD}")
+    service = serve(rest="true", api_keys=f"{KEY} {OLD}")
     table = Table(service.target)
     with refused("API_KEY_MISSING", CODE.UNAUTHENTICATED):
         table.create()
@@ -92,7 +92,7 @@ def test_the_description_says_nothing_of_a_key_that_nobody_needs(hall: Service) 
 
 
 def test_a_seat_may_call_so_often_and_others_are_not_touched(serve: Serve) -> None:
-    service = serve(limit_per_token="1/h:5")
+    service = serve(rest="true", limit_per_token="1/h:5")
     table = Table(service.target)
     table.start()
     for _ in range(5):
@@ -163,13 +163,13 @@ def test_an_address_may_create_and_join_so_often(serve: Serve) -> None:
 
 
 def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) -> None:
-    service = serve(limit_per_address="1/h:1", trusted_proxies="127.0.0.1")
+    service = serve(rest="true", limit_per_address="1/h:1", trusted_proxies="127.0.0.1")
 
     def ask(forwarded: str) -> int:
         return httpx.get(f"{service.http}/v1/games", headers={"X-Forwarded-For": forwarded}).status_code
 
     assert [ask("192.0.2.1"), ask("192.0.2.1"), ask("192.0.2.2"), ask("6.6.6.6, 192.0.2.2")] == [200, 429, 200, 429]
-    service = serve(limit_per_address="1/h:1")
+    service = serve(rest="true", limit_per_address="1/h:1")
     assert [ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429]
     table = Table(service.target)
     lie = ((addresses.GATEWAY_KEY, "guessed"), (addresses.CLIENT_KEY, "192.0.2.3"), ("x-forwarded-for", "192.0.2.4"))
@@ -180,7 +180,7 @@ def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) 
 
 @pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])
 def test_so_many_watches_may_be_open(serve: Serve, settings: dict[str, str], allowed: int) -> None:
-    service = serve(**settings)
+    service = serve(rest="true", **settings)
     table = Table(service.target)
     table.start()
     held = [table.watch() for _ in range(allowed)]

@@ -12,8 +12,10 @@ import pytest
 
 from markethall_client import Client
 from markethall_service.operating.listening import authority, bare
+from markethall_service.rules.shelf import GAMES
 from tests.operators.conftest import Serve
 from tests.tools.matches import markethall
+from tests.tools.processes import below, command_line
 
 
 @contextmanager
@@ -61,7 +63,7 @@ def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) 
 @pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("[::]", "[::]")])
 def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str) -> None:
     metrics = {"metrics_host": host, "metrics_port": "0", "gateway_metrics_port": "0"}
-    service = serve(host=host, processes=processes, **metrics)
+    service = serve(rest="true", host=host, processes=processes, **metrics)
     assert service.target == f"{shown}:{service.grpc_port}"
     assert service.http == f"http://{shown}:{service.http_port}"
     hosts = ["[::1]"] if host == "::1" else ["[::1]", "127.0.0.1"]
@@ -87,3 +89,13 @@ def test_hosts_in_words() -> None:
         "localhost",
         "fe80::1%eth0",
     ]
+
+
+def test_without_rest_there_is_no_gateway_and_no_port_of_its(serve: Serve) -> None:
+    with held() as port:
+        service = serve(rest="false", gateway_metrics_port=port, metrics_port="0")
+    assert (service.http, service.addresses["gateway_metrics"]) == ("", "")
+    assert service.process is not None
+    assert not any("gateway" in command_line(pid) for pid in below(service.process.pid))
+    with Client(service.target) as client:
+        assert len(client.list_games().games) == len(GAMES)

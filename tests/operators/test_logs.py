@@ -48,7 +48,7 @@ def test_a_request_id_that_was_sent_comes_back(hall: Service) -> None:
 
 def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: Any) -> None:
     with redis_server(tmp_path) as (url, redis):
-        service = serve(redis_url=url, log_format="json")
+        service = serve(rest="true", redis_url=url, log_format="json")
         with httpx.Client(base_url=service.http, timeout=60) as web:
             redis.terminate()
             redis.wait()
@@ -64,7 +64,7 @@ def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: A
 
 
 def test_only_faults_and_slow_calls_are_told_by_default(serve: Serve) -> None:
-    service = serve(log_format="json")
+    service = serve(rest="true", log_format="json")
     table = Table(service.target)
     table.start()
     get_match(table, "matches/none", None)
@@ -108,6 +108,7 @@ def test_streams_that_end_with_the_service_are_one_line(serve: Serve) -> None:
 def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
     key, api_key = uuid.uuid4().hex, uuid.uuid4().hex
     service = serve(
+        rest="true",
         log_format=format,
         log_level="DEBUG",
         access_log="1",
@@ -147,7 +148,7 @@ def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
 
 
 def test_a_watcher_who_hangs_up_is_no_line(serve: Serve) -> None:
-    service = serve(log_format="json", log_level="DEBUG", gateway_metrics_port="0")
+    service = serve(rest="true", log_format="json", log_level="DEBUG", gateway_metrics_port="0")
     with Client(service.target) as client, httpx.Client(base_url=service.http) as web:
         name = client.create("portobello", seats=2).name
         with web.stream("GET", f"/v1/{name}:watch") as answer:

@@ -20,7 +20,7 @@ from tests.service import Service
 @pytest.fixture
 def service(serve: Serve) -> Service:
     """A service that shows its metrics."""
-    return serve(metrics_port="0", gateway_metrics_port="0")
+    return serve(rest="true", metrics_port="0", gateway_metrics_port="0")
 
 
 def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:

@@ -47,7 +47,7 @@ def told(service: Service, event: str, of: str) -> list[str]:
 def start(serve: Serve, files: Files, **more: str) -> Service:
     """A service that shows the certificate over gRPC and HTTPS."""
     return serve(
-        tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
+        rest="true", tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
         http_tls_cert=str(files.cert), http_tls_key=str(files.key), log_format="json", **more,
     )  # fmt: skip
 

@@ -82,7 +82,7 @@ def test_under_load_nothing_acknowledged_is_lost_and_watchers_resume(serve: Serv
 
 
 def test_it_says_that_it_is_not_ready_and_serves_on_for_a_while(serve: Serve) -> None:
-    service = serve(drain_seconds="3")
+    service = serve(rest="true", drain_seconds="3")
     with grpc.insecure_channel(service.target) as channel, httpx.Client(base_url=service.http, timeout=20) as web:
         stub: Any = health_pb2_grpc.HealthStub(channel)
         stub.Check(health_pb2.HealthCheckRequest())

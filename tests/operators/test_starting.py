@@ -160,7 +160,7 @@ def test_a_redis_that_loses_matches_is_warned_of_once(serve: Serve, tmp_path: Pa
 
 
 def test_the_end_of_its_terminal_ends_it_in_order(serve: Serve) -> None:
-    service = serve(drain_seconds="1", processes="2")
+    service = serve(rest="true", drain_seconds="1", processes="2")
     assert service.process is not None
     others = below(service.process.pid)
     for pid in (*others, service.process.pid):

@@ -32,7 +32,8 @@ def play(client: Client) -> str:
 
 def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
     service = serve(
-        tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca), tls_name="hall.example",
+        rest="true", tls_name="hall.example",
+        tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
         http_tls_cert=str(files.cert), http_tls_key=str(files.key),
     )  # fmt: skip
     with Client(service.target, credentials=files.credentials()) as client:
@@ -51,7 +52,7 @@ def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
 
 def test_mutual_tls(serve: Serve, files: Files) -> None:
     service = serve(
-        tls_cert=str(files.cert), tls_key=str(files.key), tls_client_ca=str(files.ca),
+        rest="true", tls_cert=str(files.cert), tls_key=str(files.key), tls_client_ca=str(files.ca),
         gateway_ca=str(files.ca), gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
     )  # fmt: skip
     with Client(service.target, credentials=files.credentials(with_certificate=True)) as client:

@@ -95,7 +95,7 @@ def receiver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("receiver", PROTOCOLS, indirect=True)
 def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receiver) -> None:
-    service = serve(tracing="true")
+    service = serve(rest="true", tracing="true")
     table = Table(service.target)
     table.start()
     header = {"traceparent": f"00-{TRACE}-{PARENT}-01", "Authorization": f"Bearer {table.tokens[0]}"}

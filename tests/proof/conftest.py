@@ -17,7 +17,7 @@ OPEN_MATCHES = 40
 def small_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One service for all proofs that do it no harm."""
     folder = tmp_path_factory.mktemp("small")
-    with Service(folder, token_key=KEY, open_matches=str(OPEN_MATCHES)) as service:
+    with Service(folder, rest="true", token_key=KEY, open_matches=str(OPEN_MATCHES)) as service:
         yield service
 
 

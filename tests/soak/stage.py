@@ -30,7 +30,7 @@ class Stage:
         await self.redis.start()
         await self.redis_lines.start()
         for port in self.redis_lines.ports:
-            service = Service(self._folder / "unused", redis_url=f"redis://127.0.0.1:{port}")
+            service = Service(self._folder / "unused", rest="true", redis_url=f"redis://127.0.0.1:{port}")
             self.services.append(service)
         await asyncio.gather(*(asyncio.to_thread(service.start) for service in self.services))
         ports = [str(port) for service in self.services for port in (service.grpc_port, service.http_port)]

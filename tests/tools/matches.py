@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import subprocess
-import sys
+import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from markethall.v1 import match_pb2
 from markethall_service.main import app
 from markethall_service.rules.shelf import GAMES
 from tests.api.calls import Table
+from tests.forked import Forked
 from tests.service import Service
 
 KINDS = 3 * len(GAMES) + 1
@@ -25,11 +26,18 @@ KINDS = 3 * len(GAMES) + 1
 
 def markethall(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
     """Runs a command and waits for its end."""
-    environment = {**os.environ, **_variables(settings)}
-    command = [sys.executable, "-m", "markethall_service", *words]
-    said = subprocess.run(
-        command, input=text, capture_output=True, text=True, timeout=200, check=False, env=environment
-    )
+    with (
+        tempfile.TemporaryFile("w+") as given,
+        tempfile.TemporaryFile("w+") as output,
+        tempfile.TemporaryFile("w+") as errors,
+    ):
+        given.write(text)
+        given.seek(0)
+        streams = [file.fileno() for file in (given, output, errors)]
+        status = Forked(words, {**os.environ, **_variables(settings)}, streams).wait(200)
+        for file in (output, errors):
+            file.seek(0)
+        said = subprocess.CompletedProcess(words, status, output.read(), errors.read())
     assert "Traceback" not in said.stderr, said.stderr
     return said
 

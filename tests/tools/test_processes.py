@@ -26,7 +26,7 @@ CHANNELS = 12
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service of two gRPC processes, both of which run again at the end of each test."""
-    with Service(tmp_path_factory.mktemp("processes"), processes="2") as service:
+    with Service(tmp_path_factory.mktemp("processes"), rest="true", processes="2") as service:
         yield service
 
 
@@ -112,7 +112,7 @@ def test_rest_goes_on_when_a_process_is_killed(service: Service) -> None:
 
 
 def test_nothing_outlives_a_parent_that_is_killed(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data", processes="2").start()
+    service = Service(tmp_path / "data", rest="true", processes="2").start()
     assert service.process is not None
     family = below(service.process.pid)
     assert sum("worker_processes" in command_line(pid) for pid in family) == 2

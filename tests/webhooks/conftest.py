@@ -16,7 +16,9 @@ from .receiver import Receiver
 def private_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service whose webhooks may go to loopback, quick to try again."""
     folder = tmp_path_factory.mktemp("private-hall")
-    with Service(folder, webhook_private="true", webhook_first_pause="0.05", webhook_timeout="2") as service:
+    with Service(
+        folder, rest="true", webhook_private="true", webhook_first_pause="0.05", webhook_timeout="2"
+    ) as service:
         yield service
 
 

@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 import ssl
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -237,11 +236,9 @@ def test_tls_is_checked_by_the_name_of_the_host(tmp_path: Path) -> None:
 def test_logs_name_neither_paths_nor_queries_nor_secrets(tmp_path: Path, receiver: Receiver) -> None:
     receiver.statuses = [500, 500]
     log = tmp_path / "log"
-    with log.open("w") as errors, pytest.MonkeyPatch.context() as patch:
-        popen = subprocess.Popen
-        patch.setattr(subprocess, "Popen", lambda *args, **kw: popen(*args, **{**kw, "stderr": errors}))
-        settings = {"webhook_private": "true", "webhook_first_pause": "0.05", "log_format": "json"}
-        service = Service(tmp_path / "data", **settings).start()
+    service = Service(tmp_path / "data", webhook_private="true", webhook_first_pause="0.05", log_format="json")
+    service.log = log
+    service.start()
     table = Table(service.target)
     secret = create(table, receiver.url())
     seat_secret = join(table, receiver.url())

@@ -79,7 +79,8 @@ def test_redis_is_killed_in_mid_match(service: Service) -> None:
     table.close()
 
 
-def test_the_gateway_is_killed(service: Service) -> None:
+def test_the_gateway_is_killed(tmp_path: Path) -> None:
+    service = Service(tmp_path / "data", rest="true").start()
     for pid in children(service):
         if "gateway_process" in command_line(pid):
             os.kill(pid, signal.SIGKILL)
@@ -90,10 +91,11 @@ def test_the_gateway_is_killed(service: Service) -> None:
         return status == 200
 
     wait_until(back)
+    assert service.stop() == 0
 
 
 def test_nothing_outlives_a_killed_service(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data").start()
+    service = Service(tmp_path / "data", rest="true").start()
     family = children(service)
     assert len(family) >= 2
     service.kill()

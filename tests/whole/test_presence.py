@@ -39,7 +39,7 @@ class Twins:
 async def twins(tmp_path: Path) -> AsyncIterator[Twins]:
     """A match through two services."""
     async with EmbeddedRedis(tmp_path / "redis") as redis:
-        twins = Twins([Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)])
+        twins = Twins([Service(tmp_path / "unused", rest="true", redis_url=redis.url).start() for _ in range(2)])
         yield twins
         for table in (twins.one, twins.other):
             table.close()

@@ -70,16 +70,10 @@ TABLES = [
     ("portobello", 3, {"edition": "EDITION_FRENCH", "mayStopEarly": True}),
     ("portobello", 4, {"edition": "EDITION_ITALIAN", "allowDebt": True}),
     ("kairo", 2, {"setup": "SETUP_PRINTED", "board": "BOARD_NAME_MARKET_12"}),
-    ("kairo", 2, {"setup": "SETUP_VARIABLE"}),
-    ("kairo", 3, {"setup": "SETUP_PRINTED"}),
-    ("kairo", 3, {"setup": "SETUP_VARIABLE", "board": "BOARD_NAME_MARKET_12"}),
+    ("kairo", 3, {"setup": "SETUP_VARIABLE"}),
     ("kairo", 4, {"setup": "SETUP_PRINTED", "stallLimit": 5}),
-    ("kairo", 4, {"setup": "SETUP_VARIABLE"}),
-    ("klongs", 2, {"drawPiles": "DRAW_PILES_ONE"}),
     ("klongs", 2, {"drawPiles": "DRAW_PILES_TWO"}),
     ("klongs", 3, {"drawPiles": "DRAW_PILES_ONE", "severalCookshops": "SEVERAL_COOKSHOPS_EACH_DOUBLES"}),
-    ("klongs", 3, {"drawPiles": "DRAW_PILES_TWO"}),
-    ("klongs", 4, {"drawPiles": "DRAW_PILES_ONE"}),
     ("klongs", 4, {"drawPiles": "DRAW_PILES_TWO"}),
 ]
 
@@ -88,11 +82,13 @@ TABLES = [
 def test_a_whole_match(http: httpx.Client, game: str, seats: int, options: dict[str, Any]) -> None:
     table = Table(http, game, seats, options)
     rng = random.Random(seats)
-    while to_act := table.get()["toAct"]:
+    to_act = table.get()["toAct"]
+    while to_act:
         seat = rng.choice(to_act)
         legal = table.get("/legalMoves", seat)
         answer = table.play(seat, {"move": rng.choice(legal["moves"]), "revision": legal["revision"]})
         assert answer.status_code == 200, answer.text
+        to_act = answer.json()["commit"]["toAct"]
     match = table.get()
     assert match["state"] == "STATE_FINISHED"
     assert match["winners"]

@@ -39,7 +39,8 @@ def doctor(
     else:
         findings += asyncio.run(_redis(settings))
     findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
-    findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
+    if settings.rest:
+        findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
     if as_json:
         typer.echo(json.dumps([asdict(finding) for finding in findings], indent=1))
     else:

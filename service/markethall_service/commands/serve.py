@@ -28,13 +28,14 @@ def serve(
     grpc_port: Annotated[int | None, typer.Option(help="Port of gRPC; 0 picks a free one.")] = None,
     http_port: Annotated[int | None, typer.Option(help="Port of REST; 0 picks a free one.")] = None,
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    rest: Annotated[bool | None, typer.Option(help="Whether REST is served too.", show_default=False)] = None,
     processes: Annotated[int | None, typer.Option(help="gRPC processes that share the port.")] = None,
     data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Folder of the private Redis.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
     try:
-        settings = read(grpc_port=grpc_port, http_port=http_port, host=host, data=data, processes=processes)
+        settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
         configure(log_settings(settings))
         warn_of_unknown(os.environ)
         uvloop.run(_serve(settings, as_json))
@@ -81,8 +82,10 @@ def _say(addresses: Addresses, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(asdict(addresses)))
     else:
-        typer.echo(f"gRPC   {addresses.grpc}\nREST   {addresses.rest}  (try {addresses.rest}/docs)\n"
-                       f"Redis  {addresses.redis}\nEnd with Ctrl-C.")  # fmt: skip
+        typer.echo(f"gRPC   {addresses.grpc}")
+        if addresses.rest:
+            typer.echo(f"REST   {addresses.rest}  (try {addresses.rest}/docs)")
+        typer.echo(f"Redis  {addresses.redis}\nEnd with Ctrl-C.")
 
 
 def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
