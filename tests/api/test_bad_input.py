@@ -145,6 +145,7 @@ def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
     while refusals <= 50:
         match = table.play_random(rng, 3)
         if match.state == match_pb2.STATE_FINISHED:
+            table.tokens.clear()
             match = table.start(name)
         seat = match.to_act[0]
         view = table.get(seat).view
