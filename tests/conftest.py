@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 from tests.api.calls import Table
 from tests.cluster.cluster import RedisCluster, redis_cluster
 from tests.service import Service
+
+# Who runs the tests by nohup ignores it, and so would every service that they start.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 WHOLE = Path(__file__).parent / "whole"
 

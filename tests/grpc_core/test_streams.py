@@ -9,6 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
+from markethall_service.grpc_core import ServerCall
 from tests.grpc_core.conftest import Served, until
 
 STREAM = grpc.unary_stream_rpc_method_handler
@@ -146,3 +147,39 @@ async def test_many_requests_that_wait_are_all_answered(serve: Served) -> None:
             yield word
 
     assert [one async for one in channel.stream_stream("/Test/Echo")(asked())] == sent
+
+
+async def test_an_answer_and_the_next_request_are_one_step(ours: Served) -> None:
+    async def double(_: Any, context: ServerCall) -> None:
+        data = await context.read()
+        while data is not grpc.aio.EOF:
+            data = await context.exchange(data * 2)
+        await context.write(b"end")
+
+    channel = await ours(Double=BOTH(double))
+    call = channel.stream_stream("/Test/Double")()
+    for number in range(100):
+        await call.write(str(number).encode())
+        # The answer does not wait for the next request.
+        assert await call.read() == str(number).encode() * 2
+    await call.done_writing()
+    assert await call.read() == b"end"
+    assert await call.read() is grpc.aio.EOF
+
+
+async def test_a_step_ends_with_its_client(ours: Served) -> None:
+    ended: list[str] = []
+
+    async def wait(_: Any, context: ServerCall) -> None:
+        try:
+            await context.exchange(await context.read())
+        except asyncio.CancelledError:
+            ended.append("cancelled")
+            raise
+
+    channel = await ours(Wait=BOTH(wait))
+    call = channel.stream_stream("/Test/Wait")()
+    await call.write(b"there?")
+    assert await call.read() == b"there?"
+    call.cancel()
+    await until(lambda: ended == ["cancelled"])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 import grpc
 
@@ -17,12 +17,13 @@ class Exchange(Generic[T]):
 
     def __init__(self, context: ServerCall, parsed: Callable[[bytes], T]) -> None:
         # No generators: each layer of them costs a message more than its answer's bytes.
-        self._read: Callable[[], Awaitable[Any]] = context.read
+        self._context = context
         self._parsed = parsed
-        self.write: Callable[[bytes], Awaitable[None]] = context.write
-        """Sends one answer."""
 
-    async def read(self) -> T | None:
-        """The next request; None when the caller sends no more. CallError if it may not be, or is no request."""
-        data = await self._read()
+    async def read(self, answer: bytes | None = None) -> T | None:
+        """Sends the answer to the request before, if there was one, and returns the next.
+
+        None when the caller sends no more. CallError if the request may not be, or is none.
+        """
+        data = await (self._context.read() if answer is None else self._context.exchange(answer))
         return None if data is grpc.aio.EOF else self._parsed(data)

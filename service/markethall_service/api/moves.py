@@ -39,13 +39,13 @@ class Moves:
     async def exchange(self, asked: Exchange[wire.PlayMovesRequest], context: Context) -> None:
         """PlayMoves: one move after the other; a refusal is an answer like any other."""
         with self._exchanges.open():
-            while (one := await asked.read()) is not None:
+            answer = None
+            while (one := await asked.read(answer)) is not None:
                 try:
                     claim = self._brought(one.token) if one.token else requests.claim(context, self._tokens)
                     answer = answers.play_moves_response(await self._play(one.play, claim))
                 except Exception as error:
                     answer = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
-                await asked.write(answer)
 
     async def undo(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
         """UndoMove."""

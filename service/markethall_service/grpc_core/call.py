@@ -53,9 +53,7 @@ class ServerCall:
 
     async def read(self) -> Any:
         """The next request; `grpc.aio.EOF` when the client sends no more."""
-        event = await self._start(core.RECEIVE_MESSAGE(NO_FLAGS))
-        data = event.batch_operations[0].message()
-        return grpc.aio.EOF if data is None else self.request(data)
+        return self._read(await self._start(core.RECEIVE_MESSAGE(NO_FLAGS)))
 
     async def requests(self) -> AsyncIterator[Any]:
         """All requests of a stream."""
@@ -64,12 +62,16 @@ class ServerCall:
 
     async def write(self, message: Any) -> None:
         """Sends an answer, once the one before is on its way: a client that does not read holds its stream up."""
-        operations = [core.SEND_MESSAGE(self.answer(message), NO_FLAGS)]
-        if not self._begun:
-            self._begun = True
-            operations.insert(0, core.SEND_INITIAL_METADATA(None, NO_FLAGS))
         await self.flush()
-        self._written = self._start(*operations)
+        self._written = self._start(*self._sending(message))
+
+    async def exchange(self, message: Any) -> Any:
+        """Sends an answer and returns the next request as `read` does: for the core one step, where these are two."""
+        await self.flush()
+        event = await self._start(*self._sending(message), core.RECEIVE_MESSAGE(NO_FLAGS))
+        if not event.success:
+            raise asyncio.CancelledError("the client is gone")
+        return self._read(event)
 
     async def flush(self) -> None:
         """Returns when all that was written is on its way. CancelledError if the client is gone."""
@@ -122,6 +124,17 @@ class ServerCall:
     def leave(self) -> None:
         """The client is gone: there is nobody to send a status to."""
         self._ended = True
+
+    def _sending(self, message: Any) -> list[Any]:
+        operations = [core.SEND_MESSAGE(self.answer(message), NO_FLAGS)]
+        if not self._begun:
+            self._begun = True
+            operations.insert(0, core.SEND_INITIAL_METADATA(None, NO_FLAGS))
+        return operations
+
+    def _read(self, event: Any) -> Any:
+        data = event.batch_operations[-1].message()
+        return grpc.aio.EOF if data is None else self.request(data)
 
     def _start(self, *operations: Any) -> asyncio.Future[Any]:
         if self._ended:

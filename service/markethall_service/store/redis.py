@@ -57,7 +57,7 @@ class RedisStore:
         self._due = DueTimes(self._shards)
         self._notices = NoticeQueue(self._shards)
         self.archive = Archive(self._shards, codec)
-        self._takes_writes = TakesWrites(self._shards)
+        self._takes_writes = TakesWrites(self._shards, CHECK_S / 2)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -175,7 +175,7 @@ class RedisStore:
             await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
 
     async def check(self) -> None:
-        """Unavailable unless Redis, and every shard of a cluster, answers soon and takes writes."""
+        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes."""
         async with _soon():
             await self._takes_writes.check()
 
