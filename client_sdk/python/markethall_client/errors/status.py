@@ -43,7 +43,8 @@ def read_status(status: Status) -> MarketHallError:
 def _unreached(target: str, details: str) -> str:
     if re.search("Connection refused|No such file or directory", details):
         return f"nobody answers at {target} (does `markethall serve` run?)"
-    if details.startswith("DNS resolution failed"):
+    # Older releases of grpcio say it the first way, newer ones the second.
+    if details.startswith(("DNS resolution failed", "errors resolving")):
         return f"the host of {target} is not found by DNS"
     return f"the connection to {target} failed: {_GRPC_SAYS.sub('', details)}"
 
