@@ -17,7 +17,8 @@ from .kicking import kick
 from .leaving import leave
 from .log import FIRST_REVISION, Commit, MatchFinished, Phase, freed
 from .match import Match
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game

@@ -9,7 +9,8 @@ from .errors import BadField, MatchStarted, RequestIdReused, SeatFree
 from .freeing import KICKING_ENDS, check_freeing
 from .log import Commit, Phase, SeatFreed, freed
 from .match import Match
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .sight import Claim, check_creator
 
 

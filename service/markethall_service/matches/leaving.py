@@ -9,7 +9,8 @@ from .errors import MatchStarted, TokenRevoked
 from .freeing import LEAVING_ENDS, check_freeing
 from .log import FIRST_REVISION, Commit, Phase, SeatFreed, freed
 from .match import Match, begin, fold
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .sight import Claim, claimed_seat
 
 

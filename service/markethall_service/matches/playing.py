@@ -14,7 +14,8 @@ from .departing import check_in, departure, resigned
 from .errors import RequestIdReused, TokenRevoked
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
 from .match import Match, on_autopilot
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .seating import Seating
 from .sight import Claim, claimed_seat, shown
 from .steward import Steward

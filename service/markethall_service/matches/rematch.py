@@ -12,7 +12,8 @@ from .errors import MatchNotFound, MatchNotOver
 from .ids import new_join_code
 from .log import Commit, Header, Phase, RematchCreated
 from .match import Match
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .seating import Seating
 from .sight import Claim, claimed_seat, seats_claim
 from .timing import timed

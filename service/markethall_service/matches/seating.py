@@ -19,7 +19,8 @@ from .log import MatchStarted as Started
 from .log import SeatTaken as Took
 from .match import Holder, Match, begin
 from .names import check_name
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .sight import Claim, check_join_code, seats_claim
 from .timing import check_time_control, timed
 from .told_apart import told_apart

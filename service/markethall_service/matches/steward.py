@@ -9,7 +9,8 @@ from .deciding import decided
 from .departing import departure, expired
 from .log import Commit
 from .match import on_autopilot
-from .opened import OpenMatch, OpenMatches
+from .open_matches import OpenMatches
+from .opened import OpenMatch
 from .seating import Seating
 
 AT_ONCE: Final = 32

@@ -6,7 +6,7 @@ from markethall_service.matches import ports
 from markethall_service.matches.errors import LogDamaged, MatchNotFound
 from markethall_service.matches.log import FIRST_REVISION
 from markethall_service.matches.notices import Notice, notices, receivers
-from markethall_service.matches.opened import OpenMatches
+from markethall_service.matches.open_matches import OpenMatches
 from markethall_service.matches.told_apart import told_apart
 from markethall_service.matches.webhooks import Webhooks
 

@@ -1,0 +1,183 @@
+"""The matches that a process serves, folded and kept in memory; the store keeps the truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from markethall_service.rules import shelf
+from markethall_service.rules.game import AnyGame
+
+from . import ports
+from .errors import LogDamaged, MatchNotFound, StoreUnavailable
+from .log import Commit, Header, Phase, Visibility
+from .match import Match, begin, fold
+from .opened import OpenMatch
+from .timing import due_at
+from .told_apart import told_apart
+
+SNAPSHOT_EVERY: Final = 32
+"""A snapshot is written after about so many commits, where none of them could still be taken back."""
+
+_NEVER_MS: Final = 1 << 62
+_RENEWALS: Final = 100
+"""The lifetime of a match that is played begins anew once a hundredth of it is over: not at each move."""
+
+
+class OpenMatches:
+    """A bounded number of open matches, the longest unused one closed first.
+
+    Those that are played on are kept for `lifetime_s` from then on, 0 for good.
+    """
+
+    def __init__(self, store: ports.Store, limit: int, lifetime_s: int = 0) -> None:
+        self._store = store
+        self._limit = limit
+        self._lifetime_s = lifetime_s
+        self._open: OrderedDict[str, OpenMatch] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
+        self.on_due: Callable[[int], None] = lambda _due_ms: None
+        """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
+
+    def held(self) -> tuple[OpenMatch, ...]:
+        """The matches that are open just now; another thread may ask."""
+        return tuple(self._open.values())
+
+    async def get(self, match_id: str) -> OpenMatch:
+        """The match as last known here: good enough for a write, which the store compares with the truth."""
+        if match_id in self._open:
+            self._open.move_to_end(match_id)
+            return self._open[match_id]
+        task = self._loading.get(match_id)
+        if task is None:
+            task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        return await asyncio.shield(task)
+
+    async def fresh(self, match_id: str) -> OpenMatch:
+        """The match as it is now, with what other processes have added."""
+        # What others are loading already may lack what was recorded since they have asked.
+        known = match_id in self._open or match_id in self._loading
+        opened = await self.get(match_id)
+        if known:
+            await self.refresh(opened)
+        return opened
+
+    async def commits(self, opened: OpenMatch, after: int) -> tuple[Commit, ...]:
+        """The commits after a revision, whole."""
+        match_id = opened.match.header.match_id
+        with told_apart(match_id):
+            return await self._store.read(match_id, after)
+
+    async def commit(self, opened: OpenMatch, revision: int) -> Commit:
+        """The commit of a revision, whole."""
+        # Read with all that follows, as only then the store sees whether the log is still the one that it knows.
+        return (await self.commits(opened, revision - 1))[0]
+
+    async def refresh(self, opened: OpenMatch) -> None:
+        """Reads what others have added."""
+        match_id = opened.match.header.match_id
+        try:
+            with told_apart(match_id):
+                opened.absorb(await self._store.read(match_id, opened.match.revision))
+        except (MatchNotFound, StoreUnavailable):
+            self._open.pop(match_id, None)
+            raise
+
+    async def append(self, opened: OpenMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
+        """Records a commit; False if the match has gone on meanwhile, and then it is fresh.
+
+        What is due after it is noted before, unless the match is `claimed`: then it will be settled.
+        """
+        match_id = after.header.match_id
+        if (after.clocks or after.out) and not claimed:
+            await self._note_due(opened, commit, after)
+        snapshot = after if self._snapshot_is_due(opened, after) else None
+        if commit.time_ms >= opened.renew_ms and after.phase is Phase.PLAYING:
+            await self._renew(opened, after)
+        hooked = opened.hooked or bool(commit.webhook_url)
+        try:
+            with told_apart(match_id):
+                if hooked:
+                    await self._store.notices.add(opened.notices_of(commit, after))
+                try:
+                    await self._store.append(match_id, commit, snapshot)
+                except ports.Conflict:
+                    await self.refresh(opened)
+                    return False
+        except MatchNotFound:
+            self._open.pop(match_id, None)
+            raise
+        opened.went_on(commit, after)
+        if snapshot is not None:
+            opened.snapshot_revision = after.revision
+        if hooked:
+            self._store.notices.ring()
+        return True
+
+    async def _renew(self, opened: OpenMatch, after: Match) -> None:
+        """Lets the lifetime begin anew, at the end of what the seats may take to think."""
+        lifetime_s, match_id = self._lifetime_s, after.header.match_id
+        thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
+        with told_apart(match_id):
+            await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
+        opened.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
+
+    async def _note_due(self, opened: OpenMatch, commit: Commit, after: Match) -> None:
+        """Notes when the match will be due after the commit, unless it is noted already for an earlier time.
+
+        The note for the position before holds until it is due: whoever claims it then looks at the log.
+        """
+        due = due_at(after, commit.to_act)
+        if due is None or (opened.due_ms is not None and opened.due_ms <= due):
+            return
+        with told_apart(after.header.match_id):
+            await self._store.note_due(after.header.match_id, due)
+        self.on_due(due)
+
+    def admit(self, match: Match, game: AnyGame) -> OpenMatch:
+        """Opens a match that was created here."""
+        return self._keep(OpenMatch(game, match, {}, match.revision))
+
+    def _snapshot_is_due(self, opened: OpenMatch, after: Match) -> bool:
+        return not after.undo and after.revision - opened.snapshot_revision >= SNAPSHOT_EVERY
+
+    async def _load(self, match_id: str) -> OpenMatch:
+        with told_apart(match_id):
+            loaded = await self._store.load(match_id)
+        game = shelf.find(loaded.header.game)
+        header = None if game is None else await self._admitted(loaded.header, game)
+        if game is None or header is None:
+            raise LogDamaged(
+                f"'matches/{match_id}' is played by version {loaded.header.rules_version} of the rules of "
+                f"'{loaded.header.game}', which is not installed here: `markethall upgrade` looks whether it can go on."
+            )
+        start = replace(loaded.snapshot or begin(header), header=header)
+        match = fold(game, start, loaded.commits)
+        opened = OpenMatch(game, match, loaded.requests, start.revision)
+        if opened.due_ms is not None:
+            # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
+            with told_apart(match_id):
+                await self._store.note_due(match_id, opened.due_ms)
+        if match.phase is Phase.FINISHED and header.visibility is Visibility.PUBLIC:
+            # Lost, or never noted: releases before this one did not list what is over.
+            with told_apart(match_id):
+                await self._store.index(header, match.phase)
+        return self._keep(opened)
+
+    async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
+        """The header with the version of the rules that the match goes on by; None if that is not installed."""
+        if header.rules_version == game.box.version:
+            return header
+        with told_apart(header.match_id):
+            version = await self._store.rules_version(header.match_id)
+        return replace(header, rules_version=version) if version == game.box.version else None
+
+    def _keep(self, opened: OpenMatch) -> OpenMatch:
+        self._open[opened.match.header.match_id] = opened
+        while len(self._open) > self._limit:
+            self._open.popitem(last=False)
+        return opened
