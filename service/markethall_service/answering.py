@@ -22,6 +22,9 @@ from .settings import Settings
 from .store import Copies, RedisStore
 from .webhooks import Courier, Delivery, Meter, Patience, Truth
 
+_OBJECTS: Final = 20_000
+"""So many new ones are made before cycles are looked for among them."""
+
 
 class SystemClock:
     """The time of the machine."""
@@ -42,9 +45,6 @@ class Answering:
     port: int
     metrics_port: int | None
     secret: str = field(repr=False)
-
-
-_OBJECTS: Final = 20_000
 
 
 @asynccontextmanager
@@ -86,7 +86,7 @@ async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Ho
 
 
 def _collect_seldom() -> None:
-    """Looks for cycles among so many new objects at a time, and never among what is there from the start on.
+    """Looks for cycles among many new objects at a time, and never among what is there from the start on.
 
     Matches are frozen values, which have none: to look at them every 700 objects cost a thirtieth of each move.
     """

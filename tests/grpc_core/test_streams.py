@@ -104,13 +104,8 @@ async def test_a_client_that_does_not_read_holds_its_own_stream_up(serve: Served
     await until(lambda: bool(ended))
 
 
-async def test_both_directions(serve: Served) -> None:
-    async def double(_: Any, context: Any) -> None:
-        while (data := await context.read()) is not grpc.aio.EOF:
-            await context.write(data * 2)
-        await context.write(b"end")
-
-    channel = await serve(Double=BOTH(double))
+async def check_doubles(channel: Any) -> None:
+    """Each answer comes before the next request is sent, and the stream has an end."""
     call = channel.stream_stream("/Test/Double")()
     for number in range(100):
         await call.write(str(number).encode())
@@ -118,6 +113,15 @@ async def test_both_directions(serve: Served) -> None:
     await call.done_writing()
     assert await call.read() == b"end"
     assert await call.read() is grpc.aio.EOF
+
+
+async def test_both_directions(serve: Served) -> None:
+    async def double(_: Any, context: Any) -> None:
+        while (data := await context.read()) is not grpc.aio.EOF:
+            await context.write(data * 2)
+        await context.write(b"end")
+
+    await check_doubles(await serve(Double=BOTH(double)))
 
 
 async def test_requests_may_be_iterated(serve: Served) -> None:
@@ -156,15 +160,7 @@ async def test_an_answer_and_the_next_request_are_one_step(ours: Served) -> None
             data = await context.exchange(data * 2)
         await context.write(b"end")
 
-    channel = await ours(Double=BOTH(double))
-    call = channel.stream_stream("/Test/Double")()
-    for number in range(100):
-        await call.write(str(number).encode())
-        # The answer does not wait for the next request.
-        assert await call.read() == str(number).encode() * 2
-    await call.done_writing()
-    assert await call.read() == b"end"
-    assert await call.read() is grpc.aio.EOF
+    await check_doubles(await ours(Double=BOTH(double)))
 
 
 async def test_a_step_ends_with_its_client(ours: Served) -> None:

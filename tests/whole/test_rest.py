@@ -70,10 +70,16 @@ TABLES = [
     ("portobello", 3, {"edition": "EDITION_FRENCH", "mayStopEarly": True}),
     ("portobello", 4, {"edition": "EDITION_ITALIAN", "allowDebt": True}),
     ("kairo", 2, {"setup": "SETUP_PRINTED", "board": "BOARD_NAME_MARKET_12"}),
-    ("kairo", 3, {"setup": "SETUP_VARIABLE"}),
+    ("kairo", 2, {"setup": "SETUP_VARIABLE"}),
+    ("kairo", 3, {"setup": "SETUP_PRINTED"}),
+    ("kairo", 3, {"setup": "SETUP_VARIABLE", "board": "BOARD_NAME_MARKET_12"}),
     ("kairo", 4, {"setup": "SETUP_PRINTED", "stallLimit": 5}),
+    ("kairo", 4, {"setup": "SETUP_VARIABLE"}),
+    ("klongs", 2, {"drawPiles": "DRAW_PILES_ONE"}),
     ("klongs", 2, {"drawPiles": "DRAW_PILES_TWO"}),
     ("klongs", 3, {"drawPiles": "DRAW_PILES_ONE", "severalCookshops": "SEVERAL_COOKSHOPS_EACH_DOUBLES"}),
+    ("klongs", 3, {"drawPiles": "DRAW_PILES_TWO"}),
+    ("klongs", 4, {"drawPiles": "DRAW_PILES_ONE"}),
     ("klongs", 4, {"drawPiles": "DRAW_PILES_TWO"}),
 ]
 

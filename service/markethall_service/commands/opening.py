@@ -16,6 +16,8 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.settings import Settings
 from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, socket_in
 
+from .saying import said
+
 RedisUrl = Annotated[
     str | None, typer.Option("--redis-url", help="The Redis of the matches; MARKETHALL_REDIS_URL otherwise.")
 ]
@@ -28,13 +30,11 @@ Data = Annotated[
 @contextmanager
 def told() -> Iterator[None]:
     """What goes wrong is said in a sentence, and the exit status is 1."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise typer.Exit(1) from None
-    except (OSError, RedisFailed, StoreError, ValueError) as error:
-        typer.echo(f"markethall: {error}", err=True)
-        raise typer.Exit(1) from None
+    with said(OSError, RedisFailed, StoreError, ValueError):
+        try:
+            yield
+        except BrokenPipeError:
+            raise typer.Exit(1) from None
 
 
 def chosen(redis_url: str | None, data: str | None) -> Settings:

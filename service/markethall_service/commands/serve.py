@@ -20,6 +20,8 @@ from markethall_service.operations import log_settings
 from markethall_service.settings import Settings
 from markethall_service.store import FolderInUse, RedisFailed, announced
 
+from .saying import said
+
 if TYPE_CHECKING:
     from markethall_service.serving import Addresses
 
@@ -34,14 +36,11 @@ def serve(
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
-    try:
+    with said(OSError, FolderInUse, RedisFailed, StoreError, ValueError, before="markethall cannot start"):
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
         configure(log_settings(settings))
         warn_of_unknown(os.environ)
         uvloop.run(_serve(settings, as_json))
-    except (OSError, FolderInUse, RedisFailed, StoreError, ValueError) as error:
-        typer.echo(f"markethall cannot start: {error}", err=True)
-        raise typer.Exit(1) from None
 
 
 async def _serve(settings: Settings, as_json: bool) -> None:

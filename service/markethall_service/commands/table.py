@@ -22,6 +22,7 @@ from markethall_service.terminal.choosing import UnknownOption, chosen_options
 from markethall_service.verifying import RecordError, verify_record
 
 from .reaching import ApiKey, Ca, ClientCert, ClientKey, Reach, Target, Tls, TlsName, UnfitOptions
+from .saying import said
 
 _REFUSALS = (
     MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError, BadSettings,
@@ -40,17 +41,8 @@ def _table(
 ) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
-    with _said(), reach.client(folder) as client:
+    with said(*_REFUSALS), reach.client(folder) as client:
         yield client, chosen_options(client.get_game(game), words)
-
-
-@contextlib.contextmanager
-def _said() -> Iterator[None]:
-    try:
-        yield
-    except _REFUSALS as error:
-        typer.echo(f"markethall: {error}", err=True)
-        raise typer.Exit(1) from None
 
 
 def demo(
@@ -100,7 +92,7 @@ def play(
         typer.echo("markethall: --match and --token go together", err=True)
         raise typer.Exit(1)
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with _said():
+    with said(*_REFUSALS):
         settings = read()
     folder = data or settings.data
     again = _again(reach, None if target or settings.redis_url else folder.absolute())

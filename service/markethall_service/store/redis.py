@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Final
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Page, Present, Unavailable
+from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Page, Present
 
 from .archive import Archive
 from .copies import Copies
@@ -23,6 +22,7 @@ from .logs import Logs
 from .notices import NoticeQueue
 from .serial import Codec
 from .shards import Shards
+from .soon import soon
 from .takes_writes import TakesWrites
 
 PATIENCE_S: Final = 5.0
@@ -171,19 +171,10 @@ class RedisStore:
 
     async def reach(self) -> None:
         """Unavailable unless Redis, and every shard of a cluster, answers soon."""
-        async with _soon():
+        async with soon(CHECK_S):
             await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
 
     async def check(self) -> None:
         """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes."""
-        async with _soon():
+        async with soon(CHECK_S):
             await self._takes_writes.check()
-
-
-@asynccontextmanager
-async def _soon() -> AsyncIterator[None]:
-    try:
-        async with asyncio.timeout(CHECK_S):
-            yield
-    except TimeoutError:
-        raise Unavailable("Redis does not answer") from None

@@ -12,6 +12,7 @@ from markethall_service.matches.ports import Unavailable
 from .probe import PROBE
 from .refusals import code_in
 from .shards import Shards
+from .soon import soon
 
 _REOPEN_S: Final = 0.5
 
@@ -45,10 +46,8 @@ class TakesWrites:
     async def _refusal(self, key: str) -> str:
         """Why the server of the key takes no write now; "" if it does."""
         try:
-            async with asyncio.timeout(self._patience_s):
+            async with soon(self._patience_s):
                 return await self._answer(key)
-        except TimeoutError:
-            return "Redis does not answer"
         except Unavailable as fault:
             return str(fault)
 
