@@ -91,8 +91,8 @@ async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, 
 
 
 async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> None:
-    copies = Copies(replicas=1, wait_ms=100)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=0.5, copies=copies) as store:
+    copies = Copies(replicas=1, wait_ms=500)
+    async with RedisStore(whole.url, TinyCodec(), patience_s=3.0, copies=copies) as store:
         match_id = await begun(store, 3)
         replica = whole.replica_of(whole.master_of(log_key(match_id)))
         os.kill(replica.pid, signal.SIGSTOP)
@@ -150,7 +150,7 @@ async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisClu
     whole.start(single)
     await asyncio.to_thread(wait, single.raw.ping)
     url = f"redis://127.0.0.1:1,127.0.0.1:{single.port}"
-    async with RedisStore(url, TinyCodec(), patience_s=0.2) as store:
+    async with RedisStore(url, TinyCodec(), patience_s=2.0) as store:
         with pytest.raises(StoreError, match="several addresses"):
             await store.check()
     whole.kill(single)

@@ -44,7 +44,7 @@ async def test_every_answered_append_outlives_redis_killed_in_the_middle(mortal:
 
 
 async def test_a_redis_that_hangs_is_unavailable_and_then_goes_on(mortal: EmbeddedRedis) -> None:
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.4) as store:
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=2.0) as store:
         match_id = await begun(store, 3)
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
@@ -76,7 +76,7 @@ async def test_a_redis_that_does_not_write_for_a_while_is_waited_out(server: Emb
 
 async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedRedis) -> None:
     async with (
-        RedisStore(server.url, TinyCodec(), patience_s=0.2) as store,
+        RedisStore(server.url, TinyCodec(), patience_s=2.0) as store,
         raw_redis(server.url) as raw,
     ):
         match_id = await begun(store, 3)
@@ -106,7 +106,7 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
 async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     copies = Copies(replicas=1, wait_ms=20)
-    async with RedisStore(server.url, TinyCodec(), patience_s=0.6, copies=copies) as careful:
+    async with RedisStore(server.url, TinyCodec(), patience_s=2.0, copies=copies) as careful:
         assert moves((await careful.load(match_id)).commits) == steps(2, 3)
         # Reading goes on, so whoever can read is sent here.
         await careful.check()

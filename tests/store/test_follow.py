@@ -191,8 +191,9 @@ async def test_a_killed_redis_is_waited_out(mortal: EmbeddedRedis) -> None:
 
 
 async def test_a_follower_may_come_while_redis_is_away(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec()) as other:
+        match_id = await begun(other, 4)
     async with RedisStore(mortal.url, TinyCodec(), patience_s=0.1) as store:
-        match_id = await begun(store, 4)
         os.kill(mortal.pid, signal.SIGSTOP)
         async with followers(store, (match_id, 2)) as [follower]:
             await asyncio.sleep(0.4)
