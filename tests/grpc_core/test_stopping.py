@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -97,3 +98,25 @@ async def test_a_port_that_is_taken_is_an_error(serve: Served) -> None:
     await serve(("grpc.so_reuseport", 0))
     with pytest.raises(RuntimeError):
         serve.server.add_insecure_port(f"127.0.0.1:{taken}")
+
+
+async def test_nothing_is_left_of_calls_that_end_before_they_begin(ours: Served) -> None:
+    async def answer(data: bytes, _: Any) -> bytes:
+        await asyncio.sleep(0)
+        return data
+
+    await ours(Answer=grpc.unary_unary_rpc_method_handler(answer))
+
+    def give_up() -> None:
+        with grpc.insecure_channel(f"127.0.0.1:{ours.port}") as channel:
+            ask = channel.unary_unary("/Test/Answer")
+            for _ in range(2000):
+                ask.future(b"hi").cancel()
+
+    giving_up = asyncio.create_task(asyncio.to_thread(give_up))
+    while not giving_up.done():
+        # A busy loop finds the request and its end together.
+        time.sleep(0.003)
+        await asyncio.sleep(0)
+    await giving_up
+    await until(lambda: not ours.server._running)

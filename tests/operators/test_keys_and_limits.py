@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -112,7 +111,8 @@ def test_a_seat_may_call_so_often_and_others_are_not_touched(serve: Serve) -> No
     table.close()
 
 
-def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve) -> None:
+@pytest.mark.parametrize("brought", ["in each message", "by the stream"])
+def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve, brought: str) -> None:
     service = serve(limit_per_token="1/h:5")
     table = Table(service.target)
     table.start()
@@ -127,16 +127,19 @@ def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve) -> None:
             found.append(info.reason)
         return found
 
-    def asked(seat: int, count: int) -> Iterator[match_service_pb2.PlayMovesRequest]:
-        for _ in range(count):
-            yield match_service_pb2.PlayMovesRequest(play=play, token=table.tokens[seat - 1])
+    def asked(seat: int, count: int) -> Any:
+        token = table.tokens[seat - 1]
+        if brought == "by the stream":
+            sent = (match_service_pb2.PlayMovesRequest(play=play) for _ in range(count))
+            return table.matches.PlayMoves(sent, metadata=(("authorization", f"Bearer {token}"),))
+        return table.matches.PlayMoves(match_service_pb2.PlayMovesRequest(play=play, token=token) for _ in range(count))
 
-    assert reasons(table.matches.PlayMoves(asked(1, 8))) == ["BAD_FIELD"] * 5 + ["RATE_LIMITED"] * 3
+    assert reasons(asked(1, 8)) == ["BAD_FIELD"] * 5 + ["RATE_LIMITED"] * 3
     # Another stream, and a call by itself, are on the same account; the other seat has its own.
-    assert reasons(table.matches.PlayMoves(asked(1, 1))) == ["RATE_LIMITED"]
+    assert reasons(asked(1, 1)) == ["RATE_LIMITED"]
     with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
         table.legal(1)
-    assert reasons(table.matches.PlayMoves(asked(2, 5))) == ["BAD_FIELD"] * 5
+    assert reasons(asked(2, 5)) == ["BAD_FIELD"] * 5
     table.close()
 
 

@@ -55,6 +55,20 @@ async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other
     await leave(onlooker)
 
 
+async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
+    match_id = await begun(store)
+    onlooker = store.attend(match_id, 1, 0)
+    seated = [store.attend(match_id, 1, seat) for seat in (1, 2)]
+    assert await next_presence(onlooker) == ()
+    assert await next_presence(seated[0]) == (1,)
+    assert await next_presence(onlooker) == (1,)
+    # The onlooker does not listen just now.
+    assert await next_presence(seated[1]) == (1, 2)
+    assert await next_presence(onlooker) == (1, 2)
+    for told in (onlooker, *seated):
+        await leave(told)
+
+
 async def test_it_leaves_nothing_behind_and_costs_nothing_unwatched(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store)
     told = store.attend(match_id, 1, 1)

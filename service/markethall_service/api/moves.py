@@ -40,8 +40,9 @@ class Moves:
         """PlayMoves: one move after the other; a refusal is an answer like any other."""
         with self._exchanges.open():
             answer = None
-            while (one := await asked.read(answer)) is not None:
+            while (data := await asked.read(answer)) is not None:
                 try:
+                    one = asked.admitted(data)
                     claim = self._brought(one.token) if one.token else requests.claim(context, self._tokens)
                     answer = answers.play_moves_response(await self._play(one.play, claim))
                 except Exception as error:

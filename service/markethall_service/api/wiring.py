@@ -89,7 +89,7 @@ def _exchanging(
     async def answer(_: object, context: ServerCall) -> None:
         asked = Call(path, context)
 
-        def parsed(data: bytes) -> Message:
+        def admitted(data: bytes) -> Message:
             # Each request counts, not the stream.
             if admit is not None:
                 admit(asked)
@@ -97,7 +97,7 @@ def _exchanging(
 
         async with _stream(asked, ended):
             with surround(asked):
-                await call(Exchange(context, parsed), asked)
+                await call(Exchange(context, admitted), asked)
 
     return answer
 

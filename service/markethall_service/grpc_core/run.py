@@ -52,6 +52,8 @@ class Run:
     def _begin(self, asked: Any) -> None:
         self._task = self._loop.create_task(self._run(asked))
         self._tasks.add(self._task)
+        # Not at the end of the handler: one that is cancelled before its first step has no end.
+        self._task.add_done_callback(self._tasks.discard)
 
     async def _run(self, asked: Any) -> None:
         call, handler = self._call, self._handler
@@ -71,9 +73,6 @@ class Run:
         except Exception:
             _log.exception("a handler failed")
             call.end(grpc.StatusCode.UNKNOWN, "The handler failed.")
-        finally:
-            assert self._task is not None
-            self._tasks.discard(self._task)
 
     async def _stream(self, answers: Any) -> None:
         """Sends what a generator yields, or lets a coroutine write for itself."""

@@ -64,6 +64,8 @@ class Followers:
             while True:
                 if (present := aside()) is not None:
                     yield present
+                    # Whoever takes it slowly may miss a bell meanwhile.
+                    continue
                 if channel is None or (news := channel.since(place.revision)) is None:
                     told, game, complete = await place.read_on()
                     if channel is None and complete:
