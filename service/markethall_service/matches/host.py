@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from markethall_service.rules import shelf
@@ -12,7 +13,7 @@ from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .driver import Driver
-from .errors import BadField, MatchNotFound
+from .errors import BadField, LogDamaged, MatchNotFound
 from .kicking import kick
 from .leaving import leave
 from .log import FIRST_REVISION, Commit, MatchFinished, Phase, freed
@@ -35,6 +36,7 @@ from .sight import (
 )
 from .steward import Steward
 from .told_apart import told_apart
+from .unreadable import Unreadable
 from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
@@ -64,6 +66,7 @@ class Host:
         webhooks: Webhooks | None = None,
     ) -> None:
         self._store = store
+        self._unreadable = Unreadable()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
         self.matches = OpenMatches(store, open_matches, lifetimes.playing)
@@ -171,13 +174,17 @@ class Host:
         try:
             opened = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
-            await self._store.unindex(hint)
+            self.matches.tidying.begin(partial(self._store.unindex, hint))
+            return None
+        except LogDamaged:
+            # One that this release cannot read must not take the others away.
+            self._unreadable.note(hint.match_id)
             return None
         if opened.match.phase is hint.phase:
             return opened
         if opened.match.phase > hint.phase:
-            await self._store.index(opened.match.header, opened.match.phase)
-            await self._store.unindex(hint)
+            right = partial(self._store.index, opened.match.header, opened.match.phase)
+            self.matches.tidying.begin(right, partial(self._store.unindex, hint))
         return None
 
 

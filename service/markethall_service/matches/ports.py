@@ -139,8 +139,11 @@ class Store(Protocol):
         """What webhooks have to be told."""
         ...
 
-    async def create(self, header: Header) -> bool:
-        """Begins the log of a match; False, and nothing changed, if there is one with its id."""
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """Begins the log of a match, which expires after so many seconds (0: never) unless it is given longer.
+
+        False, and nothing changed, if there is one with its id.
+        """
         ...
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:

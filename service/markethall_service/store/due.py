@@ -52,8 +52,8 @@ class DueTimes:
         """See `Store.claim_due`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, AT_ONCE
-        answers = await self._spread.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
-        answers = [answer for answer in answers if answer is not None]
+        asked = await self._spread.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        answers = [answer for answer in asked if answer is not None]
         claimed = [Due(name.decode(), score.decode()) for due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, first in answers if first]
         return Dues(tuple(claimed), min(firsts, default=None))

@@ -92,9 +92,9 @@ class RedisStore:
         """From now on tells the seconds of each round trip."""
         self._shards.trips.observe = observe
 
-    async def create(self, header: Header) -> bool:
-        """Begins the log of a match; False if there is one with its id."""
-        return await self._logs.create(header)
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """Begins the log of a match, which expires after so many seconds (0: never); False if there is one already."""
+        return await self._logs.create(header, seconds)
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:
         """Adds a commit to the log that this store has created, loaded or read up to the revision before it.
