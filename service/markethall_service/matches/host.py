@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -98,7 +99,9 @@ class Host:
         except ports.StoreError:
             return ports.Present(())
 
-    async def watch(self, opened: OpenMatch, claim: Claim | None, after: int) -> AsyncIterator[Commit | ports.Present]:
+    async def watch(
+        self, opened: OpenMatch, claim: Claim | None, after: int
+    ) -> AsyncGenerator[Commit | ports.Present, None]:
         """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
 
         While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
@@ -113,17 +116,18 @@ class Host:
         over = match.phase is Phase.FINISHED
         with told_apart(match_id):
             told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat, since)
-            async for news in told:
-                if isinstance(news, ports.Present):
-                    yield news
-                    continue
-                yield shown(news, seat, since)
-                if seat and news.revision > since and seat in freed(news):
-                    check_spectator(match, seat)
-                    seat = NOBODY
-                # A match that is over already may go on with a rematch: then that commit is the last one.
-                if news.revision >= match.revision if over else ends_match(news):
-                    return
+            async with aclosing(told):
+                async for news in told:
+                    if isinstance(news, ports.Present):
+                        yield news
+                        continue
+                    yield shown(news, seat, since)
+                    if seat and news.revision > since and seat in freed(news):
+                        check_spectator(match, seat)
+                        seat = NOBODY
+                    # A match that is over already may go on with a rematch: then that commit is the last one.
+                    if news.revision >= match.revision if over else ends_match(news):
+                        return
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""

@@ -57,8 +57,14 @@ class OpenMatches:
         task = self._loading.get(match_id)
         if task is None:
             task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+            task.add_done_callback(partial(self._loaded, match_id))
         return await asyncio.shield(task)
+
+    def _loaded(self, match_id: str, task: asyncio.Task[OpenMatch]) -> None:
+        del self._loading[match_id]
+        if not task.cancelled():
+            # Looked at, also where whoever asked has left: it would name the match in the log.
+            task.exception()
 
     async def fresh(self, match_id: str) -> OpenMatch:
         """The match as it is now, with what other processes have added."""
