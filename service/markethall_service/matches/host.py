@@ -29,6 +29,7 @@ from .sight import (
     claimed_seat,
     creators_claim,
     disclosed,
+    is_listed,
     seats_claim,
     shown,
     viewer,
@@ -173,10 +174,13 @@ class Host:
         except MatchNotFound:
             await self._store.unindex(hint)
             return None
-        if opened.match.phase is hint.phase:
+        header, phase = opened.match.header, opened.match.phase
+        if phase is hint.phase and is_listed(header, phase):
             return opened
-        if opened.match.phase > hint.phase:
-            await self._store.index(opened.match.header, opened.match.phase)
+        if phase > hint.phase:
+            await self._store.index(header, phase)
+        if phase >= hint.phase:
+            # In the same phase: a rematch that waits for its players, which earlier releases listed.
             await self._store.unindex(hint)
         return None
 

@@ -21,7 +21,7 @@ from .match import Holder, Match, begin
 from .names import check_name
 from .open_matches import OpenMatches
 from .opened import OpenMatch
-from .sight import Claim, check_join_code, seats_claim
+from .sight import Claim, check_join_code, is_listed, seats_claim
 from .timing import check_time_control, timed
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -183,7 +183,7 @@ class Seating:
             return
 
     async def _note_phase(self, header: Header, phase: Phase) -> None:
-        if header.visibility is Visibility.PUBLIC:
+        if is_listed(header, phase):
             await self._store.index(header, phase)
 
     async def _created_before(self, header: Header) -> OpenMatch:

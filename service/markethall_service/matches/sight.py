@@ -20,7 +20,7 @@ from .errors import (
     TokenSeatless,
 )
 from .latest import Latest
-from .log import FIRST_REVISION, Commit, Header, SeatFreed, SeatTaken, Visibility
+from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility
 from .match import Match
 from .seal import creators_seal
 
@@ -81,6 +81,11 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
     ):
         raise revoked(claim.seat)
     return claim.seat
+
+
+def is_listed(header: Header, phase: Phase) -> bool:
+    """Whether strangers find the match in the list of a phase: not a rematch that still waits for its own players."""
+    return header.visibility is Visibility.PUBLIC and not (header.rematch_of and phase is Phase.SEATING)
 
 
 def check_spectator(match: Match, left: Seat) -> None:

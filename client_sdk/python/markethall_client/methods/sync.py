@@ -124,7 +124,8 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListMatchesResponse:
-        """Lists public matches, the newest first. The entries carry no view and no legal moves.
+        """Lists public matches, the newest first. The entries carry no view and no legal moves. A rematch is listed
+        once it plays, as nobody but its own players may take its seats.
 
         `game`: Only matches of this game, such as "portobello"; all games if empty.
         `state`: Only matches in this state; all states if unspecified.
