@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -19,6 +18,7 @@ from .errors import (
     TokenRevoked,
     TokenSeatless,
 )
+from .ids import same_code
 from .latest import Latest
 from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility
 from .match import Match
@@ -123,7 +123,7 @@ def check_join_code(match: Match, join_code: str) -> None:
         return
     if not join_code:
         raise JoinCodeMissing("The match is private: send its joinCode to take a seat; whoever created it has it.")
-    if not hmac.compare_digest(join_code.encode(), match.header.join_code.encode()):
+    if not same_code(join_code, match.header.join_code):
         raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
 
 

@@ -154,7 +154,8 @@ class AsyncMethods(AsyncCaller):
         `seat`: The seat, from 1; any free one if 0.
         `display_name`: The name to be shown by, up to 40 printable characters; "Seat 2" and the like if empty. It is
         kept in Unicode's form NFC, with a plain space for each run of spaces and none at its ends.
-        `join_code`: The code of a private match.
+        `join_code`: The code of a private match: as it was answered, or as somebody who has heard it writes it (see
+        Match.join_code).
         `request_id`: Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as
         the token. With another seat, name or webhook it is refused as REQUEST_ID_REUSED. 16 to 64 printable characters,
         best a random UUID.
