@@ -88,8 +88,10 @@ class Methods(Caller):
         """Creates a match with free seats.
 
         `match`: Game, number of seats, options, visibility and time control.
-        `request_id`: Makes a retry safe: the same id answers the same match. 16 to 64 printable characters, best a
-        random UUID.
+        `request_id`: Makes a retry safe: the same id answers the same match, the creator's token, the join code and the
+        webhook's secret once more, so keep it as secret as these. For another match it is refused as REQUEST_ID_REUSED.
+        16 to 64 printable characters, best a random UUID. Over REST it is a query parameter, as the body is the match:
+        see docs/operating.md for the logs that may hold it.
         `webhook_url`: An https URL that is told when the match starts, when a seat's turn comes and when the match is
         over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
         """
