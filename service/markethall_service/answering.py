@@ -19,7 +19,7 @@ from .matches.host import Host
 from .matches.webhooks import Webhooks
 from .operations import Operations, credentials, tokens_of
 from .settings import Settings
-from .store import Copies, RedisStore
+from .store import REMEMBERED, Copies, RedisStore
 from .webhooks import Courier, Delivery, Meter, Patience, Truth
 
 _OBJECTS: Final = 20_000
@@ -55,7 +55,9 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
     """
     async with AsyncExitStack() as stack:
         copies = Copies(settings.redis_wait_replicas, settings.redis_wait_ms)
-        store = await stack.enter_async_context(RedisStore(url, stored, copies=copies))
+        # Many more than are kept folded: one that the store has forgotten has to be loaded again.
+        remembered = max(REMEMBERED, 2 * settings.open_matches)
+        store = await stack.enter_async_context(RedisStore(url, stored, copies=copies, remembered=remembered))
         clock = SystemClock()
         tokens = await tokens_of(settings, store, clock)
         secret = await gateway_secret(store)

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from markethall_service.matches.notices import Kind, Notice
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.store import Copies, RedisStore
-from markethall_service.store.keys import log_key
+from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.shards import Shards
 from tests.store.test_follow import followers
 from tests.store.tiny import TinyCodec, begun, commit, extend, header, log_of, moves, steps
 
-from .cluster import Node, RedisCluster, free_ports, slot_of, wait
+from .cluster import Node, RedisCluster, free_ports, is_up, slot_of, wait
 from .played import ids_on, ids_on_all, in_play, whole_log
 
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -66,6 +67,25 @@ async def test_a_shard_that_takes_no_writes_takes_no_match_of_the_others_away(
             os.kill(node.pid, signal.SIGCONT)
         full.raw.config_set("maxmemory", 0)
     await store.check()
+
+
+async def test_a_shard_that_is_away_keeps_what_is_due_on_the_others_from_nobody(
+    whole: RedisCluster, store: RedisStore
+) -> None:
+    places = ids_on_all(whole)
+    for match_id in places:
+        await store.note_due(match_id, 1)
+        await store.notices.add([Notice(match_id, 2, 1, 1, Kind.YOUR_TURN)])
+    away = whole.master_of(due_key(0))
+    due, told = ({one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key))
+    assert due
+    # Not stopped: the others would put its replica in its place.
+    away.raw.client_pause(4000)
+    async with RedisStore(whole.url, TinyCodec(), patience_s=2.0) as other:
+        dues, notices = await asyncio.gather(other.claim_due(2, 60_000), other.notices.claim(512, 60))
+    assert due <= {one.match_id for one in dues.claimed}
+    assert told <= {one.notice.match_id for one in notices}
+    await asyncio.to_thread(wait, lambda: is_up(away))
 
 
 async def test_a_replica_takes_over_as_planned(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:

@@ -109,7 +109,7 @@ async def test_nothing_is_left_of_calls_that_end_before_they_begin(ours: Served)
 
     def give_up() -> None:
         with grpc.insecure_channel(f"127.0.0.1:{ours.port}") as channel:
-            ask = channel.unary_unary("/Test/Answer")
+            ask: Any = channel.unary_unary("/Test/Answer")
             for _ in range(2000):
                 ask.future(b"hi").cancel()
 

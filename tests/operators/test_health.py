@@ -69,6 +69,28 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
             assert web.get("/readyz").is_success
 
 
+def answers(raw: Any) -> bool:
+    """Whether a server is up."""
+    try:
+        return bool(raw.ping())
+    except redis.ConnectionError:
+        return False
+
+
+def test_rights_that_are_taken_away_show_and_so_does_their_return(serve: Serve, tmp_path: Path) -> None:
+    with redis_server(tmp_path) as (url, _), redis.Redis.from_url(url) as raw:
+        wait_until(lambda: answers(raw))
+        raw.execute_command("ACL", "SETUSER", "hall", "on", ">secret", "~*", "&*", "+@all")
+        service = serve(rest="true", redis_url=url.replace("//", "//hall:secret@"))
+        with httpx.Client(base_url=service.http, timeout=20) as web:
+            assert web.get("/readyz").is_success
+            for _ in range(2):
+                raw.execute_command("ACL", "SETUSER", "hall", "-eval")
+                wait_until(lambda: web.get("/readyz").status_code == 503)
+                raw.execute_command("ACL", "SETUSER", "hall", "+eval")
+                wait_until(lambda: web.get("/readyz").is_success)
+
+
 @pytest.mark.parametrize("code", ["OOM", "MISCONF", "READONLY"])
 def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: Path, code: str) -> None:
     with redis_server(tmp_path) as (url, _):

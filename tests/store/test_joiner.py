@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 
 import pytest
 
-from markethall_service.matches.ports import Conflict, Missing, StoreError
+from markethall_service.matches.ports import Conflict, Missing, StoreError, Unavailable
 from markethall_service.store import EmbeddedRedis, RedisStore
 
 from .proxy import Proxy
@@ -104,3 +106,20 @@ async def test_calls_under_way_survive_a_cut_line(proxy: Proxy, cuts: int) -> No
         await playing
         for match_id in ids:
             assert moves((await store.load(match_id)).commits) == steps(2, 21)
+
+
+async def test_nothing_goes_on_once_a_store_is_closed(mortal: EmbeddedRedis) -> None:
+    before = asyncio.all_tasks()
+    store = RedisStore(mortal.url, TinyCodec())
+    match_id = await begun(store)
+    os.kill(mortal.pid, signal.SIGSTOP)
+    try:
+        call = asyncio.create_task(store.load(match_id))
+        await asyncio.sleep(0.05)
+        await store.close()
+        with pytest.raises(Unavailable):
+            await call
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == before
+    finally:
+        os.kill(mortal.pid, signal.SIGCONT)

@@ -16,6 +16,7 @@ import pytest
 import redis
 
 from markethall_service.doctor import TESTED, Level, libraries
+from markethall_service.doctor.server import Server, server
 from markethall_service.store.embedded import redis_server
 from tests.api.calls import Table
 from tests.service import Service
@@ -230,3 +231,9 @@ def test_the_libraries_are_those_of_the_tests() -> None:
     assert other["redis"].level is Level.WARN
     assert other["redis"].change == "pip install redis==1.0.0"
     assert other["nothing-of-the-kind"].level is Level.FAIL
+
+
+@pytest.mark.parametrize(("version", "level"), [("6.0.16", Level.FAIL), ("6.2.0", Level.OK), ("7.4.1", Level.OK)])
+def test_a_redis_that_lacks_what_is_asked_of_it_fails(version: str, level: Level) -> None:
+    told = {finding.what: finding for finding in server(Server({"redis_version": version}, {}))}
+    assert told["version"].level is level

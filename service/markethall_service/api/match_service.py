@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import aclosing
 from typing import Any
 
 from markethall.v1 import match_pb2
@@ -12,7 +13,7 @@ from markethall_service.codec import answers, envelope, matches
 from markethall_service.codec.clocks import decode_time_control, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.log import Phase, Visibility
+from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.notices import MATCH, receivers
 from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.playing import legal_moves
@@ -170,7 +171,7 @@ class MatchService:
         """UndoMove."""
         return self._moves.undo(request, context)
 
-    async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncIterator[bytes]:
+    async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncGenerator[bytes, None]:
         """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
         claim = requests.claim(context, self._tokens)
         opened, _ = await self._host.look(requests.match_id(request.name), claim, request.join_code)
@@ -189,11 +190,9 @@ class MatchService:
         )
         game = match.header.game
         with self._watches.open():
-            async for news in self._host.watch(opened, claim, request.after_revision):
-                if isinstance(news, Present):
-                    yield wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
-                else:
-                    yield answers.watch_match_response(game, news)
+            async with aclosing(self._host.watch(opened, claim, request.after_revision)) as told:
+                async for news in told:
+                    yield _told(game, news)
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""
@@ -241,3 +240,9 @@ def _phase(number: int) -> Phase | None:
     if number not in match_pb2.State.values():
         raise BadField("state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED.", field="state")
     return Phase(number) if number else None
+
+
+def _told(game: str, news: Commit | Present) -> bytes:
+    if isinstance(news, Present):
+        return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
+    return answers.watch_match_response(game, news)

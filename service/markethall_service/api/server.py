@@ -15,7 +15,7 @@ from grpc_reflection.v1alpha import reflection
 from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_service import grpc_core
 from markethall_service.matches.host import Host
-from markethall_service.matches.ports import Unavailable
+from markethall_service.matches.ports import StoreError
 from markethall_service.operating.listening import authority, bound, taking
 
 from . import wiring
@@ -71,7 +71,7 @@ class ApiServer:
     _watching: asyncio.Task[None] | None = None
 
     def follow(self, check: Callable[[], Awaitable[None]], every_s: float = CHECK_EVERY_S) -> None:
-        """From now on the health checks say whether the store serves: `check` raises Unavailable if it does not."""
+        """From now on the health checks say whether the store serves: `check` raises StoreError if it does not."""
         self._watching = asyncio.create_task(self._follow(check, every_s))
 
     async def drain(self) -> None:
@@ -138,7 +138,7 @@ def _bind(server: grpc_core.Server, listen: Listen) -> int:
 async def _fault(check: Callable[[], Awaitable[None]]) -> str | None:
     try:
         await check()
-    except Unavailable as fault:
+    except StoreError as fault:
         return str(fault)
     return None
 

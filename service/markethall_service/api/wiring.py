@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager, nullcontext
 from typing import Any, Final, NoReturn
 
 import grpc
@@ -103,7 +103,7 @@ def _exchanging(
 
 
 def _streaming(
-    method: MethodDescriptor, call: Callable[[Any, Call], AsyncIterator[Message | bytes]], hooks: Hooks
+    method: MethodDescriptor, call: Callable[[Any, Call], AsyncGenerator[Message | bytes, None]], hooks: Hooks
 ) -> Callable[[bytes, ServerCall], AsyncIterator[bytes]]:
     path, request_class, admit, ended = _surroundings(method, hooks, streams=True)
     surround = hooks.surround(streams=True) or nullcontext
@@ -115,8 +115,10 @@ def _streaming(
                 admit(asked)
             request = _parsed(request_class, data)
             with surround(asked):
-                async for message in call(request, asked):
-                    yield _bytes(message)
+                # Closed here, and not whenever it is collected: it may hold a place that others count.
+                async with aclosing(call(request, asked)) as told:
+                    async for message in told:
+                        yield _bytes(message)
 
     return answer
 

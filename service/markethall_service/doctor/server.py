@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from .finding import Finding, graded, unseen
 
-NEEDED: Final = (5, 0)
-"""Streams, CLIENT ID and CLIENT UNBLOCK, and scripts that are passed on by what they did."""
+NEEDED: Final = (6, 2)
+"""CLIENT TRACKING and HELLO 3 (6.0), ZADD with LT (6.2)."""
 
-TESTED: Final = (6, 2)
 INFO: Final = "+info"
 _FULL: Final = (0.75, 0.9)
 _BUSY: Final = 0.8
@@ -74,13 +73,12 @@ def eviction(redis: Server) -> Finding:
 def _version(redis: Server) -> Finding:
     version = str(redis.told("redis_version", "0.0"))
     parts = tuple(int(part) for part in version.split(".")[:2])
-    needed, tested = (".".join(map(str, one)) for one in (NEEDED, TESTED))
+    needed = ".".join(map(str, NEEDED))
     return graded(
         "version",
         version,
         fail=parts < NEEDED,
-        warn=parts < TESTED,
-        change=f"Run Redis {tested} or newer: the tests do; below {needed} it cannot work.",
+        change=f"Run Redis {needed} or newer: it cannot work with less.",
     )
 
 

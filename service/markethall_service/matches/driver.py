@@ -48,6 +48,9 @@ class Driver:
                 await self._round(now)
             except ports.StoreError as error:
                 _log.warning("cannot look for matches that are due: %s", type(error).__name__)
+            except Exception:
+                # No clock would run any more.
+                _log.exception("cannot look for matches that are due")
             await self._sleep()
 
     async def _sleep(self) -> None:

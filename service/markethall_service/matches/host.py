@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from markethall_service.rules import shelf
@@ -12,7 +14,7 @@ from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .driver import Driver
-from .errors import BadField, MatchNotFound
+from .errors import BadField, LogDamaged, MatchNotFound
 from .kicking import kick
 from .leaving import leave
 from .log import FIRST_REVISION, Commit, MatchFinished, Phase, freed
@@ -36,6 +38,7 @@ from .sight import (
 )
 from .steward import Steward
 from .told_apart import told_apart
+from .unreadable import Unreadable
 from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
@@ -65,6 +68,7 @@ class Host:
         webhooks: Webhooks | None = None,
     ) -> None:
         self._store = store
+        self._unreadable = Unreadable()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
         self.matches = OpenMatches(store, open_matches, lifetimes.playing)
@@ -96,7 +100,9 @@ class Host:
         except ports.StoreError:
             return ports.Present(())
 
-    async def watch(self, opened: OpenMatch, claim: Claim | None, after: int) -> AsyncIterator[Commit | ports.Present]:
+    async def watch(
+        self, opened: OpenMatch, claim: Claim | None, after: int
+    ) -> AsyncGenerator[Commit | ports.Present, None]:
         """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
 
         While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
@@ -111,17 +117,18 @@ class Host:
         over = match.phase is Phase.FINISHED
         with told_apart(match_id):
             told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat, since)
-            async for news in told:
-                if isinstance(news, ports.Present):
-                    yield news
-                    continue
-                yield shown(news, seat, since)
-                if seat and news.revision > since and seat in freed(news):
-                    check_spectator(match, seat)
-                    seat = NOBODY
-                # A match that is over already may go on with a rematch: then that commit is the last one.
-                if news.revision >= match.revision if over else ends_match(news):
-                    return
+            async with aclosing(told):
+                async for news in told:
+                    if isinstance(news, ports.Present):
+                        yield news
+                        continue
+                    yield shown(news, seat, since)
+                    if seat and news.revision > since and seat in freed(news):
+                        check_spectator(match, seat)
+                        seat = NOBODY
+                    # A match that is over already may go on with a rematch: then that commit is the last one.
+                    if news.revision >= match.revision if over else ends_match(news):
+                        return
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
@@ -172,16 +179,21 @@ class Host:
         try:
             opened = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
-            await self._store.unindex(hint)
+            self.matches.tidying.begin(partial(self._store.unindex, hint))
+            return None
+        except LogDamaged:
+            # One that this release cannot read must not take the others away.
+            self._unreadable.note(hint.match_id)
             return None
         header, phase = opened.match.header, opened.match.phase
         if phase is hint.phase and is_listed(header, phase):
             return opened
+        unindex = partial(self._store.unindex, hint)
         if phase > hint.phase:
-            await self._store.index(header, phase)
-        if phase >= hint.phase:
-            # In the same phase: a rematch that waits for its players, which earlier releases listed.
-            await self._store.unindex(hint)
+            self.matches.tidying.begin(partial(self._store.index, header, phase), unindex)
+        elif phase is hint.phase:
+            # A rematch that waits for its players, which earlier releases listed.
+            self.matches.tidying.begin(unindex)
         return None
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from markethall_service.rules import shelf
@@ -13,9 +14,10 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import Commit, Header, Phase, Visibility
+from .log import Commit, Header, Phase
 from .match import Match, begin, fold
 from .opened import OpenMatch
+from .tidying import Tidying
 from .timing import due_at
 from .told_apart import told_apart
 
@@ -39,6 +41,7 @@ class OpenMatches:
         self._lifetime_s = lifetime_s
         self._open: OrderedDict[str, OpenMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
+        self.tidying = Tidying()
         self.on_due: Callable[[int], None] = lambda _due_ms: None
         """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
 
@@ -54,8 +57,14 @@ class OpenMatches:
         task = self._loading.get(match_id)
         if task is None:
             task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+            task.add_done_callback(partial(self._loaded, match_id))
         return await asyncio.shield(task)
+
+    def _loaded(self, match_id: str, task: asyncio.Task[OpenMatch]) -> None:
+        del self._loading[match_id]
+        if not task.cancelled():
+            # Looked at, also where whoever asked has left: it would name the match in the log.
+            task.exception()
 
     async def fresh(self, match_id: str) -> OpenMatch:
         """The match as it is now, with what other processes have added."""
@@ -106,7 +115,7 @@ class OpenMatches:
                 try:
                     await self._store.append(match_id, commit, snapshot)
                 except ports.Conflict:
-                    await self.refresh(opened)
+                    await self._catch_up(opened)
                     return False
         except MatchNotFound:
             self._open.pop(match_id, None)
@@ -117,6 +126,14 @@ class OpenMatches:
         if hooked:
             self._store.notices.ring()
         return True
+
+    async def _catch_up(self, opened: OpenMatch) -> None:
+        """Reads what others have added; loads the match anew if that is nothing, as the store has forgotten it then."""
+        at = opened.match.revision
+        await self.refresh(opened)
+        if opened.match.revision == at:
+            opened.become(await self._load(opened.match.header.match_id))
+            self._keep(opened)
 
     async def _renew(self, opened: OpenMatch, after: Match) -> None:
         """Lets the lifetime begin anew, at the end of what the seats may take to think."""
@@ -160,12 +177,7 @@ class OpenMatches:
         opened = OpenMatch(game, match, loaded.requests, start.revision)
         if opened.due_ms is not None:
             # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
-            with told_apart(match_id):
-                await self._store.note_due(match_id, opened.due_ms)
-        if match.phase is Phase.FINISHED and header.visibility is Visibility.PUBLIC:
-            # Lost, or never noted: releases before this one did not list what is over.
-            with told_apart(match_id):
-                await self._store.index(header, match.phase)
+            self.tidying.begin(partial(self._store.note_due, match_id, opened.due_ms))
         return self._keep(opened)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:

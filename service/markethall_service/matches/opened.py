@@ -30,6 +30,11 @@ class OpenMatch:
         self.hooked = any(receivers(match))
         self.renew_ms = 0
 
+    def become(self, other: OpenMatch) -> None:
+        """Goes on from where another one is that has been loaded since."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
+
     def absorb(self, commits: Iterable[Commit]) -> None:
         """Goes on by the commits that are not known here yet."""
         for commit in commits:

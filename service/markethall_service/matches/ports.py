@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -139,8 +139,11 @@ class Store(Protocol):
         """What webhooks have to be told."""
         ...
 
-    async def create(self, header: Header) -> bool:
-        """Begins the log of a match; False, and nothing changed, if there is one with its id."""
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """Begins the log of a match, which expires after so many seconds (0: never) unless it is given longer.
+
+        False, and nothing changed, if there is one with its id.
+        """
         ...
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:
@@ -159,14 +162,14 @@ class Store(Protocol):
         """Up to so many commits after a revision. Missing if there is no such match, Conflict if its end was lost."""
         ...
 
-    def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
+    def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and then each new one, without end; many followers share one connection.
 
         A lost connection is waited out. Missing if the match is or gets deleted, Conflict if its end was lost.
         """
         ...
 
-    def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncIterator[Commit | Present]:
+    def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
         """As `follow`, and who is present: first, and at each change.
 
         The seat (0: none), taken in revision `since`, is until it is let go or freed.

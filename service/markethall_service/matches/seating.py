@@ -109,12 +109,11 @@ class Seating:
     async def open(self, header: Header) -> OpenMatch:
         """A new match with this header, or the one with its id that is there already."""
         with told_apart(header.match_id):
-            created = await self._store.create(header)
+            created = await self._store.create(header, self._lifetimes.seating)
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self._note_phase(header, Phase.SEATING)
             if created:
                 self.counted[header.game, "created"] += 1
-                await self._store.set_lifetime(header.match_id, self._lifetimes.seating)
                 return self._matches.admit(begin(header), find_game(header.game))
         return await self._created_before(header)
 

@@ -7,11 +7,12 @@ from .embedded import EmbeddedRedis, RedisFailed
 from .entry import Entry, request_field
 from .folder import FolderInUse, announced, service_in, socket_in
 from .keys import log_key
-from .redis import RedisStore
+from .redis import REMEMBERED, RedisStore
 from .serial import Codec
 from .slots import seeds
 
 __all__ = [
+    "REMEMBERED",
     "Archive",
     "Codec",
     "Content",

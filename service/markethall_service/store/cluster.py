@@ -67,9 +67,11 @@ class Cluster:
         return keys
 
     async def masters(self) -> list[Ask]:
-        """How each master is asked, as long as it is one."""
+        """How each master is asked, as long as it is one. Unavailable while some slots have none."""
         if not self._refreshed:
             await self.refresh()
+        if "" in self._known.owners:
+            raise Unavailable("Redis Cluster has no server for some matches")
         return [self._joiner(url).ask for url in dict.fromkeys(self._known.owners)]
 
     def home(self, key: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from markethall_service.matches.ports import Due, Dues
@@ -10,6 +9,7 @@ from markethall_service.matches.ports import Due, Dues
 from .keys import SHARDS, due_key, shard_of
 from .script import Script
 from .shards import Shards
+from .spread import Spread
 
 AT_ONCE: Final = 64
 """So many matches of one set are claimed at a time."""
@@ -40,6 +40,7 @@ class DueTimes:
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
+        self._spread = Spread("matches that are due")
 
     async def note(self, match_id: str, due_ms: int) -> None:
         """See `Store.note_due`. Also a note that changes nothing else changes the score a little, and so ends a claim:
@@ -51,7 +52,8 @@ class DueTimes:
         """See `Store.claim_due`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, AT_ONCE
-        answers = await asyncio.gather(*(_CLAIM.run(self._shards, (key,), *values) for key in keys))
+        asked = await self._spread.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        answers = [answer for answer in asked if answer is not None]
         claimed = [Due(name.decode(), score.decode()) for due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, first in answers if first]
         return Dues(tuple(claimed), min(firsts, default=None))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from contextlib import aclosing
 from typing import Final, TypeAlias, cast
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, freed
@@ -41,23 +42,24 @@ class Followers:
         if channel is not None:
             channel.tell(Told.of(entry, commit))
 
-    def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
+    def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """See `Store.follow`. Conflict if the log is no longer the one that the follower has read."""
-        return cast(AsyncIterator[Commit], self._follow(match_id, after, _no_news))
+        return cast(AsyncGenerator[Commit, None], self._follow(match_id, after, _no_news))
 
-    async def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncIterator[Commit | Present]:
+    async def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
         """See `Store.attend`."""
         guest = self.attendance.guest(match_id, seat)
         try:
             await guest.arrive()
-            async for told in self._follow(match_id, after, guest.news):
-                if seat and isinstance(told, Commit) and told.revision > since and seat in freed(told):
-                    guest.rise()
-                yield told
+            async with aclosing(self._follow(match_id, after, guest.news)) as news:
+                async for told in news:
+                    if seat and isinstance(told, Commit) and told.revision > since and seat in freed(told):
+                        guest.rise()
+                    yield told
         finally:
             guest.leave()
 
-    async def _follow(self, match_id: str, after: int, aside: _News) -> AsyncIterator[Commit | Present]:
+    async def _follow(self, match_id: str, after: int, aside: _News) -> AsyncGenerator[Commit | Present, None]:
         place = _Place(self._logs, match_id, max(after, FIRST_REVISION))
         channel: Channel | None = None
         try:

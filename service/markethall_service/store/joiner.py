@@ -18,7 +18,7 @@ from redis.exceptions import AskError, NoScriptError, ResponseError
 from markethall_service.matches.ports import Unavailable
 
 from .copies import is_write
-from .line import FAULTS, Answers, Command, Line
+from .line import Answers, Command, Line
 from .refusals import passing, told
 from .trips import Trips
 
@@ -157,6 +157,8 @@ class Joiner:
         self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
 
     def _recover(self, pause_s: float) -> None:
+        if self._closed:
+            return
         self._recovery = asyncio.get_running_loop().create_task(self._reopen(pause_s))
 
     async def _reopen(self, pause_s: float) -> None:
@@ -168,7 +170,8 @@ class Joiner:
             try:
                 await self._line.connect(self._patience_s / 2)
                 break
-            except FAULTS as fault:
+            except Exception as fault:
+                # Whatever it is: an end of this would let everybody wait for ever.
                 self._trips.faults += 1
                 self._waiting = deque(_still_patient(self._waiting, _silent(fault)))
                 await asyncio.sleep(self._pause_s)

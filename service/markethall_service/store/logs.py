@@ -11,7 +11,7 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
 
-from .append import NO_LOG, OUTRUN, append
+from .append import NO_LOG, OUTRUN, append, begin
 from .entry import NO_NONCE, NONCE_BYTES, Entry, entries_from, entry_id, request_field, request_of
 from .keys import log_key, snapshot_key
 from .ledger import Ledger
@@ -44,11 +44,11 @@ class Logs:
         self._ledger = ledger
         self._under_way: dict[bytes, Commit] = {}
 
-    async def create(self, header: Header) -> bool:
-        """Begins a log; False if there is one already."""
+    async def create(self, header: Header, seconds: int) -> bool:
+        """Begins a log that expires after so many seconds (0: never); False if there is one already."""
         content = self._codec.encode_header(header)
         entry = Entry(FIRST_REVISION, NO_NONCE, os.urandom(NONCE_BYTES), b"", content)
-        if await append(self._shards, header.match_id, entry, None) == OUTRUN:
+        if await begin(self._shards, header.match_id, entry, seconds) == OUTRUN:
             return False
         self._ledger.begin(header.match_id, header.game, entry)
         return True

@@ -13,6 +13,7 @@ from markethall_service.matches.ports import DueNotice
 from .keys import SHARDS, failures_key, hooks_key, shard_of
 from .script import Script
 from .shards import Shards
+from .spread import Spread
 
 # All by the server's clock. KEYS: the sorted set, and the hash that counts failures.
 _NOW: Final = """
@@ -46,6 +47,7 @@ class NoticeQueue:
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
+        self._spread = Spread("notices to deliver")
         self._bell = asyncio.Event()
         self._next = 0
         self._lengths = [0] * SHARDS
@@ -82,10 +84,12 @@ class NoticeQueue:
         # At most `count`, and each time from another shard on: none is left behind.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
-        answers = await asyncio.gather(*(self._run(_CLAIM, shard, lease, each) for shard in shards))
-        for shard, (length, _) in zip(shards, answers, strict=True):
-            self._lengths[shard] = length
-        claimed = [(_notice(member), int(failures)) for _, some in answers for member, failures in some]
+        answers = await self._spread.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
+        claimed: list[tuple[Notice | None, int]] = []
+        for shard, answer in zip(shards, answers, strict=True):
+            if answer is not None:
+                self._lengths[shard], due = answer
+                claimed += [(_notice(member), int(failures)) for member, failures in due]
         return [DueNotice(notice, failures) for notice, failures in claimed if notice is not None]
 
     async def drop(self, notice: Notice) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +25,8 @@ COUNT: Final = 64
 _AT_ONCE: Final = 256
 _PAUSE_S: Final = (0.02, 1.0)
 _MIGRATING_S: Final = 0.1
+
+_log = logging.getLogger(__name__)
 
 Decode = Callable[[Channel, Entry], Told]
 House = Callable[[Iterable[Channel]], Coroutine[Any, Any, None]]
@@ -98,7 +101,10 @@ class Reader:
             try:
                 await self._round()
                 pause = _PAUSE_S[0]
-            except (*FAULTS, StoreError):
+            except Exception as fault:
+                if not isinstance(fault, (*FAULTS, StoreError)):
+                    # Of its kind alone: what cannot be read may hold secrets. Nobody would hear of anything any more.
+                    _log.error("the reader of a server failed: %s", type(fault).__name__)
                 await self._ear.drop()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _PAUSE_S[1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from types import TracebackType
 from typing import Final
 
@@ -92,9 +92,9 @@ class RedisStore:
         """From now on tells the seconds of each round trip."""
         self._shards.trips.observe = observe
 
-    async def create(self, header: Header) -> bool:
-        """Begins the log of a match; False if there is one with its id."""
-        return await self._logs.create(header)
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """Begins the log of a match, which expires after so many seconds (0: never); False if there is one already."""
+        return await self._logs.create(header, seconds)
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:
         """Adds a commit to the log that this store has created, loaded or read up to the revision before it.
@@ -116,13 +116,13 @@ class RedisStore:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
         return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
 
-    def follow(self, match_id: str, after: int) -> AsyncIterator[Commit]:
+    def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
         return self._followers.follow(match_id, after)
 
     def attend(
         self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
-    ) -> AsyncIterator[Commit | Present]:
+    ) -> AsyncGenerator[Commit | Present, None]:
         """As `follow`, and who is present: first, and at each change; the seat is, until it is freed after `since`."""
         return self._followers.attend(match_id, after, seat, since)
 

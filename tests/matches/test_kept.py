@@ -1,0 +1,50 @@
+"""What is kept, in Redis and in memory: no log without its lifetime, no match that is stuck for being forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+from markethall_service.codec import stored
+from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import log_key
+from tests.store.tiny import raw_redis
+
+from .table import SetClock, Table
+
+
+class Given(RedisStore):
+    """A store at which whoever creates a match gives up before it is listed."""
+
+    async def index(self, header: Header, phase: Phase) -> None:
+        """Is not waited for."""
+        del header, phase
+        raise asyncio.CancelledError
+
+
+async def test_a_match_whose_creator_has_given_up_expires(server: EmbeddedRedis, clock: SetClock) -> None:
+    async with Given(server.url, stored) as store, raw_redis(server.url) as raw:
+        before = set(await raw.keys(log_key("*")))
+        try:
+            await Table(store, clock).host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
+        except asyncio.CancelledError:
+            [log] = set(await raw.keys(log_key("*"))) - before
+            assert await raw.ttl(log) > 0
+            return
+    raise AssertionError("it was not given up")
+
+
+async def test_a_match_that_the_store_has_forgotten_goes_on(server: EmbeddedRedis, clock: SetClock) -> None:
+    async with RedisStore(server.url, stored, remembered=1) as store:
+        tables = [Table(store, clock) for _ in range(2)]
+        for table in tables:
+            await table.start(None)
+        for _ in range(3):
+            for table in tables:
+                opened = await table.host.matches.get(table.name)
+                before = opened.match.revision
+                async with asyncio.timeout(20):
+                    assert (await table.play()).revision == before + 1
+                assert await table.host.matches.get(table.name) is opened
+        for table in tables:
+            await table.verified()
