@@ -251,13 +251,19 @@ def test_the_same_players_meet_again_one_seat_further_on(table: Table) -> None:
     assert table.rematch(1).match.name not in (old.name, last.match.name)
 
 
-def test_a_rematch_of_a_public_match_is_listed_and_a_private_one_has_a_code_of_its_own(table: Table) -> None:
-    table.start()
+def test_a_rematch_of_a_public_match_is_listed_once_it_plays(table: Table) -> None:
+    old = table.start()
     table.resign(1)
-    name = table.rematch(1).match.name
-    listed = table.matches.ListMatches(ListMatchesRequest(state=match_pb2.STATE_SEATING, page_size=100))
-    assert name in [match.name for match in listed.matches]
-    table.tokens.clear()
+    new = table.rematch(1).match
+    assert (old.rematch_of, new.rematch_of) == ("", old.name)
+    for state, comes in ((match_pb2.STATE_SEATING, False), (match_pb2.STATE_PLAYING, True)):
+        if comes:
+            table.rematch(2)
+        listed = table.matches.ListMatches(ListMatchesRequest(state=state, page_size=100)).matches
+        assert [match.rematch_of for match in listed if match.name == new.name] == [old.name] * comes
+
+
+def test_a_rematch_of_a_private_match_has_a_code_of_its_own(table: Table) -> None:
     table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
     table.resign(1)
     answer = table.rematch(1)

@@ -201,6 +201,13 @@ def test_the_viewer_asks_this_server_only(web: httpx.Client) -> None:
     assert '"url": "/openapi.json"' in page
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_the_viewer_is_found_without_its_slash_on_this_server(web: httpx.Client, method: str) -> None:
+    answer = web.request(method, "/docs", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.headers["Location"]) == (308, "/docs/")
+    assert web.get("/docs", follow_redirects=True).is_success
+
+
 def test_the_viewer_understands_the_document(web: httpx.Client) -> None:
     assert "isOAS31" in web.get("/docs/swagger-ui-bundle.js").text
 

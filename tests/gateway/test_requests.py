@@ -147,12 +147,34 @@ def test_a_key_that_is_given_twice_is_found_in_one_look_at_each() -> None:
     assert _Key.compared < 10 * len(names)
 
 
-def test_a_time_that_is_none_is_refused(service: Fake, web: httpx.Client) -> None:
-    match: dict[str, Any] = {"game": "portobello", "createTime": "yesterday"}
-    assert "createTime" in refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
-    match["createTime"] = 5
-    assert "createTime must be a string" in refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
+@pytest.mark.parametrize("name", ["name", "state", "createTime", "create_time", "seats", "joinCode", "webhookSecret"])
+def test_what_only_answers_hold_is_refused_by_name(service: Fake, web: httpx.Client, name: str) -> None:
+    says = refused(web.post("/v1/matches", json={"game": "portobello", name: "x"}), 400, "UNKNOWN_FIELD")
+    assert says == f'"{name}" is set by the service; leave it out of the body.'
     assert service.seen == []
+
+
+def test_an_unknown_field_is_answered_with_those_that_can_be_sent(service: Fake, web: httpx.Client) -> None:
+    says = refused(web.post("/v1/matches", json={"players": 2}), 400, "UNKNOWN_FIELD")
+    assert says == 'The body has no field "players"; it has game, seatCount, options, visibility, timeControl.'
+    assert service.seen == []
+
+
+@pytest.mark.parametrize("name", ["requestId", "request_id", "webhookUrl", "webhook_url"])
+def test_what_goes_into_the_query_is_not_taken_from_the_body(service: Fake, web: httpx.Client, name: str) -> None:
+    wanted = {"game": "portobello", "seatCount": 2}
+    says = refused(web.post("/v1/matches", json={**wanted, name: "a" * 16}), 400, "UNKNOWN_FIELD")
+    at = name.replace("_i", "I").replace("_u", "U")
+    assert says == f'"{name}" is a query parameter here: ?{at}=...'
+    assert service.seen == []
+    assert web.post("/v1/matches", params={at: "a" * 16}, json=wanted).is_success
+    assert "a" * 16 in (service.last().request.request_id, service.last().request.webhook_url)
+
+
+def test_a_time_is_a_string() -> None:
+    with pytest.raises(Refusal) as refusal:
+        shape.check({"timeLeft": 5}, match_pb2.SeatClock.DESCRIPTOR)
+    assert refusal.value.message == "timeLeft must be a string, not 5."
 
 
 def test_an_error_names_the_field_for_programs(web: httpx.Client) -> None:
@@ -217,9 +239,10 @@ def test_what_is_no_header_is_refused(service: Fake, web: httpx.Client) -> None:
         (wrappers_pb2.UInt32Value, {"value": 4294967295}, True),
         (wrappers_pb2.UInt32Value, {"value": -1}, False),
         (match_pb2.Match, {"seatCount": 3.0}, True),
-        (match_pb2.Match, {"toAct": [1, 2]}, True),
-        (match_pb2.Match, {"toAct": [None]}, False),
-        (match_pb2.Match, {"createTime": "2024-01-01T00:00:00Z"}, True),
+        (match_pb2.Match, {"toAct": [1, 2]}, False),
+        (match_pb2.Commit, {"toAct": [1, 2]}, True),
+        (match_pb2.Commit, {"toAct": [None]}, False),
+        (match_pb2.Commit, {"commitTime": "2024-01-01T00:00:00Z"}, True),
     ],
 )
 def test_plain_values_are_judged_by_their_field(message: Any, value: Any, fits: bool) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from io import BytesIO
 
 import pytest
 
+from markethall_service.backup import Counts, Exported, export, restore
 from markethall_service.matches.log import Phase, Visibility
 from markethall_service.matches.ports import Hint
+from markethall_service.matches.seating import Lifetimes
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import index_key, log_key
 from tests.store.tiny import raw_redis
@@ -81,6 +84,39 @@ async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table
     assert await listed(table, Phase.FINISHED) == [hint.match_id]
     while [one.phase for one in (await store.list_public(["portobello"], list(Phase), 9, "")).hints] != [hint.phase]:
         await asyncio.sleep(0.01)
+
+
+async def test_a_rematch_is_listed_from_its_start_on(table: Table, other: Table, store: RedisStore) -> None:
+    await over(table)
+    new, first = await table.host.rematch.join(table.name, table.claims[0], "")
+    header = new.match.header
+    assert await listed(other, Phase.SEATING) == []
+    # As releases before this one have left it.
+    await store.index(header, Phase.SEATING)
+    assert await listed(other, Phase.SEATING) == await listed(table, Phase.SEATING) == []
+    while (await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints:
+        await asyncio.sleep(0.01)
+    _, second = await table.host.rematch.join(table.name, table.claims[1], "")
+    assert await listed(other, Phase.PLAYING) == [header.match_id]
+    table.claims[:] = [second, first]
+    await table.resign(1)
+    assert header.match_id in await listed(other, Phase.FINISHED)
+
+
+async def test_one_that_is_put_back_from_a_backup_is_not_listed_before_either(
+    table: Table, store: RedisStore, server: EmbeddedRedis
+) -> None:
+    await over(table)
+    new, _ = await table.host.rematch.join(table.name, table.claims[0], "")
+    match_id = new.match.header.match_id
+    [line] = [one async for one in export(store.archive, [match_id], wanted=lambda _: True, public=False)]
+    assert isinstance(line, Exported)
+    async with raw_redis(server.url) as raw:
+        await raw.delete(log_key(match_id))
+    counts = Counts()
+    assert [one async for one in restore(store, BytesIO(line.line.encode()), Lifetimes(), counts)] == []
+    assert counts.restored == 1
+    assert (await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints == ()
 
 
 async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> None:

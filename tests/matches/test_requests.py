@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from unicodedata import normalize
 
 import pytest
 
@@ -115,7 +116,8 @@ async def test_leaving_again_answers_the_match_as_it_was_left(
 
 NAMES = [
     *("   ", "\u3164", "\u115f\u1160", "\u2800" * 3, "\u0300", "\u0301\ufe0f"),
-    *("Z" + "\u0300" * 39, "a\u0336\u0335\u0334\u0333\u0332b"),
+    *("Z" + "\u0300" * 39, "a\u0336\u0335\u0334\u0333\u0332b", "a\u0336\u0335\u200d\u0334\u0333b"),
+    *(" \u3000\u00a0", "\u200d", "x" * 41, "\u00e4" * 41, "\u0300" * 100_000),
 ]
 
 
@@ -126,11 +128,61 @@ async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -
         await sits(table, at, 1, name=name)
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Anna\n", "U+000A is none"),
+        ("An\tna", "U+0009 is none"),
+        ("\u202eanna", "U+202E is none"),
+        ("Anna\u2066", "U+2066 is none"),
+        ("An\u200bna", "U+200B is none"),
+        ("An\u00adna", "U+00AD is none"),
+        ("\U000e0067", "U+E0067 is none"),
+        ("\u0301Anna", "U+0301 is a combining mark"),
+        (" \u093eAnna", "U+093E is a combining mark"),
+        ("\u200dAnna", "U+200D only between two"),
+        ("Anna\u200c", "U+200C only between two"),
+        ("An\u200d\u200dna", "U+200D only between two"),
+        ("Anna\u200c \u200cB", "U+200C only between two"),
+    ],
+    ids=ascii,
+)
+async def test_a_name_is_refused_for_the_character_that_is_wrong(table: Table, name: str, says: str) -> None:
+    at = await opened(table)
+    with pytest.raises(BadField, match="displayName takes") as refusal:
+        await sits(table, at, 1, name=name)
+    assert says in refusal.value.message
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("\u3000山田\u3000太郎 ", "山田 太郎"),
+        ("Anne\u00a0\u2009 Marie", "Anne Marie"),
+        ("مهدی\u200cزاده", "مهدی\u200cزاده"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("e\u0301" * 40, "\u00e9" * 40),
+    ],
+    ids=ascii,
+)
+async def test_a_name_is_kept_as_it_is_shown_and_asked_for_again_as_before(
+    table: Table, other: Table, name: str, kept: str
+) -> None:
+    at = await opened(table)
+    first = await sits(table, at, 1, ID, name)
+    assert (await table.host.matches.fresh(at[0])).match.holders[0].display_name == kept
+    for again in (name, kept):
+        assert await sits(other, at, 1, ID, again) == first
+
+
 async def test_names_of_all_scripts_are_taken(table: Table) -> None:
     at = await opened(table)
     for name in ("Zoë", "Nguye\u0302\u0303n", "ยายี่", "שָׁלוֹם", "नेहा", "李", "🎲", "한글", "-", "x y"):
         claim = await sits(table, at, 1, name=name)
-        assert (await table.host.matches.fresh(at[0])).match.holders[0].display_name == name
+        assert (await table.host.matches.fresh(at[0])).match.holders[0].display_name == normalize("NFC", name)
         await table.host.leave(at[0], claim, "")
     with pytest.raises(SeatTaken):
         await sits(table, at, (await sits(table, at, 1)).seat)

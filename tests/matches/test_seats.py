@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from markethall_service.matches.errors import TokenRevoked
+from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.sight import Claim, creators_claim
@@ -104,6 +104,32 @@ async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(tab
     async with asyncio.timeout(5):
         while await table.host.present(at[0]) != Present(()):
             await asyncio.sleep(0.01)
+
+
+def as_heard(code: str) -> list[str]:
+    """A join code, as people write down what they have been told."""
+    letters = code.replace("0", "O")
+    return [
+        code.upper(),
+        f" {code}\n",
+        f"{code[:4]}-{code[4:]}",
+        f"{code[:4]}\u00a0{code[4:].upper()}",
+        letters.replace("1", "I"),
+        letters.lower().replace("1", "l"),
+    ]
+
+
+async def test_a_join_code_is_understood_as_it_was_heard(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("markethall_service.matches.seating.new_join_code", lambda _: "0a1b0c1d")
+    at = await opened(table, Visibility.PRIVATE)
+    for code in as_heard(at[1]):
+        _, seat = await table.host.look(at[0], None, code)
+        assert seat == 0
+        claim = await sits(table, (at[0], code), 1)
+        await table.host.leave(at[0], claim, "")
+    for code in ("0a1b0c1", "0a1b0c1dd", "oa1b0cid.", "0a1boc1e", "--"):
+        with pytest.raises(JoinCodeWrong):
+            await table.host.look(at[0], None, code)
 
 
 async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:

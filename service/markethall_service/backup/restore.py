@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
-from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.seating import Lifetimes
+from markethall_service.matches.sight import is_listed
 from markethall_service.store import Content, RedisStore
 
 from .checked import Checked, check
@@ -90,7 +90,7 @@ async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
             entries = await store.archive.entries(header.match_id)
         except Missing:
             # The index first: whoever is killed in between leaves a hint that the next listing takes out.
-            if header.visibility is Visibility.PUBLIC:
+            if is_listed(header, checked.phase):
                 await store.index(header, checked.phase)
             restored = await store.archive.restore(header.match_id, checked.contents, seconds, checked.rules_version)
             if restored:

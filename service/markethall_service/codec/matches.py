@@ -89,6 +89,7 @@ def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> matc
     message.seed_commitment = commitment(header.seed)
     message.rules_version = header.rules_version
     message.create_time.CopyFrom(timestamp(header.created_ms))
+    message.rematch_of = _rematch_of(header)
     if match.phase is not Phase.SEATING:
         message.to_act.extend(opened.to_act)
         message.scores.extend(game.scores(match.state))
@@ -157,9 +158,13 @@ def encode_header(header: Header) -> match_pb2.RecordHeader:
         visibility=_number(header.visibility),
         join_code=header.join_code,
         time_control=encode_time_control(header.time_control),
-        rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
+        rematch_of=_rematch_of(header),
         webhook_url=header.webhook_url,
     )
+
+
+def _rematch_of(header: Header) -> str:
+    return f"matches/{header.rematch_of}" if header.rematch_of else ""
 
 
 def decode_header(message: match_pb2.RecordHeader) -> Header:

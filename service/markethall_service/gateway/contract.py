@@ -8,7 +8,8 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
-from google.protobuf.descriptor import MethodDescriptor
+from google.api import field_behavior_pb2
+from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
 
 from markethall.v1 import game_service_pb2, match_service_pb2
@@ -17,6 +18,10 @@ SERVICES = (
     game_service_pb2.DESCRIPTOR.services_by_name["GameService"],
     match_service_pb2.DESCRIPTOR.services_by_name["MatchService"],
 )
+
+REQUIRED = field_behavior_pb2.REQUIRED
+ANSWERED_ONLY = frozenset({field_behavior_pb2.OUTPUT_ONLY, field_behavior_pb2.IDENTIFIER})
+"""The behaviours of fields that the service sets, and no request."""
 
 # The number of a list of named elements, as a source location spells it, by the kind of element that holds the list.
 _LISTS = {
@@ -34,6 +39,11 @@ _LISTS = {
 # What stands at the head of a file is said of its package.
 _HEADS = ((12,), (2,))
 _FILE_NAME = re.compile(r"(?:\w+/)*\w+\.proto\b")
+
+
+def behaviors(field: FieldDescriptor) -> frozenset[int]:
+    """The field behaviours that the contract gives a field."""
+    return frozenset(field.GetOptions().Extensions[field_behavior_pb2.field_behavior])
 
 
 def methods() -> Iterator[MethodDescriptor]:

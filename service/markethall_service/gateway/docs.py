@@ -26,5 +26,10 @@ def add_docs(app: Flask, table: Sequence[Route], settings: GatewaySettings) -> N
     def openapi() -> Response:
         return Response(text, content_type="application/json", headers={"Cache-Control": "max-age=60"})
 
+    def docs() -> Response:
+        # Flask's own redirect is built from the Host header too, and says http behind a proxy that speaks TLS.
+        return Response(status=308, headers={"Location": f"{DOCS}/"})
+
     app.add_url_rule(OPENAPI, "openapi", openapi)
+    app.add_url_rule(DOCS, "docs", docs)
     app.register_blueprint(get_swaggerui_blueprint(DOCS, OPENAPI, dict(_PAGE)))

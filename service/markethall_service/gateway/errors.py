@@ -5,7 +5,7 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 | reason | HTTP | when |
 |---|---|---|
 | MALFORMED | 400 | the body is no JSON, or a value does not fit its field |
-| UNKNOWN_FIELD | 400 | a field or query parameter that the method does not have |
+| UNKNOWN_FIELD | 400 | a field or query parameter that the method does not have, or not there |
 | UNKNOWN_ROUTE | 404 | no method has this path |
 | METHOD_NOT_ALLOWED | 405 | the path takes other HTTP methods, named in Allow |
 | MESSAGE_TOO_LARGE | 413 | the body is over the limit |

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from markethall_service import __version__
-from markethall_service.gateway.contract import SERVICES, comments
+from markethall_service.gateway.contract import REQUIRED, SERVICES, behaviors, comments
 from markethall_service.gateway.parameters import parameters, path_names
 from markethall_service.gateway.responses import ERROR_SCHEMA, HEADERS, Reasons, failures, success
 from markethall_service.gateway.route import Route
-from markethall_service.gateway.schema import REQUIRED, Schemas, behaviors
+from markethall_service.gateway.schema import Schemas
 
 _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"

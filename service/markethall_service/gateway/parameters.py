@@ -9,10 +9,10 @@ from typing import Any
 from google.api import resource_pb2
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
-from markethall_service.gateway.contract import comments, methods
+from markethall_service.gateway.contract import REQUIRED, behaviors, comments, methods
 from markethall_service.gateway.route import RESUME_FIELD, RESUME_HEADER, Route
 from markethall_service.gateway.scalar import scalar
-from markethall_service.gateway.schema import REQUIRED, Schema, behaviors
+from markethall_service.gateway.schema import Schema
 from markethall_service.gateway.template import Variable
 
 _SEGMENT: Schema = {"type": "string", "pattern": "^[^/:]+$"}

@@ -30,6 +30,14 @@ def read(text: str, fields: Sequence[FieldDescriptor]) -> dict[str, Any]:
     return found
 
 
+def check_body(value: Any, fields: Sequence[FieldDescriptor]) -> None:
+    """Refuses a body that holds what goes into the query, each under either spelling."""
+    known = {name: field.json_name for field in fields for name in (field.name, field.json_name)}
+    for key in value if isinstance(value, dict) else ():
+        if (name := known.get(key)) is not None:
+            raise unknown_field(f'"{key}" is a query parameter here: ?{name}=...', field=key)
+
+
 def _pairs(text: str) -> list[tuple[str, str]]:
     try:
         return parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=100)

@@ -43,6 +43,12 @@ class Route:
         taken = self.path_fields | {self.body}
         return query.takes({name: f for name, f in self.method.input_type.fields_by_name.items() if name not in taken})
 
+    @cached_property
+    def query_only(self) -> tuple[FieldDescriptor, ...]:
+        """The fields that the query string alone may set, for the body has none of their names."""
+        within = shape.names(self.body_message) if self.has_body else {}
+        return tuple(field for field in self.query_fields if field.name not in within)
+
     @property
     def has_body(self) -> bool:
         """Whether the method reads a body at all."""
@@ -81,6 +87,7 @@ class Route:
 
     def _body(self, request: Request) -> dict[str, Any]:
         value = body.read(request)
+        query.check_body(value, self.query_only)
         shape.check(value, self.body_message, without=self.path_only)
         return dict(value) if self.body == _WHOLE_BODY else {self.body: value}
 

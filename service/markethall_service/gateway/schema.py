@@ -10,23 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from google.api import field_behavior_pb2
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
-from markethall_service.gateway.contract import comments
+from markethall_service.gateway.contract import ANSWERED_ONLY, REQUIRED, behaviors, comments
 from markethall_service.gateway.scalar import scalar
 from markethall_service.gateway.shape import WELL_KNOWN, oneofs
 
 Schema: TypeAlias = dict[str, Any]
 
-REQUIRED = field_behavior_pb2.REQUIRED
-_READ_ONLY = frozenset({field_behavior_pb2.OUTPUT_ONLY, field_behavior_pb2.IDENTIFIER})
 _INPUT = "Input"
-
-
-def behaviors(field: FieldDescriptor) -> frozenset[int]:
-    """The field behaviours that the contract gives a field."""
-    return frozenset(field.GetOptions().Extensions[field_behavior_pb2.field_behavior])
 
 
 def reference(element: Descriptor | EnumDescriptor) -> Schema:
@@ -43,7 +35,7 @@ class Schemas:
     def __init__(
         self, asked: Iterable[Descriptor], answered: Iterable[Descriptor], without: Mapping[str, frozenset[str]]
     ) -> None:
-        self._sent = _reached(asked, _READ_ONLY)
+        self._sent = _reached(asked, ANSWERED_ONLY)
         self._answered = _reached(answered, frozenset())
         self._without = without
 
@@ -66,7 +58,7 @@ class Schemas:
 
     def _input(self, message: Descriptor) -> Schema:
         never = self._without.get(message.full_name, frozenset())
-        fields = [field for field in message.fields if field.name not in never and not behaviors(field) & _READ_ONLY]
+        fields = [field for field in message.fields if field.name not in never and not behaviors(field) & ANSWERED_ONLY]
         schema = _object(self._description(message), {f.json_name: self._field(f, self.request) for f in fields})
         if required := [field.json_name for field in fields if REQUIRED in behaviors(field)]:
             schema["required"] = required

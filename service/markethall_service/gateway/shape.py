@@ -8,6 +8,7 @@ from typing import Any
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
+from markethall_service.gateway.contract import ANSWERED_ONLY, behaviors
 from markethall_service.gateway.errors import malformed, unknown_field
 from markethall_service.gateway.scalar import scalar
 
@@ -31,8 +32,17 @@ def oneofs(message: Descriptor) -> Mapping[str, tuple[FieldDescriptor, ...]]:
     return {oneof.name: tuple(oneof.fields) for oneof in message.oneofs if not oneof.name.startswith("_")}
 
 
+@cache
+def answered(message: Descriptor) -> frozenset[str]:
+    """The fields of a message, by name, that only answers hold."""
+    return frozenset(field.name for field in message.fields if behaviors(field) & ANSWERED_ONLY)
+
+
 def check(value: Any, message: Descriptor, at: str = "", without: frozenset[str] = frozenset()) -> None:
-    """Refuses a value that is no such message. `at` is its place in the body, `without` the fields the path sets."""
+    """Refuses a value that no request may hold as such a message.
+
+    `at` is its place in the body, `without` the fields the path sets.
+    """
     if message.full_name in WELL_KNOWN:
         return _check_string(value, at)
     if not isinstance(value, dict):
@@ -54,10 +64,13 @@ def check(value: Any, message: Descriptor, at: str = "", without: frozenset[str]
 def _field(key: str, message: Descriptor, at: str, without: frozenset[str]) -> FieldDescriptor:
     field = names(message).get(key)
     if field is None:
-        known = ", ".join(field.json_name for field in message.fields if field.name not in without) or "no fields"
+        never = without | answered(message)
+        known = ", ".join(field.json_name for field in message.fields if field.name not in never) or "no fields"
         raise unknown_field(f'{at or "The body"} has no field "{key}"; it has {known}.', field=_join(at, key))
     if field.name in without:
         raise unknown_field(f'"{key}" is set by the path; leave it out of the body.', field=_join(at, key))
+    if field.name in answered(message):
+        raise unknown_field(f'"{key}" is set by the service; leave it out of the body.', field=_join(at, key))
     return field
 
 

@@ -31,6 +31,7 @@ from .sight import (
     claimed_seat,
     creators_claim,
     disclosed,
+    is_listed,
     seats_claim,
     shown,
     viewer,
@@ -184,11 +185,15 @@ class Host:
             # One that this release cannot read must not take the others away.
             self._unreadable.note(hint.match_id)
             return None
-        if opened.match.phase is hint.phase:
+        header, phase = opened.match.header, opened.match.phase
+        if phase is hint.phase and is_listed(header, phase):
             return opened
-        if opened.match.phase > hint.phase:
-            right = partial(self._store.index, opened.match.header, opened.match.phase)
-            self.matches.tidying.begin(right, partial(self._store.unindex, hint))
+        unindex = partial(self._store.unindex, hint)
+        if phase > hint.phase:
+            self.matches.tidying.begin(partial(self._store.index, header, phase), unindex)
+        elif phase is hint.phase:
+            # A rematch that waits for its players, which earlier releases listed.
+            self.matches.tidying.begin(unindex)
         return None
 
 

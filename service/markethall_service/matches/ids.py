@@ -10,6 +10,9 @@ from typing import Final
 from .log import Visibility
 
 _ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+_HEARD: Final = str.maketrans("oil", "011", "-")
+"""What the alphabet does without is read as what it looks like; hyphens are nothing."""
+
 _ID_LENGTH: Final = 20
 _CODE_LENGTH: Final = 8
 
@@ -37,6 +40,12 @@ class Ids:
 def new_join_code(visibility: Visibility) -> str:
     """What opens a private match; nothing opens the others."""
     return _readable(secrets.token_bytes(_CODE_LENGTH), _CODE_LENGTH) if visibility is Visibility.PRIVATE else ""
+
+
+def same_code(given: str, code: str) -> bool:
+    """Whether it is that join code, however it was written down on hearing it; takes the same time for all."""
+    heard, right = ("".join(one.lower().split()).translate(_HEARD) for one in (given, code))
+    return hmac.compare_digest(heard.encode(), right.encode())
 
 
 def _readable(random: bytes, length: int) -> str:

@@ -56,16 +56,17 @@ def notices(match: Match, commit: Commit, before: Collection[int]) -> tuple[Noti
     return tuple(
         Notice(match.header.match_id, commit.revision, receiver.to, seat, kind)
         for receiver in receivers(match)
-        for kind, seat in _said(commit, before, receiver.to)
+        for kind, seat in _said(match, commit, before, receiver.to)
     )
 
 
-def _said(commit: Commit, before: Collection[int], to: int) -> Iterator[tuple[Kind, int]]:
+def _said(match: Match, commit: Commit, before: Collection[int], to: int) -> Iterator[tuple[Kind, int]]:
     for event in commit.events:
         if isinstance(event, MatchStarted):
             yield Kind.STARTED, to
         elif isinstance(event, MatchFinished):
             yield Kind.OVER, to
     for seat in commit.to_act:
-        if seat not in before and to in (MATCH, seat):
+        # Autopilot plays for who is out of the match: there is nothing for them to do.
+        if seat not in before and seat not in match.out and to in (MATCH, seat):
             yield Kind.YOUR_TURN, seat

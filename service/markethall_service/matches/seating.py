@@ -18,10 +18,10 @@ from .log import Commit, Header, Phase, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
 from .match import Holder, Match, begin
-from .names import check_name
+from .names import shown_name
 from .open_matches import OpenMatches
 from .opened import OpenMatch
-from .sight import Claim, check_join_code, seats_claim
+from .sight import Claim, check_join_code, is_listed, seats_claim
 from .timing import check_time_control, timed
 from .told_apart import told_apart
 from .webhooks import Webhooks
@@ -122,7 +122,7 @@ class Seating:
     ) -> tuple[OpenMatch, Claim]:
         """Takes a seat (0: the first free one). The last one to sit down starts the match."""
         self._webhooks.check(webhook_url)
-        check_name(name)
+        name = shown_name(name)
         # Fresh: what another process has recorded is no reason to refuse, nor to answer a token that is none any more.
         opened = await self._matches.fresh(match_id)
         check_join_code(opened.match, join_code)
@@ -182,7 +182,7 @@ class Seating:
             return
 
     async def _note_phase(self, header: Header, phase: Phase) -> None:
-        if header.visibility is Visibility.PUBLIC:
+        if is_listed(header, phase):
             await self._store.index(header, phase)
 
     async def _created_before(self, header: Header) -> OpenMatch:

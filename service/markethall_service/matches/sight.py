@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -19,8 +18,9 @@ from .errors import (
     TokenRevoked,
     TokenSeatless,
 )
+from .ids import same_code
 from .latest import Latest
-from .log import FIRST_REVISION, Commit, Header, SeatFreed, SeatTaken, Visibility
+from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility
 from .match import Match
 from .seal import creators_seal
 
@@ -83,6 +83,11 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
     return claim.seat
 
 
+def is_listed(header: Header, phase: Phase) -> bool:
+    """Whether strangers find the match in the list of a phase: not a rematch that still waits for its own players."""
+    return header.visibility is Visibility.PUBLIC and not (header.rematch_of and phase is Phase.SEATING)
+
+
 def check_spectator(match: Match, left: Seat) -> None:
     """Refuses whoever has just lost a seat, unless the match lets spectators in."""
     if match.header.visibility is Visibility.PRIVATE:
@@ -118,7 +123,7 @@ def check_join_code(match: Match, join_code: str) -> None:
         return
     if not join_code:
         raise JoinCodeMissing("The match is private: send its joinCode to take a seat; whoever created it has it.")
-    if not hmac.compare_digest(join_code.encode(), match.header.join_code.encode()):
+    if not same_code(join_code, match.header.join_code):
         raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
 
 

@@ -140,7 +140,8 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Lists public matches, the newest first. The entries carry no view and no legal moves.
+        """Lists public matches, the newest first. The entries carry no view and no legal moves. A rematch is listed once it
+        plays, as nobody but its own players may take its seats.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -88,8 +88,10 @@ class Methods(Caller):
         """Creates a match with free seats.
 
         `match`: Game, number of seats, options, visibility and time control.
-        `request_id`: Makes a retry safe: the same id answers the same match. 16 to 64 printable characters, best a
-        random UUID.
+        `request_id`: Makes a retry safe: the same id answers the same match, the creator's token, the join code and the
+        webhook's secret once more, so keep it as secret as these. For another match it is refused as REQUEST_ID_REUSED.
+        16 to 64 printable characters, best a random UUID. Over REST it is a query parameter, as the body is the match:
+        see docs/operating.md for the logs that may hold it.
         `webhook_url`: An https URL that is told when the match starts, when a seat's turn comes and when the match is
         over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
         """
@@ -124,7 +126,8 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListMatchesResponse:
-        """Lists public matches, the newest first. The entries carry no view and no legal moves.
+        """Lists public matches, the newest first. The entries carry no view and no legal moves. A rematch is listed
+        once it plays, as nobody but its own players may take its seats.
 
         `game`: Only matches of this game, such as "portobello"; all games if empty.
         `state`: Only matches in this state; all states if unspecified.
@@ -151,8 +154,10 @@ class Methods(Caller):
 
         `name`: The match to join.
         `seat`: The seat, from 1; any free one if 0.
-        `display_name`: The name to be shown by, up to 40 characters; "Seat 2" and the like if empty.
-        `join_code`: The code of a private match.
+        `display_name`: The name to be shown by, up to 40 printable characters; "Seat 2" and the like if empty. It is
+        kept in Unicode's form NFC, with a plain space for each run of spaces and none at its ends.
+        `join_code`: The code of a private match: as it was answered, or as somebody who has heard it writes it (see
+        Match.join_code).
         `request_id`: Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as
         the token. With another seat, name or webhook it is refused as REQUEST_ID_REUSED. 16 to 64 printable characters,
         best a random UUID.

@@ -1,0 +1,19 @@
+"""What docs/redis.md tells operators of the keys."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+from markethall_service.store import keys
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "redis.md"
+
+
+def test_all_keys_of_a_match_are_named_where_one_is_deleted() -> None:
+    makers = [made for _, made in inspect.getmembers(keys, inspect.isfunction)]
+    of_a_match = [made for made in makers if list(inspect.signature(made).parameters) == ["match_id"]]
+    named = {made("<id>") for made in of_a_match if made is not keys.shard_of}
+    assert len(named) == 4
+    [sentence] = [line for line in PAGE.read_text(encoding="utf-8").split("\n- ") if "To delete a match" in line]
+    assert [key for key in sorted(named) if f"`{key}`" not in sentence] == []
