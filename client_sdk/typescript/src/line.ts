@@ -25,26 +25,33 @@ export class Line {
   }
 
   /** What is done, if it does not take longer than `ms`. A failure says whose it is: the caller's, time's, the network's. */
-  async within<T>(ms: number, does: () => Promise<T>): Promise<T> {
-    let late = false;
-    const timer = setTimeout(() => { late = true; this.close(); }, Math.min(ms, LONGEST_MS));
-    try {
-      return await does();
-    } catch (cause) {
-      if (this.#caller?.aborted) throw this.#caller.reason;
-      if (late) throw new MarketHallError(`${this.#what}: no answer within ${Math.round(ms) / 1000} s.`, 'DEADLINE_EXCEEDED', { cause });
-      if (cause instanceof MarketHallError) throw cause;
-      if (cause instanceof SyntaxError) throw new MarketHallError(`${this.#what}: the answer is no JSON.`, 'UNKNOWN', { cause });
-      throw new MarketHallError(`${this.#what}: ${cause}`, 'UNAVAILABLE', { cause });
-    } finally {
-      clearTimeout(timer);
-    }
+  within<T>(ms: number, does: () => Promise<T>): Promise<T> {
+    const caller = this.#caller;
+    // Decided here and not by what is done: not every fetch heeds the signal that it is given.
+    return new Promise<T>((resolve, reject) => {
+      const stop = () => reject(caller?.reason);
+      const timer = setTimeout(() => {
+        reject(new MarketHallError(`${this.#what}: no answer within ${Math.round(ms) / 1000} s.`, 'DEADLINE_EXCEEDED'));
+      }, Math.min(ms, LONGEST_MS));
+      caller?.addEventListener('abort', stop);
+      if (caller?.aborted) stop();
+      does().then(resolve, (cause) => reject(caller?.aborted ? caller.reason : this.#failure(cause))).finally(() => {
+        clearTimeout(timer);
+        caller?.removeEventListener('abort', stop);
+      });
+    });
   }
 
   /** Hangs up. */
   close(): void {
     this.#caller?.removeEventListener('abort', this.#hangUp);
     this.#control.abort();
+  }
+
+  #failure(cause: unknown): MarketHallError {
+    if (cause instanceof MarketHallError) return cause;
+    if (cause instanceof SyntaxError) return new MarketHallError(`${this.#what}: the answer is no JSON.`, 'UNKNOWN', { cause });
+    return new MarketHallError(`${this.#what}: ${cause}`, 'UNAVAILABLE', { cause });
   }
 }
 
