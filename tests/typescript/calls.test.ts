@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { Client, type ClientOptions, type Match, MarketHallError, type Seat } from '../../client_sdk/typescript/src/index.ts';
+import {
+  Client,
+  type ClientOptions,
+  type Match,
+  MarketHallError,
+  type Seat,
+} from '../../client_sdk/typescript/src/index.ts';
 
 type Call = (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response>;
 const BASE = process.env['HALL']!;
@@ -12,11 +18,15 @@ const QUICK = { firstPauseMs: 1, longestPauseMs: 5 };
 /** A client whose calls of some paths go through `call`, and what it has sent there. */
 function through(part: string, call: Call, options: ClientOptions = {}): [Client, RequestInit[]] {
   const sent: RequestInit[] = [];
-  const hall = new Client(BASE, { retry: QUICK, ...options, fetch: (url, init) => {
-    if (!String(url).includes(part)) return fetch(url, init);
-    sent.push(init!);
-    return call(() => fetch(url, init), String(url), init!);
-  } });
+  const hall = new Client(BASE, {
+    retry: QUICK,
+    ...options,
+    fetch: (url, init) => {
+      if (!String(url).includes(part)) return fetch(url, init);
+      sent.push(init!);
+      return call(() => fetch(url, init), String(url), init!);
+    },
+  });
   return [hall, sent];
 }
 
@@ -72,9 +82,16 @@ test('every write has an id of its own, also on a page without TLS', async () =>
 
 test('an attempt that hangs is given up, and the call made again', async () => {
   let hung = 0;
-  const [hall, sent] = through('/games', (send, _, { signal }) => hung++ ? send() : new Promise((_, reject) => {
-    signal!.addEventListener('abort', () => reject(signal!.reason));
-  }), { retry: { ...QUICK, attemptTimeoutMs: 20 } });
+  const [hall, sent] = through(
+    '/games',
+    (send, _, { signal }) =>
+      hung++
+        ? send()
+        : new Promise((_, reject) => {
+            signal!.addEventListener('abort', () => reject(signal!.reason));
+          }),
+    { retry: { ...QUICK, attemptTimeoutMs: 20 } },
+  );
   // A slow machine may need longer than that for an answer, too.
   await hall.listGames({ timeoutMs: 2000 }).catch(() => {});
   assert(sent.length >= 2);
@@ -96,7 +113,13 @@ test('what can never pass is asked once, what may is asked as often as is allowe
   const [hall, sent] = through('/games', (send) => send());
   await assert.rejects(hall.getGame('chess'), refused('GAME_NOT_FOUND', 'NOT_FOUND', 404));
   assert.equal(sent.length, 1);
-  const [cut, tried] = through('', async () => { throw new TypeError('no line'); }, { retry: { ...QUICK, attempts: 4 } });
+  const [cut, tried] = through(
+    '',
+    async () => {
+      throw new TypeError('no line');
+    },
+    { retry: { ...QUICK, attempts: 4 } },
+  );
   await assert.rejects(cut.listGames(), refused('', 'UNAVAILABLE', 0));
   assert.equal(tried.length, 4);
 });
@@ -111,11 +134,17 @@ test('errors say why', async () => {
   });
   const moves = await mover.legalMoves();
   await assert.rejects(other.play(moves[0]!), refused('NOT_YOUR_TURN', 'FAILED_PRECONDITION', 400));
-  await assert.rejects(hall.playMove(match, moves[0]!, 1, { token: mover.token }), refused('STALE_REVISION', 'ABORTED', 409));
+  await assert.rejects(
+    hall.playMove(match, moves[0]!, 1, { token: mover.token }),
+    refused('STALE_REVISION', 'ABORTED', 409),
+  );
   await assert.rejects(hall.playMove(match, moves[0]!, 1), refused('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
   await assert.rejects(hall.create('kairo', { seats: 9 }), refused('BAD_SEAT_COUNT', 'INVALID_ARGUMENT', 400));
   await assert.rejects(hall.watch('nowhere').next(), refused('MATCH_NOT_FOUND', 'NOT_FOUND', 404));
-  await assert.rejects(hall.listMatches({ colour: 'red' } as object), refused('UNKNOWN_FIELD', 'INVALID_ARGUMENT', 400));
+  await assert.rejects(
+    hall.listMatches({ colour: 'red' } as object),
+    refused('UNKNOWN_FIELD', 'INVALID_ARGUMENT', 400),
+  );
   await assert.rejects(hall.getMatch('matches/..'), refused('BAD_FIELD', 'INVALID_ARGUMENT', 0));
   const [proxied] = through('', async () => new Response('<html>', { status: 403 }));
   await assert.rejects(proxied.listGames(), refused('', 'PERMISSION_DENIED', 403));
@@ -151,13 +180,23 @@ test('a watch outlives dead and broken lines, and tells who is present', async (
   let opened = 0;
   const silent = (text: string) =>
     new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) }));
-  const [hall, sent] = through(':watch', async (send) => {
-    opened++;
-    if (opened === 1) return silent('retry: 1000\n: still here\nid: 2\nevent: commit\ndata: {"commit": {"revision": 2, "events": []}}\n\nid: 3\neve');
-    if (opened === 2) return new Response('event: error\ndata: {"error": {"code": 503, "status": "UNAVAILABLE", "message": "?", "details": []}}\n\n');
-    if (opened === 3) throw new TypeError('no line');
-    return send();
-  }, { retry: { ...QUICK, quietMs: 2000 } });
+  const [hall, sent] = through(
+    ':watch',
+    async (send) => {
+      opened++;
+      if (opened === 1)
+        return silent(
+          'retry: 1000\n: still here\nid: 2\nevent: commit\ndata: {"commit": {"revision": 2, "events": []}}\n\nid: 3\neve',
+        );
+      if (opened === 2)
+        return new Response(
+          'event: error\ndata: {"error": {"code": 503, "status": "UNAVAILABLE", "message": "?", "details": []}}\n\n',
+        );
+      if (opened === 3) throw new TypeError('no line');
+      return send();
+    },
+    { retry: { ...QUICK, quietMs: 2000 } },
+  );
   const [, mover, other] = await started(hall);
   const present: number[][] = [];
   const revisions: number[] = [];
@@ -167,12 +206,19 @@ test('a watch outlives dead and broken lines, and tells who is present', async (
     if (events.some(({ matchFinished }) => matchFinished)) assert.equal(revisions.length, revision - 1);
   }
   assert.deepEqual(revisions, [2, 3, 4]);
+  for await (const _ of other.watch({ afterRevision: 4 })) assert.fail('there is nothing after the end');
   assert.deepEqual(present[0], [other.number]);
-  assert.equal(sent.length, 4);
+  assert.equal(sent.length, 5);
 });
 
 test('a watch that gets nothing through gives up', async () => {
-  const [hall, sent] = through(':watch', async () => { throw new TypeError('no line'); }, { retry: { ...QUICK, outageMs: 20 } });
+  const [hall, sent] = through(
+    ':watch',
+    async () => {
+      throw new TypeError('no line');
+    },
+    { retry: { ...QUICK, outageMs: 20 } },
+  );
   const [match] = await started(hall);
   await assert.rejects(hall.watch(match).next(), refused('', 'UNAVAILABLE', 0));
   assert(sent.length > 1);
@@ -184,11 +230,15 @@ test('a signal cancels a call, a pause and a watch; leaving the loop hangs up', 
   const why = new Error('enough');
   await assert.rejects(hall.listGames({ signal: AbortSignal.abort(why) }), (error) => error === why);
   const control = new AbortController();
-  const [down] = through('', async () => { setTimeout(() => control.abort(why)); return busy('20'); });
+  const [down] = through('', async () => {
+    setTimeout(() => control.abort(why));
+    return busy('20');
+  });
   await assert.rejects(down.listGames({ signal: control.signal }), (error) => error === why);
   const ending = new AbortController();
   const seen = [];
-  for await (const { revision } of hall.watch(match, { signal: ending.signal })) if (seen.push(revision) === 2) setTimeout(() => ending.abort());
+  for await (const { revision } of hall.watch(match, { signal: ending.signal }))
+    if (seen.push(revision) === 2) setTimeout(() => ending.abort());
   assert.deepEqual(seen, [2, 3]);
   assert(sent[0]!.signal!.aborted);
   for await (const _ of mover.watch({ afterRevision: 2 })) break;
@@ -198,12 +248,18 @@ test('a signal cancels a call, a pause and a watch; leaving the loop hangs up', 
 test('secrets are not shown', async () => {
   const hall = new Client(BASE, { token: 'a-token', apiKey: 'a-key' });
   const seat = hall.seat('matches/x', 'a-secret', { joinCode: 'a-code', webhookSecret: 'whsec_x' });
-  assert.doesNotMatch(inspect([hall, seat], { depth: 9, showHidden: true }) + JSON.stringify([hall, seat]), /a-token|a-key|a-secret|a-code|whsec/);
+  assert.doesNotMatch(
+    inspect([hall, seat], { depth: 9, showHidden: true }) + JSON.stringify([hall, seat]),
+    /a-token|a-key|a-secret|a-code|whsec/,
+  );
   for (const token of ['one\ntwo', 'schlüssel']) {
     await assert.rejects(hall.seat('matches/x', token).refresh(), (error: MarketHallError) => {
       assert.doesNotMatch(inspect(error, { depth: 9, showHidden: true }), /two|schl/);
       return refused('TOKEN_INVALID', 'UNAUTHENTICATED', 0)(error);
     });
   }
-  await assert.rejects(hall.getMatch('matches/x', { joinCode: 'a-code' }), (error) => !inspect(error).includes('a-code'));
+  await assert.rejects(
+    hall.getMatch('matches/x', { joinCode: 'a-code' }),
+    (error) => !inspect(error).includes('a-code'),
+  );
 });

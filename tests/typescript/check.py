@@ -1,6 +1,6 @@
 """Checks the types of the TypeScript client: `python -m tests.typescript.check`, with the compiler from npm.
 
-Its sources, what its types promise (check/types.ts), and the snippets of its README are checked; then it is built, and
+Its sources, what its types promise (check/types.ts), and the snippets of the READMEs are checked; then it is built, and
 the build is loaded.
 """
 
@@ -37,8 +37,8 @@ def main() -> None:
     """Checks everything."""
     install()
     with tempfile.TemporaryDirectory(dir=CLIENT / "check") as folder:
-        for number, code in enumerate(snippets(), 1):
-            (Path(folder) / f"readme-{number}.ts").write_text(bound(code, "../../src/index.ts"), encoding="utf-8")
+        for name, code in snippets().items():
+            (Path(folder) / f"{name}.ts").write_text(bound(code, "../../src/index.ts"), encoding="utf-8")
         compiled()
     with tempfile.TemporaryDirectory() as folder:
         compiled("--project", "tsconfig.build.json", "--outDir", folder)

@@ -10,10 +10,12 @@ const options: { [game: string]: MatchInput['options'] } = { klongs: { klongs: {
 
 /** A client that notes what it is answered, and how many streams it has opened. */
 function noting(count: () => void = () => {}): Client {
-  const hall = new Client(base, { fetch: async (url, init) => {
-    if (String(url).includes(':watch')) count();
-    return fetch(url, init);
-  } });
+  const hall = new Client(base, {
+    fetch: async (url, init) => {
+      if (String(url).includes(':watch')) count();
+      return fetch(url, init);
+    },
+  });
   for (const [method, { reads, path }] of Object.entries(RULES)) {
     if (path.endsWith(':watch')) continue;
     const call = (hall as any)[method].bind(hall);
@@ -29,7 +31,12 @@ function noting(count: () => void = () => {}): Client {
 async function play(game: GameId): Promise<void> {
   const seen = (watched[game] = { revisions: [] as number[], kinds: [] as string[], streams: 0, last: 0 });
   const hall = noting(() => seen.streams++);
-  const match = await hall.createMatch({ game, seatCount: +seatCount, options: options[game], timeControl: { bank: { seconds: 900 } } });
+  const match = await hall.createMatch({
+    game,
+    seatCount: +seatCount,
+    options: options[game],
+    timeControl: { bank: { seconds: 900 } },
+  });
   const seats = [];
   for (let number = 1; number <= +seatCount; number++) seats.push(await hall.join(match, { name: `Player ${number}` }));
   const watching = (async () => {

@@ -25,9 +25,14 @@ def said(script: Path | str, *words: str) -> str:
     return done.stdout
 
 
-def snippets() -> list[str]:
-    """The snippets of the client's README."""
-    return re.findall(r"^```ts\n(.*?)^```$", (CLIENT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+def snippets() -> dict[str, str]:
+    """The snippets of the project's README and of the client's, by the name of the page and their number there."""
+    found = {}
+    for name, folder in {"client": CLIENT, "project": HERE.parents[1]}.items():
+        page = (folder / "README.md").read_text(encoding="utf-8")
+        codes = re.findall(r"^```ts\n(.*?)^```$", page, re.M | re.S)
+        found |= {f"{name}-{number}": code for number, code in enumerate(codes, 1)}
+    return found
 
 
 def bound(code: str, client: str) -> str:

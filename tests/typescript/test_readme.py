@@ -1,4 +1,4 @@
-"""The snippets of the client's README run as they stand, against the real service."""
+"""The TypeScript of the READMEs runs as it stands, against the real service."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_every_snippet_is_of_a_language_that_is_run() -> None:
     assert set(re.findall(r"^```(\w*)\n.*?^```$", page, re.M | re.S)) == {"ts", ""}
 
 
-@pytest.mark.parametrize("code", [pytest.param(code, id=f"README.md-{at}") for at, code in enumerate(snippets(), 1)])
+@pytest.mark.parametrize("code", [pytest.param(code, id=name) for name, code in snippets().items()])
 def test_a_snippet(hall: Service, tmp_path: Path, code: str) -> None:
     script = tmp_path / "snippet.ts"
     script.write_text(bound(code, str(CLIENT / "src/index.ts")).replace("http://localhost:8080", hall.http))

@@ -1,6 +1,17 @@
 /** What the types promise, checked by `make typescript-check`; nothing here runs. */
 
-import { Client, type Event, type Input, kind, type Kairo, MarketHallError, type Match, type Move, type Portobello, type Seat } from '../src/index.ts';
+import {
+  Client,
+  type Event,
+  type Input,
+  kind,
+  type Kairo,
+  MarketHallError,
+  type Match,
+  type Move,
+  type Portobello,
+  type Seat,
+} from '../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(..._: Same<A, B> extends true ? [] : ['these two differ']): void {}

@@ -77,8 +77,13 @@ interface Request {
 }
 
 const RETRY: Retry = {
-  attempts: Infinity, attemptTimeoutMs: 10_000, firstPauseMs: 100, growth: 2, longestPauseMs: 2_000,
-  outageMs: 120_000, quietMs: 45_000,
+  attempts: Infinity,
+  attemptTimeoutMs: 10_000,
+  firstPauseMs: 100,
+  growth: 2,
+  longestPauseMs: 2_000,
+  outageMs: 120_000,
+  quietMs: 45_000,
 };
 
 /** Makes calls. Secrets are kept out of what a console shows. */
@@ -96,8 +101,14 @@ export class Caller {
   }
 
   /** The answer to a call, after as many attempts as its time allows. */
-  protected async call<T>(rule: Rule, { timeoutMs = this.#options.timeoutMs ?? 30_000, signal, ...given }: Given): Promise<T> {
-    const request = this.#request(rule, rule.hasRequestId ? { ...given, requestId: given['requestId'] || requestId() } : given);
+  protected async call<T>(
+    rule: Rule,
+    { timeoutMs = this.#options.timeoutMs ?? 30_000, signal, ...given }: Given,
+  ): Promise<T> {
+    const request = this.#request(
+      rule,
+      rule.hasRequestId ? { ...given, requestId: given['requestId'] || requestId() } : given,
+    );
     const repeatable = rule.reads || rule.hasRequestId;
     const end = performance.now() + timeoutMs;
     for (let failures = 1; ; failures++) {
@@ -109,7 +120,8 @@ export class Caller {
           return (await answer.json()) as T;
         });
       } catch (error) {
-        if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts)) throw error;
+        if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
+          throw error;
         const pauseMs = this.pauseMs(failures, error);
         if (performance.now() + pauseMs >= end) throw error;
         await sleep(pauseMs, signal);
@@ -182,8 +194,14 @@ export class Caller {
 /** A pause, in milliseconds; an aborted signal rejects it with its reason. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => { clearTimeout(timer); reject(signal?.reason); };
-    const timer = setTimeout(() => { signal?.removeEventListener('abort', stop); resolve(); }, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
     signal?.addEventListener('abort', stop, { once: true });
     if (signal?.aborted) stop();
   });
@@ -200,13 +218,18 @@ function resource(folder: string, named: Named): string {
   const name = typeof named === 'string' ? named : named.name;
   const id = name.startsWith(folder) ? name.slice(folder.length) : name;
   // Path segments of dots would be taken for folders, and no resource is called so.
-  if (/^\.*$/.test(id)) throw new MarketHallError(`${JSON.stringify(name)} is no name in ${folder}`, 'INVALID_ARGUMENT', { reason: 'BAD_FIELD' });
+  if (/^\.*$/.test(id))
+    throw new MarketHallError(`${JSON.stringify(name)} is no name in ${folder}`, 'INVALID_ARGUMENT', {
+      reason: 'BAD_FIELD',
+    });
   return folder + encodeURIComponent(id);
 }
 
-/** A secret as a header can carry it. The error of one that cannot be carried does not hold it, as that of fetch would. */
+/** A secret as a header can carry it; the error of one that none can does not hold it, as that of fetch would. */
 function carried(secret: string, what: string, reason: Reason): string {
   const text = secret.trim();
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  throw new MarketHallError(`The ${what} holds something else than printable ASCII characters.`, 'UNAUTHENTICATED', { reason });
+  throw new MarketHallError(`The ${what} holds something else than printable ASCII characters.`, 'UNAUTHENTICATED', {
+    reason,
+  });
 }

@@ -17,7 +17,7 @@ export type OptionsOf<G extends GameId> = NonNullable<Extract<Options, { [K in G
 
 /** What a write may be given. */
 export interface WriteOptions extends CallOptions {
-  /** Names the request, so that it is done once however often it comes; made unless given, and the same in all attempts. */
+  /** Names the request, so that it is done once however often it comes; made unless given, and kept in all attempts. */
   requestId?: string;
 }
 
@@ -61,11 +61,17 @@ export interface WatchOptions extends StreamOptions {
 
 /** A service to play at. It holds no connection, and need not be closed. */
 export class Client extends Methods {
-  /** Creates a match with free seats: `create('portobello', { seats: 2 })`. `game` may be one that `listGames` answered. */
-  create<G extends GameId>(game: G | Game, { seats, options, visibility, timeControl, ...call }: CreateOptions<G>): Promise<Match> {
+  /** Creates a match with free seats: `create('portobello', { seats: 2 })`, or of a game that `listGames` answered. */
+  create<G extends GameId>(
+    game: G | Game,
+    { seats, options, visibility, timeControl, ...call }: CreateOptions<G>,
+  ): Promise<Match> {
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
     const chosen = options && ({ [id]: options } as MatchInput['options']);
-    return this.createMatch({ game: id, seatCount: seats, options: chosen, visibility, timeControl } as MatchInput, call);
+    return this.createMatch(
+      { game: id, seatCount: seats, options: chosen, visibility, timeControl } as MatchInput,
+      call,
+    );
   }
 
   /** Takes a seat. The match starts when all are taken. */
@@ -82,17 +88,21 @@ export class Client extends Methods {
 
   /** Frees somebody's seat before the start: by the match as `create` answered it, or with its creator's `token`. */
   async kick(match: Match | Named, seat: number, options: WriteOptions = {}): Promise<Match> {
-    const token = options.token ?? (typeof match !== 'string' && 'creatorToken' in match ? match.creatorToken : undefined);
+    const token =
+      options.token ?? (typeof match !== 'string' && 'creatorToken' in match ? match.creatorToken : undefined);
     return (await this.kickSeat(match, seat, { ...options, token })).match!;
   }
 
   /**
    * All commits after a revision, each once and in order, then each new one, until the match is over.
    *
-   * A stream that breaks or goes dead is opened again after the last commit seen. Rejects with what cannot be mended so.
+   * A stream that breaks or goes dead is opened again after the last commit seen; what cannot be mended so rejects.
    * Leaving the loop hangs up.
    */
-  async *watch(match: Named, { onPresence, afterRevision = 0, ...options }: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
+  async *watch(
+    match: Named,
+    { onPresence, afterRevision = 0, ...options }: WatchOptions = {},
+  ): AsyncGenerator<Commit, void, void> {
     let [heard, failures] = [performance.now(), 0];
     for (;;) {
       const opened = performance.now();
@@ -108,7 +118,8 @@ export class Client extends Methods {
       } catch (error) {
         if (options.signal?.aborted) return;
         // The service states a reason when it ends a stream itself; without one it was a proxy or a process that died.
-        if (!(error instanceof MarketHallError && (error.mayPass || (!error.reason && error.code === 'INTERNAL')))) throw error;
+        if (!(error instanceof MarketHallError && (error.mayPass || (!error.reason && error.code === 'INTERNAL'))))
+          throw error;
         // A quiet match sends nothing: a stream that stood longer than an attempt may take had got through.
         const now = performance.now();
         if (!failures || now - opened > this.retry.attemptTimeoutMs) [heard, failures] = [now, 0];

@@ -88,7 +88,10 @@ export function errorOf(body: unknown, status: number, retryAfter?: number): Mar
   const said = (body as { error?: { code: number; status: Code; message: string; details: Detail[] } } | null)?.error;
   if (!Array.isArray(said?.details)) {
     const code = CODES[status] ?? 'UNKNOWN';
-    return new MarketHallError(`The answer was HTTP ${status}, in words that are not the service's.`, code, { status, retryAfter });
+    return new MarketHallError(`The answer was HTTP ${status}, in words that are not the service's.`, code, {
+      status,
+      retryAfter,
+    });
   }
   const info = said.details.find(({ domain }) => domain === 'markethall');
   const delay = said.details.find(({ retryDelay }) => retryDelay)?.retryDelay;

@@ -5,7 +5,13 @@ export { RULES } from './contract/methods.ts';
 export type { CallOptions, ClientOptions, Named, Retry, StreamOptions } from './caller.ts';
 export { Client } from './client.ts';
 export type {
-  CreateOptions, GameId, HookedOptions, JoinOptions, OptionsOf, WatchOptions, WriteOptions,
+  CreateOptions,
+  GameId,
+  HookedOptions,
+  JoinOptions,
+  OptionsOf,
+  WatchOptions,
+  WriteOptions,
 } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
 export { type Kind, kind, text } from './kind.ts';

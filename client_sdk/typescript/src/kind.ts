@@ -4,7 +4,9 @@ import type { GameId } from './client.ts';
 
 /** What `kind` answers: a pair for each thing that a choice may be. */
 export type Kind<T> = T extends unknown
-  ? { [K in keyof T]-?: T[K] extends undefined ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>] }[keyof T]
+  ? {
+      [K in keyof T]-?: T[K] extends undefined ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>];
+    }[keyof T]
   : never;
 
 const GAMES: { readonly [G in GameId]: true } = { portobello: true, kairo: true, klongs: true };
@@ -29,5 +31,7 @@ export function text(choice: object): string {
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(',')}]`;
   if (typeof value !== 'object' || value === null) return String(value).toLowerCase();
-  return `(${Object.entries(value).map(([field, inner]) => `${field}=${shown(inner)}`).join(' ')})`;
+  return `(${Object.entries(value)
+    .map(([field, inner]) => `${field}=${shown(inner)}`)
+    .join(' ')})`;
 }

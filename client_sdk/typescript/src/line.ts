@@ -24,21 +24,28 @@ export class Line {
     return this.#control.signal;
   }
 
-  /** What is done, if it does not take longer than `ms`. A failure says whose it is: the caller's, time's, the network's. */
+  /** What is done, if it takes no longer than `ms`. A failure says whose it is: the caller's, time's, the network's. */
   within<T>(ms: number, does: () => Promise<T>): Promise<T> {
     const caller = this.#caller;
     // Decided here and not by what is done: not every fetch heeds the signal that it is given.
     return new Promise<T>((resolve, reject) => {
       const stop = () => reject(caller?.reason);
-      const timer = setTimeout(() => {
-        reject(new MarketHallError(`${this.#what}: no answer within ${Math.round(ms) / 1000} s.`, 'DEADLINE_EXCEEDED'));
-      }, Math.min(ms, LONGEST_MS));
+      const timer = setTimeout(
+        () => {
+          reject(
+            new MarketHallError(`${this.#what}: no answer within ${Math.round(ms) / 1000} s.`, 'DEADLINE_EXCEEDED'),
+          );
+        },
+        Math.min(ms, LONGEST_MS),
+      );
       caller?.addEventListener('abort', stop);
       if (caller?.aborted) stop();
-      does().then(resolve, (cause) => reject(caller?.aborted ? caller.reason : this.#failure(cause))).finally(() => {
-        clearTimeout(timer);
-        caller?.removeEventListener('abort', stop);
-      });
+      does()
+        .then(resolve, (cause) => reject(caller?.aborted ? caller.reason : this.#failure(cause)))
+        .finally(() => {
+          clearTimeout(timer);
+          caller?.removeEventListener('abort', stop);
+        });
     });
   }
 
@@ -50,7 +57,8 @@ export class Line {
 
   #failure(cause: unknown): MarketHallError {
     if (cause instanceof MarketHallError) return cause;
-    if (cause instanceof SyntaxError) return new MarketHallError(`${this.#what}: the answer is no JSON.`, 'UNKNOWN', { cause });
+    if (cause instanceof SyntaxError)
+      return new MarketHallError(`${this.#what}: the answer is no JSON.`, 'UNKNOWN', { cause });
     return new MarketHallError(`${this.#what}: ${cause}`, 'UNAVAILABLE', { cause });
   }
 }
@@ -67,14 +75,18 @@ export async function* events(line: Line, answer: Response, quietMs: number): As
   if (!reader) throw new TypeError('this fetch cannot stream: give the client one that can');
   const decoder = new TextDecoder();
   let rest = '';
-  for (;;) {
-    const { value, done } = await line.within(quietMs, () => reader.read());
-    if (done) return;
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const fields = new Map(block.split('\n').map((text) => [text.split(':', 1)[0], text.replace(/^[^:]*: ?/, '')]));
-      yield { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
+  try {
+    for (;;) {
+      const { value, done } = await line.within(quietMs, () => reader.read());
+      if (done) return;
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const fields = new Map(block.split('\n').map((text) => [text.split(':', 1)[0], text.replace(/^[^:]*: ?/, '')]));
+        yield { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
+      }
     }
+  } finally {
+    reader.cancel().catch(() => {});
   }
 }

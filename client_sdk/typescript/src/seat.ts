@@ -23,8 +23,8 @@ type On<T> = Omit<T, 'token'>;
  * A seat. It moves in the position that it has looked at last (`legalMoves`, `refresh`, `view`, `play`, `undo`) and is
  * refused with STALE_REVISION if the match has gone on meanwhile; watching does not count as looking.
  *
- * Keep `match` and `token` to go on in another page: `hall.seat(match, token)`. Secrets are kept out of what a console or
- * `JSON.stringify` shows.
+ * Keep `match` and `token` to go on in another page: `hall.seat(match, token)`. Secrets are kept out of what a
+ * console or `JSON.stringify` shows.
  */
 export class Seat {
   /** The resource name of the match. */
@@ -35,7 +35,12 @@ export class Seat {
   #number: number;
   #revision: number;
 
-  constructor(client: Client, match: string, token: string, { number = 0, revision = 0, webhookSecret = '', joinCode = '' }: Keep = {}) {
+  constructor(
+    client: Client,
+    match: string,
+    token: string,
+    { number = 0, revision = 0, webhookSecret = '', joinCode = '' }: Keep = {},
+  ) {
     this.match = match;
     this.#client = client;
     this.#token = token;
@@ -88,12 +93,17 @@ export class Seat {
 
   /** What the move would do, up to the first luck or secret; nothing changes. */
   preview(move: Input<Move>, options: On<CallOptions> = {}): Promise<PlayMoveResponse> {
-    return this.#client.playMove(this.match, move, this.#revision, { ...options, validateOnly: true, token: this.#token });
+    return this.#client.playMove(this.match, move, this.#revision, {
+      ...options,
+      validateOnly: true,
+      token: this.#token,
+    });
   }
 
   /** Takes back its last move of this turn; never across luck or a revealed secret. */
   async undo(options: On<WriteOptions> = {}): Promise<Commit> {
-    return this.#saw(await this.#client.undoMove(this.match, this.#revision, { ...options, token: this.#token })).commit!;
+    return this.#saw(await this.#client.undoMove(this.match, this.#revision, { ...options, token: this.#token }))
+      .commit!;
   }
 
   /** The match as it sees it. */
