@@ -27,7 +27,7 @@ def said(script: Path | str, *words: str) -> str:
 
 def snippets() -> dict[str, str]:
     """The snippets of the project's README and of the client's, by the name of the page and their number there."""
-    found = {}
+    found: dict[str, str] = {}
     for name, folder in {"client": CLIENT, "project": HERE.parents[1]}.items():
         page = (folder / "README.md").read_text(encoding="utf-8")
         codes = re.findall(r"^```ts\n(.*?)^```$", page, re.M | re.S)

@@ -31,7 +31,8 @@ def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
         assert script.stdout.read() == ""
     door.close()
     assert script.returncode == 0
-    return json.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])

@@ -36,13 +36,13 @@ def sample(field: FieldDescriptor) -> Any:
     if field.enum_type is not None:
         return field.enum_type.values[-1].name
     if field.name == "name":
-        return "games/kairo" if "Game" in field.containing_type.name else "matches/k3v9"
+        return "games/kairo" if "GetGame" in field.full_name else "matches/k3v9"
     return {FieldDescriptor.TYPE_BOOL: True, FieldDescriptor.TYPE_INT32: 7}.get(field.type, f"a {field.name} & more?")
 
 
 def message(kind: Descriptor) -> dict[str, Any]:
     """A message with a few of its fields set."""
-    return {
+    known: dict[str, dict[str, Any]] = {
         "Match": {
             "game": "kairo",
             "seatCount": 3,
@@ -50,7 +50,8 @@ def message(kind: Descriptor) -> dict[str, Any]:
             "timeControl": {"turnSeconds": 9},
         },
         "Move": {"kairo": {"payOthers": {"coins": [0, 2]}}},
-    }[kind.name]
+    }
+    return known[kind.name]
 
 
 def call(method: MethodDescriptor, bare: bool) -> tuple[list[Any], dict[str, Any]]:
