@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
 
-.PHONY: serve test lint generate bench test-newest-grpcio soak soak-laws deploy-test clean
+.PHONY: serve test lint generate typescript-check bench test-newest-grpcio soak soak-laws deploy-test clean
 
 serve: $(VENV)/service
 	$(BIN)/markethall serve
@@ -21,6 +21,10 @@ lint: $(VENV)/test
 
 generate: $(VENV)/test
 	PYTHON=$(BIN)/python proto/generate.sh
+
+# The types of the TypeScript client, with the compiler from npm.
+typescript-check: $(VENV)/test
+	$(BIN)/python -m tests.typescript.check
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench

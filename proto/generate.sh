@@ -2,7 +2,8 @@
 # Makes everything that follows from the contract; running it again changes nothing.
 #   client_sdk/python/markethall/                 messages, and the descriptors with their comments
 #   client_sdk/python/markethall_client/methods/  one method per rpc, sync and async
-# Another folder may be named in place of client_sdk/python.
+#   client_sdk/typescript/src/contract/           the JSON of all messages as types, one method per rpc of REST
+# Another folder may be named in place of client_sdk.
 # The generator is older than the runtime on purpose: its code runs on every runtime from then on.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,7 +15,8 @@ if ! "$venv/bin/python" -c "import grpc_tools" 2>/dev/null; then
   "$venv/bin/pip" install --quiet --constraint proto/constraints.txt grpcio-tools googleapis-common-protos
 fi
 
-wire=${1:-client_sdk/python}
+sdk=${1:-client_sdk}
+wire=$sdk/python
 rm -rf "$wire/markethall"
 mkdir -p "$wire/markethall"
 include=$("$venv/bin/python" -c "import google.api, os; print(os.path.dirname(os.path.dirname(list(google.api.__path__)[0])))")
@@ -30,3 +32,4 @@ files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
   --include_source_info --descriptor_set_out="$wire/markethall/contract.binpb" $files
 touch "$wire/markethall/py.typed"
 "$venv/bin/python" proto/methods.py "$wire/markethall_client/methods"
+"$venv/bin/python" proto/typescript.py "$sdk"

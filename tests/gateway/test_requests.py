@@ -173,7 +173,7 @@ def test_what_goes_into_the_query_is_not_taken_from_the_body(service: Fake, web:
 
 def test_a_time_is_a_string() -> None:
     with pytest.raises(Refusal) as refusal:
-        shape.check({"timeLeft": 5}, match_pb2.SeatClock.DESCRIPTOR)
+        shape.check({"timeLeft": 5}, match_pb2.DESCRIPTOR.message_types_by_name["SeatClock"])
     assert refusal.value.message == "timeLeft must be a string, not 5."
 
 

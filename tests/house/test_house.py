@@ -15,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("service/markethall_service", "client_sdk/python/markethall_client")
+GENERATED = ("python/markethall", "python/markethall_client/methods", "typescript/src/contract")
 MODULE_LINES = 250
 FUNCTION_LINES = 40
 
@@ -87,8 +88,8 @@ def test_generating_again_changes_nothing(tmp_path: Path) -> None:
     subprocess.run(
         ["proto/generate.sh", str(tmp_path)], cwd=ROOT, check=True, env={**os.environ, "PYTHON": sys.executable}
     )
-    for folder in ("markethall", "markethall_client/methods"):
-        fresh, kept = tmp_path / folder, ROOT / "client_sdk/python" / folder
+    for folder in GENERATED:
+        fresh, kept = tmp_path / folder, ROOT / "client_sdk" / folder
         names = {str(path.relative_to(fresh)) for path in fresh.rglob("*") if path.is_file()}
         assert names == {
             str(path.relative_to(kept))

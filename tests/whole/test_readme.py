@@ -1,4 +1,7 @@
-"""Every snippet of the documentation runs as it stands; only the ports are those of the test's own service."""
+"""Every snippet of the documentation runs as it stands; only the ports are those of the test's own service.
+
+Those in TypeScript are run by tests/typescript.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def run(command: list[str], code: str, hall: Service, folder: Path) -> str:
 def test_every_snippet_is_of_a_language_that_is_run() -> None:
     for page in PAGES:
         found = re.findall(r"^```(\w*)\n.*?^```$", (ROOT / page).read_text(encoding="utf-8"), re.M | re.S)
-        assert set(found) <= {"python", "bash", "sh", ""}
+        assert set(found) <= {"python", "bash", "sh", "ts", ""}
 
 
 @pytest.mark.parametrize("code", list(snippets("python")))

@@ -1,0 +1,235 @@
+/** How calls go over HTTP: attempts, their time, and what may be tried again. */
+
+import { errorOf, MarketHallError, type Reason } from './errors.ts';
+import { events, Line } from './line.ts';
+
+/** How hard a client tries. */
+export interface Retry {
+  /** At most so many attempts of a call; Infinity unless given: its time decides. */
+  attempts: number;
+  /** What one attempt may take, in milliseconds; 10 000 unless given. */
+  attemptTimeoutMs: number;
+  /** The first pause, in milliseconds; each is shortened by up to half at random. 100 unless given. */
+  firstPauseMs: number;
+  /** By how much each pause is longer than the one before; 2 unless given. */
+  growth: number;
+  /** No pause is longer, in milliseconds, unless the service asks for more; 2 000 unless given. */
+  longestPauseMs: number;
+  /** A watch that got nothing through for so long gives up, in milliseconds; 120 000 unless given. */
+  outageMs: number;
+  /** A stream that says nothing for so long is dead, in milliseconds; 45 000 unless given: three heartbeats. */
+  quietMs: number;
+}
+
+/** What a client may be given. */
+export interface ClientOptions {
+  /** Speaks for a seat in all calls that name no other. */
+  token?: string;
+  /** An operator's key, for creating matches where that takes one. */
+  apiKey?: string;
+  /** What a call with all its attempts may take, in milliseconds; 30 000 unless given. */
+  timeoutMs?: number;
+  /** How hard to try. */
+  retry?: Partial<Retry>;
+  /** What calls in place of the platform's own `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/** What a stream may be given. */
+export interface StreamOptions {
+  /** Speaks for a seat; "" for none, the client's own if left out. */
+  token?: string;
+  /** Ends it when it aborts. */
+  signal?: AbortSignal;
+}
+
+/** What a call may be given. An aborted `signal` rejects it with the signal's reason. */
+export interface CallOptions extends StreamOptions {
+  /** What it may take with all its attempts, in milliseconds; the client's own time if left out. */
+  timeoutMs?: number;
+}
+
+/** A resource by its name, or the thing itself. */
+export type Named = string | { readonly name: string };
+
+/** How a method goes over REST. */
+export interface Rule {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A template such as "/v1/{name=matches/*}:join". */
+  readonly path: string;
+  /** The field that is the body; "*" for all that the path does not have. What is left over goes into the query. */
+  readonly body: string;
+  readonly reads: boolean;
+  readonly hasRequestId: boolean;
+}
+
+/** Rules by the name of the method. */
+export type Rules = { readonly [method: string]: Rule };
+
+interface Given extends CallOptions {
+  readonly [field: string]: unknown;
+}
+
+interface Request {
+  readonly what: string;
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+const RETRY: Retry = {
+  attempts: Infinity,
+  attemptTimeoutMs: 10_000,
+  firstPauseMs: 100,
+  growth: 2,
+  longestPauseMs: 2_000,
+  outageMs: 120_000,
+  quietMs: 45_000,
+};
+
+/** Makes calls. Secrets are kept out of what a console shows. */
+export class Caller {
+  /** Where the service is, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly #options: ClientOptions;
+  readonly #retry: Retry;
+
+  /** `baseUrl` is the gateway's, such as "http://localhost:8080"; a page may give a path of its own origin. */
+  constructor(baseUrl: string, options: ClientOptions = {}) {
+    this.baseUrl = new URL(baseUrl, globalThis.location?.href).href.replace(/\/+$/, '');
+    this.#options = options;
+    this.#retry = { ...RETRY, ...options.retry };
+  }
+
+  /** The answer to a call, after as many attempts as its time allows. */
+  protected async call<T>(
+    rule: Rule,
+    { timeoutMs = this.#options.timeoutMs ?? 30_000, signal, ...given }: Given,
+  ): Promise<T> {
+    const request = this.#request(
+      rule,
+      rule.hasRequestId ? { ...given, requestId: given['requestId'] || requestId() } : given,
+    );
+    const repeatable = rule.reads || rule.hasRequestId;
+    const end = performance.now() + timeoutMs;
+    for (let failures = 1; ; failures++) {
+      const left = Math.max(end - performance.now(), 0);
+      const line = new Line(request.what, signal);
+      try {
+        return await line.within(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
+          const answer = await this.#answer(request, line);
+          return (await answer.json()) as T;
+        });
+      } catch (error) {
+        if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
+          throw error;
+        const pauseMs = this.pauseMs(failures, error);
+        if (performance.now() + pauseMs >= end) throw error;
+        await sleep(pauseMs, signal);
+      } finally {
+        line.close();
+      }
+    }
+  }
+
+  /** One stream to its end. Rejects when it breaks or says nothing for too long. */
+  protected async *stream<T>(rule: Rule, { signal, ...given }: Given): AsyncGenerator<T, void, void> {
+    const request = this.#request(rule, given);
+    const line = new Line(request.what, signal);
+    try {
+      const answer = await line.within(this.#retry.attemptTimeoutMs, () => this.#answer(request, line));
+      if (answer.status === 204) return;
+      for await (const { event, data } of events(line, answer, this.#retry.quietMs)) {
+        if (event === 'end') return;
+        if (event === 'error') throw errorOf(JSON.parse(data), 0);
+        yield JSON.parse(data) as T;
+      }
+      throw new MarketHallError(`${request.what} broke off.`, 'UNAVAILABLE');
+    } finally {
+      line.close();
+    }
+  }
+
+  /** How long to wait after so many failures in a row, in milliseconds. */
+  protected pauseMs(failures: number, error: MarketHallError): number {
+    const { firstPauseMs, growth, longestPauseMs } = this.#retry;
+    const grown = Math.min(firstPauseMs * growth ** (failures - 1), longestPauseMs);
+    return Math.max(grown * (1 - Math.random() / 2), 1000 * (error.retryAfter ?? 0));
+  }
+
+  /** How hard the client tries. */
+  protected get retry(): Retry {
+    return this.#retry;
+  }
+
+  #request(rule: Rule, { token = this.#options.token ?? '', ...fields }: Given): Request {
+    const path = rule.path.replace(/\{(\w+)=([^}*]*)\*\}/, (_, field: string, folder: string) => {
+      const name = fields[field] as Named;
+      delete (fields as { [field: string]: unknown })[field];
+      return resource(folder, name);
+    });
+    const { [rule.body]: inner, ...others } = fields;
+    const [body, query] = rule.body === '*' ? [fields, {}] : [inner, others];
+    const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+    const text = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+    const headers: { [name: string]: string } = {};
+    if (rule.body) headers['Content-Type'] = 'application/json';
+    const speaks = carried(token, 'token', 'TOKEN_INVALID');
+    if (speaks) headers['Authorization'] = `Bearer ${speaks}`;
+    const key = carried(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
+    if (key) headers['X-Api-Key'] = key;
+    const init: RequestInit = { method: rule.verb, headers };
+    if (rule.body) init.body = JSON.stringify(body ?? {});
+    return { what: `${rule.verb} ${this.baseUrl}${path}`, url: `${this.baseUrl}${path}${text && `?${text}`}`, init };
+  }
+
+  async #answer(request: Request, line: Line): Promise<Response> {
+    const call = this.#options.fetch ?? fetch;
+    const answer = await call(request.url, { ...request.init, signal: line.signal });
+    if (answer.ok) return answer;
+    const after = Number(answer.headers.get('Retry-After') || NaN);
+    throw errorOf(await answer.json().catch(() => null), answer.status, Number.isFinite(after) ? after : undefined);
+  }
+}
+
+/** A pause, in milliseconds; an aborted signal rejects it with its reason. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+  });
+}
+
+/** A fresh id for a write: a random UUID, or as random where a page without TLS has no `randomUUID`. */
+function requestId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The path of a resource, such as "matches/k3v9", of its name or its id alone. */
+function resource(folder: string, named: Named): string {
+  const name = typeof named === 'string' ? named : named.name;
+  const id = name.startsWith(folder) ? name.slice(folder.length) : name;
+  // Path segments of dots would be taken for folders, and no resource is called so.
+  if (/^\.*$/.test(id))
+    throw new MarketHallError(`${JSON.stringify(name)} is no name in ${folder}`, 'INVALID_ARGUMENT', {
+      reason: 'BAD_FIELD',
+    });
+  return folder + encodeURIComponent(id);
+}
+
+/** A secret as a header can carry it; the error of one that none can does not hold it, as that of fetch would. */
+function carried(secret: string, what: string, reason: Reason): string {
+  const text = secret.trim();
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  throw new MarketHallError(`The ${what} holds something else than printable ASCII characters.`, 'UNAUTHENTICATED', {
+    reason,
+  });
+}

@@ -1,0 +1,19 @@
+/** The client of Market Hall: board games as a service, behind your own screen. */
+
+export type * from './contract/messages.ts';
+export { RULES } from './contract/methods.ts';
+export type { CallOptions, ClientOptions, Named, Retry, StreamOptions } from './caller.ts';
+export { Client } from './client.ts';
+export type {
+  CreateOptions,
+  GameId,
+  HookedOptions,
+  JoinOptions,
+  OptionsOf,
+  WatchOptions,
+  WriteOptions,
+} from './client.ts';
+export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
+export { type Kind, kind, text } from './kind.ts';
+export { type Keep, Seat } from './seat.ts';
+export type { Base64, Duration, Empty, Input, OneOf, Timestamp } from './shapes.ts';

@@ -1,0 +1,37 @@
+/** Moves, events and the like without a word about any one game. */
+
+import type { GameId } from './client.ts';
+
+/** What `kind` answers: a pair for each thing that a choice may be. */
+export type Kind<T> = T extends unknown
+  ? {
+      [K in keyof T]-?: T[K] extends undefined ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>];
+    }[keyof T]
+  : never;
+
+const GAMES: { readonly [G in GameId]: true } = { portobello: true, kairo: true, klongs: true };
+
+/**
+ * What a move or an event really is, its game left out: `const [name, fact] = kind(event)`. A `switch` over `name`
+ * narrows `fact`.
+ */
+export function kind<T extends object>(choice: T): Kind<T> {
+  let [name, value]: [string, unknown] = ['', choice];
+  do [name, value] = Object.entries(value as object)[0] ?? ['', {}];
+  while (name in GAMES);
+  return [name, value] as Kind<T>;
+}
+
+/** A move or an event as a short line: its kind and its fields, such as "placeStall alley=a3 space=2". */
+export function text(choice: object): string {
+  const [name, value] = kind<object>(choice) as unknown as [string, object];
+  return [name, ...Object.entries(value).map(([field, inner]) => `${field}=${shown(inner)}`)].join(' ');
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shown).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return String(value).toLowerCase();
+  return `(${Object.entries(value)
+    .map(([field, inner]) => `${field}=${shown(inner)}`)
+    .join(' ')})`;
+}

@@ -1,0 +1,153 @@
+/** One seat of a match. */
+
+import type { CallOptions } from './caller.ts';
+import type { Client, HookedOptions, WatchOptions, WriteOptions } from './client.ts';
+import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
+import type { Input } from './shapes.ts';
+
+/** What else is known of a seat that was kept. */
+export interface Keep {
+  /** Its number, from 1; 0 until it has looked if left out. */
+  number?: number;
+  /** The revision that it has looked at last. */
+  revision?: number;
+  /** What its webhook is signed with. */
+  webhookSecret?: string;
+  /** What lets friends into a private match. */
+  joinCode?: string;
+}
+
+type On<T> = Omit<T, 'token'>;
+
+/**
+ * A seat. It moves in the position that it has looked at last (`legalMoves`, `refresh`, `view`, `play`, `undo`) and is
+ * refused with STALE_REVISION if the match has gone on meanwhile; watching does not count as looking.
+ *
+ * Keep `match` and `token` to go on in another page: `hall.seat(match, token)`. Secrets are kept out of what a
+ * console or `JSON.stringify` shows.
+ */
+export class Seat {
+  /** The resource name of the match. */
+  readonly match: string;
+  readonly #client: Client;
+  readonly #secrets: { webhook: string; join: string };
+  #token: string;
+  #number: number;
+  #revision: number;
+
+  constructor(
+    client: Client,
+    match: string,
+    token: string,
+    { number = 0, revision = 0, webhookSecret = '', joinCode = '' }: Keep = {},
+  ) {
+    this.match = match;
+    this.#client = client;
+    this.#token = token;
+    this.#number = number;
+    this.#revision = revision;
+    this.#secrets = { webhook: webhookSecret, join: joinCode };
+  }
+
+  /** The seat that an answer gives. */
+  static taken(client: Client, { match, token, seat, webhookSecret }: JoinMatchResponse): Seat {
+    const { name, revision, joinCode } = match!;
+    return new Seat(client, name, token, { number: seat, revision, webhookSecret, joinCode });
+  }
+
+  /** Its number, from 1; 0 if it was kept without and has not looked yet. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** What proves that it is ours: keep it secret. */
+  get token(): string {
+    return this.#token;
+  }
+
+  /** The revision that it has looked at last. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** What its webhook is signed with, "" unless it was taken here with one. */
+  get webhookSecret(): string {
+    return this.#secrets.webhook;
+  }
+
+  /** What lets friends into a private match, "" unless it was taken here. */
+  get joinCode(): string {
+    return this.#secrets.join;
+  }
+
+  /** The moves that it may play now, in a stable order; none when it is not its turn. */
+  async legalMoves(options: On<CallOptions> = {}): Promise<Move[]> {
+    return this.#saw(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token })).moves;
+  }
+
+  /** Plays a move. */
+  async play(move: Input<Move>, options: On<WriteOptions> = {}): Promise<Commit> {
+    const given = { ...options, token: this.#token };
+    return this.#saw(await this.#client.playMove(this.match, move, this.#revision, given)).commit!;
+  }
+
+  /** What the move would do, up to the first luck or secret; nothing changes. */
+  preview(move: Input<Move>, options: On<CallOptions> = {}): Promise<PlayMoveResponse> {
+    return this.#client.playMove(this.match, move, this.#revision, {
+      ...options,
+      validateOnly: true,
+      token: this.#token,
+    });
+  }
+
+  /** Takes back its last move of this turn; never across luck or a revealed secret. */
+  async undo(options: On<WriteOptions> = {}): Promise<Commit> {
+    return this.#saw(await this.#client.undoMove(this.match, this.#revision, { ...options, token: this.#token }))
+      .commit!;
+  }
+
+  /** The match as it sees it. */
+  async refresh(options: On<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
+    const match = this.#saw(await this.#client.getMatch(this.match, { ...options, token: this.#token }));
+    this.#number = match.yourSeat || this.#number;
+    return match;
+  }
+
+  /** The position as it sees it; undefined before the start. */
+  async view(options: On<CallOptions> = {}): Promise<View | undefined> {
+    return (await this.refresh(options)).view;
+  }
+
+  /** Takes a fresh token into `token`, and says until when that is good. Do so in time. */
+  async renew(options: On<CallOptions> = {}): Promise<Date> {
+    const { token, expireTime } = await this.#client.renewToken(this.match, { ...options, token: this.#token });
+    this.#token = token;
+    return new Date(expireTime!);
+  }
+
+  /** Frees it before the start; its token is worth nothing from then on. */
+  async leave(options: On<WriteOptions> = {}): Promise<Match> {
+    return (await this.#client.leaveMatch(this.match, { ...options, token: this.#token })).match!;
+  }
+
+  /** Gives up: of two the other one wins; with more, autopilot plays for it from now on. */
+  async resign(options: On<WriteOptions> = {}): Promise<Commit> {
+    return this.#saw(await this.#client.resignMatch(this.match, { ...options, token: this.#token })).commit!;
+  }
+
+  /** The same player's seat in the rematch of a match that is over; it starts when all have come. */
+  async rematch(options: On<HookedOptions> = {}): Promise<Seat> {
+    return Seat.taken(this.#client, await this.#client.rematchMatch(this.match, { ...options, token: this.#token }));
+  }
+
+  /** All commits as it sees them, as `Client.watch` does. It is present as long as it watches. */
+  watch(options: On<WatchOptions> = {}): AsyncGenerator<Commit, void, void> {
+    return this.#client.watch(this.match, { ...options, token: this.#token });
+  }
+
+  #saw<T extends { revision: number }>(answer: T): T {
+    // The match only goes forward, and answers may overtake each other.
+    this.#revision = Math.max(this.#revision, answer.revision);
+    return answer;
+  }
+}

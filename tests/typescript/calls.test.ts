@@ -1,0 +1,265 @@
+// What the client promises of a call, a stream and a seat. The service is the environment's HALL; lines are cut by a
+// fetch of these tests' own, between the client and the real one.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inspect } from 'node:util';
+import {
+  Client,
+  type ClientOptions,
+  type Match,
+  MarketHallError,
+  type Seat,
+} from '../../client_sdk/typescript/src/index.ts';
+
+type Call = (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response>;
+const BASE = process.env['HALL']!;
+const QUICK = { firstPauseMs: 1, longestPauseMs: 5 };
+
+/** A client whose calls of some paths go through `call`, and what it has sent there. */
+function through(part: string, call: Call, options: ClientOptions = {}): [Client, RequestInit[]] {
+  const sent: RequestInit[] = [];
+  const hall = new Client(BASE, {
+    retry: QUICK,
+    ...options,
+    fetch: (url, init) => {
+      if (!String(url).includes(part)) return fetch(url, init);
+      sent.push(init!);
+      return call(() => fetch(url, init), String(url), init!);
+    },
+  });
+  return [hall, sent];
+}
+
+async function started(hall: Client): Promise<[Match, Seat, Seat]> {
+  const match = await hall.create('portobello', { seats: 2 });
+  const seats = [await hall.join(match, { name: 'Anna' }), await hall.join(match)];
+  const { toAct } = await seats[0]!.refresh();
+  await seats[1]!.refresh();
+  const mover = seats[toAct[0]! - 1]!;
+  return [match, mover, seats.find((seat) => seat !== mover)!];
+}
+
+function refused(reason: string, code: string, status: number) {
+  return (error: unknown) => {
+    assert(error instanceof MarketHallError);
+    assert.deepEqual([error.reason, error.code, error.status], [reason, code, status]);
+    return true;
+  };
+}
+
+const busy = (seconds: string) => new Response('busy', { status: 503, headers: { 'Retry-After': seconds } });
+
+test('a move whose answer is lost is played once', async () => {
+  let lost = 0;
+  const [hall, sent] = through(':play', async (send) => {
+    const answer = await send();
+    if (lost++ < 2) throw new TypeError('the line is cut');
+    return answer;
+  });
+  const [match, mover] = await started(hall);
+  const before = mover.revision;
+  const commit = await mover.play((await mover.legalMoves())[0]!);
+  assert.equal(sent.length, 3);
+  assert.equal(new Set(sent.map(({ body }) => body)).size, 1);
+  assert.deepEqual([commit.revision, (await hall.getMatch(match)).revision], [before + 1, before + 1]);
+});
+
+test('every write has an id of its own, also on a page without TLS', async () => {
+  const ids: (string | null)[] = [];
+  const [hall] = through('/matches', (send, url) => {
+    ids.push(new URL(url).searchParams.get('requestId'));
+    return send();
+  });
+  await hall.create('kairo', { seats: 2 });
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  await hall.create('kairo', { seats: 2 });
+  await hall.create('kairo', { seats: 2 });
+  Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+  assert.equal(new Set(ids).size, 3);
+  assert(ids.every((id) => id!.length >= 32));
+});
+
+test('an attempt that hangs is given up, and the call made again', async () => {
+  let hung = 0;
+  const [hall, sent] = through(
+    '/games',
+    (send, _, { signal }) =>
+      hung++
+        ? send()
+        : new Promise((_, reject) => {
+            signal!.addEventListener('abort', () => reject(signal!.reason));
+          }),
+    { retry: { ...QUICK, attemptTimeoutMs: 20 } },
+  );
+  // A slow machine may need longer than that for an answer, too.
+  await hall.listGames({ timeoutMs: 2000 }).catch(() => {});
+  assert(sent.length >= 2);
+  await assert.rejects(hall.listGames({ timeoutMs: 0 }), refused('', 'DEADLINE_EXCEEDED', 0));
+});
+
+test('Retry-After is heeded, and a call that has no time for it fails', async () => {
+  let calls = 0;
+  const [hall] = through('/games', async (send) => (calls++ ? send() : busy('0.3')));
+  const began = performance.now();
+  assert.equal((await hall.listGames()).games.length, 3);
+  assert(performance.now() - began >= 300);
+  const [late, sent] = through('/games', async () => busy('60'));
+  await assert.rejects(late.listGames(), (error: MarketHallError) => error.retryAfter === 60 && error.status === 503);
+  assert.equal(sent.length, 1);
+});
+
+test('what can never pass is asked once, what may is asked as often as is allowed', async () => {
+  const [hall, sent] = through('/games', (send) => send());
+  await assert.rejects(hall.getGame('chess'), refused('GAME_NOT_FOUND', 'NOT_FOUND', 404));
+  assert.equal(sent.length, 1);
+  const [cut, tried] = through(
+    '',
+    async () => {
+      throw new TypeError('no line');
+    },
+    { retry: { ...QUICK, attempts: 4 } },
+  );
+  await assert.rejects(cut.listGames(), refused('', 'UNAVAILABLE', 0));
+  assert.equal(tried.length, 4);
+});
+
+test('errors say why', async () => {
+  const hall = new Client(BASE);
+  const [match, mover, other] = await started(hall);
+  await assert.rejects(mover.play({ portobello: { takeTile: { number: 3 } } }), (error: MarketHallError) => {
+    assert.deepEqual([error.reason, error.clause, error.metadata['clause']], ['ILLEGAL_MOVE', 'PM-2.3', 'PM-2.3']);
+    assert.equal(error.metadata['cause']?.length! > 0, true);
+    return refused('ILLEGAL_MOVE', 'FAILED_PRECONDITION', 400)(error);
+  });
+  const moves = await mover.legalMoves();
+  await assert.rejects(other.play(moves[0]!), refused('NOT_YOUR_TURN', 'FAILED_PRECONDITION', 400));
+  await assert.rejects(
+    hall.playMove(match, moves[0]!, 1, { token: mover.token }),
+    refused('STALE_REVISION', 'ABORTED', 409),
+  );
+  await assert.rejects(hall.playMove(match, moves[0]!, 1), refused('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
+  await assert.rejects(hall.create('kairo', { seats: 9 }), refused('BAD_SEAT_COUNT', 'INVALID_ARGUMENT', 400));
+  await assert.rejects(hall.watch('nowhere').next(), refused('MATCH_NOT_FOUND', 'NOT_FOUND', 404));
+  await assert.rejects(
+    hall.listMatches({ colour: 'red' } as object),
+    refused('UNKNOWN_FIELD', 'INVALID_ARGUMENT', 400),
+  );
+  await assert.rejects(hall.getMatch('matches/..'), refused('BAD_FIELD', 'INVALID_ARGUMENT', 0));
+  const [proxied] = through('', async () => new Response('<html>', { status: 403 }));
+  await assert.rejects(proxied.listGames(), refused('', 'PERMISSION_DENIED', 403));
+});
+
+test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays again', async () => {
+  const hall = new Client(BASE);
+  const match = await hall.create('portobello', { seats: 2, visibility: 'VISIBILITY_PRIVATE' });
+  assert((await (await hall.join(match)).leave()).seats.every(({ taken }) => !taken));
+  await hall.join(match, { seat: 2 });
+  assert((await hall.kick(match, 2)).seats.every(({ taken }) => !taken));
+  const seats = [await hall.join(match, { seat: 1 }), await hall.join(match.name, { joinCode: match.joinCode })];
+  const kept = hall.seat(match, seats[0]!.token);
+  assert.equal(await kept.view().then((view) => Object.keys(view!).join()), 'portobello');
+  assert.equal(kept.number, 1);
+  assert((await kept.renew()) > new Date());
+  const mover = seats[(await kept.refresh()).toAct[0]! - 1]!;
+  const before = await mover.refresh();
+  const [bobby] = await mover.legalMoves();
+  assert.equal((await mover.preview(bobby!)).revision, before.revision);
+  await mover.play(bobby!);
+  const next = seats[(await kept.refresh()).toAct[0]! - 1]!;
+  await next.play((await next.legalMoves())[0]!);
+  assert((await next.undo()).events[0]!.moveUndone);
+  assert((await next.resign()).events[0]!.seatResigned);
+  const again = await seats[0]!.rematch();
+  assert.equal(again.number, 2);
+  assert.equal((await kept.refresh()).rematch, again.match);
+  assert.equal((await again.refresh()).joinCode, again.joinCode);
+});
+
+test('a watch outlives dead and broken lines, and tells who is present', async () => {
+  let opened = 0;
+  const silent = (text: string) =>
+    new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) }));
+  const [hall, sent] = through(
+    ':watch',
+    async (send) => {
+      opened++;
+      if (opened === 1)
+        return silent(
+          'retry: 1000\n: still here\nid: 2\nevent: commit\ndata: {"commit": {"revision": 2, "events": []}}\n\nid: 3\neve',
+        );
+      if (opened === 2)
+        return new Response(
+          'event: error\ndata: {"error": {"code": 503, "status": "UNAVAILABLE", "message": "?", "details": []}}\n\n',
+        );
+      if (opened === 3) throw new TypeError('no line');
+      return send();
+    },
+    { retry: { ...QUICK, quietMs: 2000 } },
+  );
+  const [, mover, other] = await started(hall);
+  const present: number[][] = [];
+  const revisions: number[] = [];
+  for await (const { revision, events } of other.watch({ onPresence: (seats) => present.push(seats) })) {
+    revisions.push(revision);
+    if (revision === 3) await mover.resign();
+    if (events.some(({ matchFinished }) => matchFinished)) assert.equal(revisions.length, revision - 1);
+  }
+  assert.deepEqual(revisions, [2, 3, 4]);
+  for await (const _ of other.watch({ afterRevision: 4 })) assert.fail('there is nothing after the end');
+  assert.deepEqual(present[0], [other.number]);
+  assert.equal(sent.length, 5);
+});
+
+test('a watch that gets nothing through gives up', async () => {
+  const [hall, sent] = through(
+    ':watch',
+    async () => {
+      throw new TypeError('no line');
+    },
+    { retry: { ...QUICK, outageMs: 20 } },
+  );
+  const [match] = await started(hall);
+  await assert.rejects(hall.watch(match).next(), refused('', 'UNAVAILABLE', 0));
+  assert(sent.length > 1);
+});
+
+test('a signal cancels a call, a pause and a watch; leaving the loop hangs up', async () => {
+  const [hall, sent] = through(':watch', (send) => send());
+  const [match, mover] = await started(hall);
+  const why = new Error('enough');
+  await assert.rejects(hall.listGames({ signal: AbortSignal.abort(why) }), (error) => error === why);
+  const control = new AbortController();
+  const [down] = through('', async () => {
+    setTimeout(() => control.abort(why));
+    return busy('20');
+  });
+  await assert.rejects(down.listGames({ signal: control.signal }), (error) => error === why);
+  const ending = new AbortController();
+  const seen = [];
+  for await (const { revision } of hall.watch(match, { signal: ending.signal }))
+    if (seen.push(revision) === 2) setTimeout(() => ending.abort());
+  assert.deepEqual(seen, [2, 3]);
+  assert(sent[0]!.signal!.aborted);
+  for await (const _ of mover.watch({ afterRevision: 2 })) break;
+  assert(sent[1]!.signal!.aborted);
+});
+
+test('secrets are not shown', async () => {
+  const hall = new Client(BASE, { token: 'a-token', apiKey: 'a-key' });
+  const seat = hall.seat('matches/x', 'a-secret', { joinCode: 'a-code', webhookSecret: 'whsec_x' });
+  assert.doesNotMatch(
+    inspect([hall, seat], { depth: 9, showHidden: true }) + JSON.stringify([hall, seat]),
+    /a-token|a-key|a-secret|a-code|whsec/,
+  );
+  for (const token of ['one\ntwo', 'schlüssel']) {
+    await assert.rejects(hall.seat('matches/x', token).refresh(), (error: MarketHallError) => {
+      assert.doesNotMatch(inspect(error, { depth: 9, showHidden: true }), /two|schl/);
+      return refused('TOKEN_INVALID', 'UNAUTHENTICATED', 0)(error);
+    });
+  }
+  await assert.rejects(
+    hall.getMatch('matches/x', { joinCode: 'a-code' }),
+    (error) => !inspect(error).includes('a-code'),
+  );
+});

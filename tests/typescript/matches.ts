@@ -1,0 +1,68 @@
+// Whole matches by random seats, one of each game, each with a watcher: matches.ts BASE SEATS FILE.
+// It says "half" in the middle of the first match, and writes all answers and what was watched into the file.
+import { writeFileSync } from 'node:fs';
+import { Client, type GameId, type MatchInput, RULES, text } from '../../client_sdk/typescript/src/index.ts';
+
+const [base, seatCount, file] = process.argv.slice(2) as [string, string, string];
+const answers: [string, unknown][] = [];
+const watched: { [game: string]: { revisions: number[]; kinds: string[]; streams: number; last: number } } = {};
+const options: { [game: string]: MatchInput['options'] } = { klongs: { klongs: { drawPiles: 'DRAW_PILES_TWO' } } };
+
+/** A client that notes what it is answered, and how many streams it has opened. */
+function noting(count: () => void = () => {}): Client {
+  const hall = new Client(base, {
+    fetch: async (url, init) => {
+      if (String(url).includes(':watch')) count();
+      return fetch(url, init);
+    },
+  });
+  for (const [method, { reads, path }] of Object.entries(RULES)) {
+    if (path.endsWith(':watch')) continue;
+    const call = (hall as any)[method].bind(hall);
+    (hall as any)[method] = async (...words: unknown[]) => {
+      const answer = await call(...words);
+      answers.push([method, answer]);
+      return answer;
+    };
+  }
+  return hall;
+}
+
+async function play(game: GameId): Promise<void> {
+  const seen = (watched[game] = { revisions: [] as number[], kinds: [] as string[], streams: 0, last: 0 });
+  const hall = noting(() => seen.streams++);
+  const match = await hall.createMatch({
+    game,
+    seatCount: +seatCount,
+    options: options[game],
+    timeControl: { bank: { seconds: 900 } },
+  });
+  const seats = [];
+  for (let number = 1; number <= +seatCount; number++) seats.push(await hall.join(match, { name: `Player ${number}` }));
+  const watching = (async () => {
+    for await (const commit of hall.watch(match)) {
+      answers.push(['watchMatch', { commit }]);
+      seen.revisions.push(commit.revision);
+      seen.kinds.push(...commit.events.map((event) => text(event).split(' ')[0]!));
+    }
+  })();
+  let { toAct } = await seats[0]!.refresh({ legalMoves: true });
+  for (let played = 0; toAct.length; played++) {
+    const seat = seats[toAct[0]! - 1]!;
+    const moves = await seat.legalMoves();
+    const move = moves[Math.floor(Math.random() * moves.length)]!;
+    if (played % 20 === 0) await seat.preview(move);
+    ({ toAct } = await seat.play(move));
+    if (game === 'portobello' && played === 15) console.log('half');
+    if (played % 10 === 0) await seat.refresh();
+  }
+  await watching;
+  seen.last = (await hall.getMatch(match)).revision;
+  await hall.getRecord(match);
+  await seats[0]!.rematch();
+}
+
+for (const { name } of (await noting().listGames()).games) await noting().getGame(name);
+await Promise.all((['portobello', 'kairo', 'klongs'] as const).map(play));
+await noting().listMatches({ pageSize: 3 });
+writeFileSync(file, JSON.stringify({ answers, watched }));

@@ -1,0 +1,120 @@
+"""The methods of the client are those of the contract, and what they send is what the service reads."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from google.api import client_pb2, field_behavior_pb2
+from google.protobuf import json_format, message_factory
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
+
+from markethall_service.api.errors import REASONS
+from markethall_service.gateway import contract, errors
+from tests.gateway.fake import Fake
+from tests.gateway.running import Running
+
+from .node import CLIENT, command
+
+METHODS = [method for method in contract.methods() if not method.client_streaming]
+REQUIRED = field_behavior_pb2.REQUIRED
+
+
+def camel(name: str) -> str:
+    """The name of a method as TypeScript has it."""
+    return name[0].lower() + name[1:]
+
+
+def sample(field: FieldDescriptor) -> Any:
+    """A value that is not the default."""
+    if field.message_type is not None:
+        return message(field.message_type)
+    if field.enum_type is not None:
+        return field.enum_type.values[-1].name
+    if field.name == "name":
+        return "games/kairo" if "GetGame" in field.full_name else "matches/k3v9"
+    return {FieldDescriptor.TYPE_BOOL: True, FieldDescriptor.TYPE_INT32: 7}.get(field.type, f"a {field.name} & more?")
+
+
+def message(kind: Descriptor) -> dict[str, Any]:
+    """A message with a few of its fields set."""
+    known: dict[str, dict[str, Any]] = {
+        "Match": {
+            "game": "kairo",
+            "seatCount": 3,
+            "options": {"kairo": {"stallLimit": 0}},
+            "timeControl": {"turnSeconds": 9},
+        },
+        "Move": {"kairo": {"payOthers": {"coins": [0, 2]}}},
+    }
+    return known[kind.name]
+
+
+def call(method: MethodDescriptor, bare: bool) -> tuple[list[Any], dict[str, Any]]:
+    """The arguments of a method, and the request that they ask for; `bare` gives only what must be given."""
+    fields = method.input_type.fields_by_name
+    signature = method.GetOptions().Extensions[client_pb2.method_signature][0].split(",")
+    must = [name for name in signature if name and REQUIRED in behaviors(fields[name])]
+    given = {name: sample(field) for name, field in fields.items() if not bare or name in must}
+    options = {fields[name].json_name: value for name, value in given.items() if name not in must}
+    words = [given[name] for name in must]
+    options |= {"token": "of-the-call"} | ({} if method.server_streaming else {"timeoutMs": 9000})
+    return (words if bare else [*words, options]), given
+
+
+def behaviors(field: FieldDescriptor) -> list[int]:
+    """The field behaviours that the contract gives a field."""
+    return list(field.GetOptions().Extensions[field_behavior_pb2.field_behavior])
+
+
+@pytest.fixture(scope="module")
+def fake() -> Iterator[Fake]:
+    """A service that takes everything."""
+    fake = Fake().start()
+    yield fake
+    fake.stop()
+
+
+@pytest.fixture(scope="module")
+def base(fake: Fake) -> Iterator[str]:
+    """The gateway before it."""
+    running = Running(fake.target)
+    yield running.base
+    assert running.stop() == 0
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_what_a_method_is_given_reaches_the_service(fake: Fake, base: str, bare: bool) -> None:
+    fake.seen.clear()
+    calls = [(method, *call(method, bare)) for method in METHODS]
+    told = json.dumps([[camel(method.name), words] for method, words, _ in calls])
+    done = subprocess.run(
+        command("every.ts", base), input=told, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert [seen.method for seen in fake.seen] == [method.name for method in METHODS]
+    for (method, _, given), seen in zip(calls, fake.seen, strict=True):
+        expected = json_format.ParseDict(given, message_factory.GetMessageClass(method.input_type)())
+        if bare and "request_id" in method.input_type.fields_by_name:
+            assert re.fullmatch(r"[0-9a-f-]{36}", seen.request.request_id)
+            seen.request.request_id = ""
+        assert seen.request == expected
+        assert seen.metadata["authorization"] == f"Bearer of-the-{'client' if bare else 'call'}"
+        assert seen.metadata["x-api-key"] == "operator"
+
+
+def test_every_method_stands_in_the_readme() -> None:
+    table = re.findall(r"^\| `(\w+)\(", (CLIENT / "README.md").read_text(encoding="utf-8"), re.M)
+    assert {camel(method.name) for method in METHODS} <= set(table)
+
+
+def test_the_reasons_are_those_of_the_service_and_its_gateway() -> None:
+    source = (CLIENT / "src/errors.ts").read_text(encoding="utf-8")
+    listed = re.findall(r"'(\w+)'", source[source.index("REASONS = [") : source.index("] as const")])
+    own = set(re.findall(r"^\| ([A-Z_]+) \|", errors.__doc__ or "", re.M)) - {"SERVICE_NOT_READY"}
+    assert len(own) > 10
+    assert sorted(listed) == sorted({*REASONS, *own})
