@@ -39,7 +39,7 @@ async def test_a_match_without_clocks_knows_nothing_of_them(table: Table) -> Non
     assert match.clocks == ()
     assert (await table.play()).clocks == ()
     assert await table.attend() is None
-    assert (await table.store.claim_due(1 << 52, 1)).claimed == ()
+    assert table.name not in {due.match_id for due in (await table.store.claim_due(1 << 52, 1)).claimed}
 
 
 async def test_small_moves_and_undo_do_not_renew_the_limit_of_a_turn(table: Table, clock: SetClock) -> None:
