@@ -16,8 +16,9 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.codec import matches, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.freeing import KICKING_ENDS, LEAVING_ENDS
-from markethall_service.matches.host import AT_ONCE, Host
+from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.matches.pieces import AT_ONCE
 from markethall_service.matches.sight import creators_claim
 from markethall_service.store import EmbeddedRedis, RedisStore
 

@@ -21,6 +21,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("GetGame", "GET", "/v1/games/portobello", None, {"name": "games/portobello"}),
     ("CreateMatch", "POST", "/v1/matches?requestId=r1", {"game": "portobello"}, {"request_id": "r1"}),
     ("GetMatch", "GET", "/v1/matches/k3v9?legalMoves=true", None, NAME | {"legal_moves": True}),
+    ("GetMatch", "GET", "/v1/matches/k3v9?revision=40", None, NAME | {"revision": 40}),
     ("ListMatches", "GET", "/v1/matches?pageSize=7&state=STATE_PLAYING", None, {"page_size": 7, "state": 2}),
     ("JoinMatch", "POST", "/v1/matches/k3v9:join", {"seat": 2}, NAME | {"seat": 2}),
     ("LeaveMatch", "POST", "/v1/matches/k3v9:leave", None, NAME),

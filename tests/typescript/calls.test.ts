@@ -169,6 +169,11 @@ test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays agai
   const next = seats[(await kept.refresh()).toAct[0]! - 1]!;
   await next.play((await next.legalMoves())[0]!);
   assert((await next.undo()).events[0]!.moveUndone);
+  const looked = mover.revision;
+  assert.deepEqual({ ...(await mover.at(before.revision)), canUndo: before.canUndo }, before);
+  assert.equal((await mover.at(2)).view, undefined);
+  assert.equal(mover.revision, looked);
+  await assert.rejects(mover.at(99), refused('BAD_FIELD', 'INVALID_ARGUMENT', 400));
   assert((await next.resign()).events[0]!.seatResigned);
   const again = await seats[0]!.rematch();
   assert.equal(again.number, 2);

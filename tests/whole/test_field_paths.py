@@ -59,6 +59,9 @@ CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("PlayMove", {"revision": 3}, "move", "give move.portobello"),
     ("PlayMove", {"revision": 3, "move": {"portobello": {}}}, "move.portobello", "placeBobby, "),
     ("UndoMove", {"revision": 0}, "revision", "ListLegalMoves"),
+    ("GetMatch", {"revision": -1}, "revision", "1 to 3"),
+    ("GetMatch", {"revision": 4}, "revision", "1 to 3"),
+    ("GetMatch", {"revision": 2, "legalMoves": True}, "legalMoves", "revision 3"),
     ("WatchMatch", {"afterRevision": 99}, "afterRevision", "0 to 3"),
     ("ListMatches", {"pageSize": 101}, "pageSize", "1 to 100"),
     ("ListMatches", {"pageToken": "nonsense"}, "pageToken", "the page before"),
@@ -115,8 +118,8 @@ def test_a_call_that_cannot_be(
     if method in PATHS:
         told = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
     else:
-        path = "/v1/matches" if method == "ListMatches" else f"/v1/{table.name}:watch"
-        told = http.get(path, params=body, headers=headers)
+        paths = {"ListMatches": "/v1/matches", "GetMatch": f"/v1/{table.name}", "WatchMatch": f"/v1/{table.name}:watch"}
+        told = http.get(paths[method], params=body, headers=headers)
     error = told.json()["error"]
     assert (error["message"], error["details"][0]["metadata"]) == (refusal.message, refusal.facts)
 

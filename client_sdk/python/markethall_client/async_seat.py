@@ -66,6 +66,13 @@ class AsyncSeat(Place):
         self.saw_match(match)
         return match
 
+    async def at(self, revision: int) -> Match:
+        """The match as the seat saw it right after that commit: a replay; BadField if there was none.
+
+        Only looks: the seat plays on in the position that it has seen last.
+        """
+        return await self._client.get_match(self.match, revision=revision, token=self.token)
+
     async def view(self) -> View:
         """Looks at the position as the seat sees it; empty before the start."""
         return (await self.refresh()).view

@@ -64,6 +64,13 @@ class Seat(Place):
         self.saw_match(match)
         return match
 
+    def at(self, revision: int) -> Match:
+        """The match as the seat saw it right after that commit: a replay; BadField if there was none.
+
+        Only looks: the seat plays on in the position that it has seen last.
+        """
+        return self._client.get_match(self.match, revision=revision, token=self.token)
+
     def view(self) -> View:
         """Looks at the position as the seat sees it; empty before the start."""
         return self.refresh().view

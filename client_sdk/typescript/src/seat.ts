@@ -113,6 +113,11 @@ export class Seat {
     return match;
   }
 
+  /** The match as it saw it right after that commit; BAD_FIELD if there was none. It does not count as looking. */
+  at(revision: number, options: On<CallOptions> = {}): Promise<Match> {
+    return this.#client.getMatch(this.match, { ...options, revision, token: this.#token });
+  }
+
   /** The position as it sees it; undefined before the start. */
   async view(options: On<CallOptions> = {}): Promise<View | undefined> {
     return (await this.refresh(options)).view;

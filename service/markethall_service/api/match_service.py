@@ -16,7 +16,6 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.notices import MATCH, receivers
 from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
@@ -24,6 +23,7 @@ from markethall_service.matches.sight import creators_claim
 from . import lists, records, requests
 from .exchange import Exchange
 from .hooks import Charge
+from .looks import Looks
 from .moves import Moves
 from .requests import Context
 from .streams import OpenStreams
@@ -37,6 +37,7 @@ class MatchService:
         self._host = host
         self._tokens = tokens
         self._watches = OpenStreams("watch again after the last revision seen")
+        self._looks = Looks(host, tokens)
         self._moves = Moves(host, tokens, charge)
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
@@ -62,21 +63,9 @@ class MatchService:
         message.webhook_secret = self._webhook_secret(opened, MATCH)
         return message
 
-    async def get_match(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
+    def get_match(self, request: wire.GetMatchRequest, context: Context) -> Awaitable[match_pb2.Match]:
         """GetMatch."""
-        claim = requests.claim(context, self._tokens)
-        ident = requests.match_id(request.name)
-        (opened, seat), present = await asyncio.gather(
-            self._host.look(ident, claim, request.join_code), self._host.present(ident)
-        )
-        message = self._told(opened, seat, present)
-        if claim is not None:
-            # Who sits there has known it to take the seat; the creator has been the first to know it.
-            message.join_code = opened.match.header.join_code
-        if request.legal_moves:
-            game = opened.match.header.game
-            message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
-        return message
+        return self._looks.get(request, context)
 
     async def list_matches(self, request: wire.ListMatchesRequest, _: Context) -> wire.ListMatchesResponse:
         """ListMatches."""
@@ -99,7 +88,7 @@ class MatchService:
             requests.request_id(request.request_id, keeps_secret=True),
             request.webhook_url,
         )
-        message = await self._seen(opened, claim.seat)
+        message = await self._looks.seen(opened, claim.seat)
         message.join_code = opened.match.header.join_code
         secret = self._webhook_secret(opened, claim.seat)
         token = self._tokens.sign(claim)
@@ -111,7 +100,7 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         opened, again = await self._host.leave(requests.match_id(request.name), claim, request_id)
         # Who is present by now is not for whoever has left before.
-        seen = matches.encode_match(opened, viewer=0) if again else await self._seen(opened, viewer=0)
+        seen = matches.encode_match(opened, viewer=0) if again else await self._looks.seen(opened, seat=0)
         return wire.LeaveMatchResponse(match=seen)
 
     async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
@@ -126,7 +115,7 @@ class MatchService:
         claim = requests.claim(context, self._tokens)
         request_id = requests.request_id(request.request_id)
         opened = await self._host.kick(requests.match_id(request.name), claim, request.seat, request_id)
-        return wire.KickSeatResponse(match=await self._seen(opened, viewer=0))
+        return wire.KickSeatResponse(match=await self._looks.seen(opened, seat=0))
 
     async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
         """ResignMatch."""
@@ -142,7 +131,7 @@ class MatchService:
         opened, taken = await self._host.rematch.join(
             requests.match_id(request.name), claim, requests.request_id(request.request_id), request.webhook_url
         )
-        message = await self._seen(opened, taken.seat)
+        message = await self._looks.seen(opened, taken.seat)
         # Who has sat in the private match before has known its code: the same people may know the new one.
         message.join_code = opened.match.header.join_code
         secret = self._webhook_secret(opened, taken.seat)
@@ -209,17 +198,6 @@ class MatchService:
         """Ends all streams with a status that says to go on elsewhere."""
         self._watches.close()
         self._moves.close()
-
-    async def _seen(self, opened: OpenMatch, viewer: int) -> match_pb2.Match:
-        """The match as a seat sees it now."""
-        return self._told(opened, viewer, await self._host.present(opened.match.header.match_id))
-
-    def _told(self, opened: OpenMatch, viewer: int, present: Present) -> match_pb2.Match:
-        """The match as a seat sees it, with who is present and whether its last move can be taken back."""
-        message = matches.encode_match(opened, viewer)
-        message.can_undo = self._host.playing.can_undo(opened, viewer)
-        matches.mark_present(message, present)
-        return message
 
     def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
         """What the receiver's notices are signed with; "" if it has named no webhook."""

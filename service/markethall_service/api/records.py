@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from markethall.v1 import match_pb2
 from markethall_service.codec import matches
-from markethall_service.matches.host import AT_ONCE
 from markethall_service.matches.log import Commit
 from markethall_service.matches.match import Match
+from markethall_service.matches.pieces import AT_ONCE
 
 
 async def record(match: Match, commits: Sequence[Commit]) -> match_pb2.Record:

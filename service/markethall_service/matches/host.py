@@ -21,6 +21,8 @@ from .log import FIRST_REVISION, Commit, MatchFinished, Phase, freed
 from .match import Match
 from .open_matches import OpenMatches
 from .opened import OpenMatch
+from .past import past
+from .pieces import pieces
 from .playing import Playing
 from .rematch import Rematch
 from .seating import Lifetimes, Seating, find_game
@@ -32,6 +34,7 @@ from .sight import (
     creators_claim,
     disclosed,
     is_listed,
+    seat_then,
     seats_claim,
     shown,
     viewer,
@@ -43,8 +46,6 @@ from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
 PAGE_LIMIT: Final = 100
-AT_ONCE: Final = 64
-"""So many commits of a long log are read and decoded at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,11 @@ class Host:
         """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
         opened = await self.matches.fresh(match_id)
         return opened, viewer(opened.match, claim, join_code)
+
+    async def look_back(self, opened: OpenMatch, claim: Claim | None, revision: int) -> tuple[OpenMatch, int]:
+        """The match as it was right after that commit, and the seat that whoever `look` let in sees it from."""
+        then = await past(self._store, opened, revision)
+        return then, seat_then(then.match, claim)
 
     async def held(self, match_id: str, claim: Claim | None) -> Claim:
         """The claim, if it still speaks for a seat of the match, or for its creator."""
@@ -137,9 +143,7 @@ class Host:
         over = match.phase is Phase.FINISHED
         commits: list[Commit] = []
         with told_apart(match_id):
-            # Piece by piece, so that other calls come in between.
-            for after in range(FIRST_REVISION, match.revision, AT_ONCE):
-                piece = await self._store.read(match_id, after, min(AT_ONCE, match.revision - after))
+            async for piece in pieces(self._store, match_id, match.revision):
                 commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
         return match, tuple(commits)
 

@@ -63,6 +63,16 @@ def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
     return claimed_seat(match, claim)
 
 
+def seat_then(then: Match, claim: Claim | None) -> Seat:
+    """The seat that a past position is shown from to whoever `viewer` lets in by the claim now.
+
+    0, as to a spectator, where the seat was not taken yet, or by somebody else: what they saw is theirs.
+    """
+    if claim is None or claim.seat == NOBODY:
+        return NOBODY
+    return claim.seat if then.holders[claim.seat - 1].taken_revision == claim.taken_revision else NOBODY
+
+
 def claimed_seat(match: Match, claim: Claim | None) -> Seat:
     """The seat that the claim speaks for; a refusal if it speaks for none of this match."""
     if claim is None:

@@ -24,14 +24,16 @@ class CreateMatchRequest(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class GetMatchRequest(_message.Message):
-    __slots__ = ("name", "legal_moves", "join_code")
+    __slots__ = ("name", "legal_moves", "join_code", "revision")
     NAME_FIELD_NUMBER: _ClassVar[int]
     LEGAL_MOVES_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
     name: str
     legal_moves: bool
     join_code: str
-    def __init__(self, name: _Optional[str] = ..., legal_moves: bool = ..., join_code: _Optional[str] = ...) -> None: ...
+    revision: int
+    def __init__(self, name: _Optional[str] = ..., legal_moves: bool = ..., join_code: _Optional[str] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class ListMatchesRequest(_message.Message):
     __slots__ = ("game", "state", "page_size", "page_token")

@@ -133,7 +133,15 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """Gets a match as the caller's token sees it.
+        """Gets a match as the caller's token sees it: as it is now, or as it was right after the commit of a revision.
+
+        Of a past revision, the answer says what it said then: state, to_act, turn, scores, winners, clocks with their
+        deadlines, update_time, rematch, and the seats with their names and standings of then. The view is redacted as it was
+        then, after the end too: whoever wants the secrets of a match that is over takes GetRecord. Who sits on a seat sees
+        what was to be seen from it from the commit on that has taken it, and before that what a spectator saw; your_seat is
+        0 there. Only what has no past is different: seats are not shown as present, can_undo is false, and there are no
+        legal moves. What is fixed for good is there as now: options, rematch_of and the like, rules_version (of the rules
+        that the match goes on by), and the join_code for whoever is told it now.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

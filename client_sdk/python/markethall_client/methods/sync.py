@@ -104,16 +104,28 @@ class Methods(Caller):
         *,
         legal_moves: bool = False,
         join_code: str = "",
+        revision: int = 0,
         timeout: float | None = None,
         token: str | None = None,
     ) -> Match:
-        """Gets a match as the caller's token sees it.
+        """Gets a match as the caller's token sees it: as it is now, or as it was right after the commit of a revision.
+        Of a past revision, the answer says what it said then: state, to_act, turn, scores, winners, clocks with their
+        deadlines, update_time, rematch, and the seats with their names and standings of then. The view is redacted as
+        it was then, after the end too: whoever wants the secrets of a match that is over takes GetRecord. Who sits on a
+        seat sees what was to be seen from it from the commit on that has taken it, and before that what a spectator
+        saw; your_seat is 0 there. Only what has no past is different: seats are not shown as present, can_undo is
+        false, and there are no legal moves. What is fixed for good is there as now: options, rematch_of and the like,
+        rules_version (of the rules that the match goes on by), and the join_code for whoever is told it now.
 
         `name`: The match, such as "matches/k3v9...".
-        `legal_moves`: Whether the answer holds the legal moves of the caller's seat.
+        `legal_moves`: Whether the answer holds the legal moves of the caller's seat; not together with a past revision.
         `join_code`: Opens a private match to a caller without a seat.
+        `revision`: Answers the match as it was right after that commit, from 1, the new match, to the last one. The
+        match as it is now if 0 or the last one.
         """
-        request = GetMatchRequest(name=match_name(name), legal_moves=legal_moves, join_code=join_code)
+        request = GetMatchRequest(
+            name=match_name(name), legal_moves=legal_moves, join_code=join_code, revision=revision
+        )
         return self._unary(rpcs.GET_MATCH, request, timeout, token)
 
     def list_matches(

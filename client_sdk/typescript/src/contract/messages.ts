@@ -2149,10 +2149,15 @@ export interface CreateMatchRequest {
 export interface GetMatchRequest {
   /** The match, such as "matches/k3v9...". */
   name: string;
-  /** Whether the answer holds the legal moves of the caller's seat. */
+  /** Whether the answer holds the legal moves of the caller's seat; not together with a past revision. */
   legalMoves: boolean;
   /** Opens a private match to a caller without a seat. */
   joinCode: string;
+  /**
+   * Answers the match as it was right after that commit, from 1, the new match, to the last one. The match as it is now
+   * if 0 or the last one.
+   */
+  revision: number;
 }
 
 /** Asks for public matches. */

@@ -85,13 +85,21 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Gets a match as the caller's token sees it.
+   * Gets a match as the caller's token sees it: as it is now, or as it was right after the commit of a revision.
+   *
+   * Of a past revision, the answer says what it said then: state, toAct, turn, scores, winners, clocks with their
+   * deadlines, updateTime, rematch, and the seats with their names and standings of then. The view is redacted as it
+   * was then, after the end too: whoever wants the secrets of a match that is over takes getRecord. Who sits on a seat
+   * sees what was to be seen from it from the commit on that has taken it, and before that what a spectator saw;
+   * yourSeat is 0 there. Only what has no past is different: seats are not shown as present, canUndo is false, and
+   * there are no legal moves. What is fixed for good is there as now: options, rematchOf and the like, rulesVersion (of
+   * the rules that the match goes on by), and the joinCode for whoever is told it now.
    *
    * @param name The match, such as "matches/k3v9...".
    */
   getMatch(
     name: Named,
-    options: Input<Pick<GetMatchRequest, 'legalMoves' | 'joinCode'>> & CallOptions = {},
+    options: Input<Pick<GetMatchRequest, 'legalMoves' | 'joinCode' | 'revision'>> & CallOptions = {},
   ): Promise<Match> {
     return this.call(RULES.getMatch, { ...options, name });
   }

@@ -1,0 +1,68 @@
+"""Looking at a match: as it is now, and as it was."""
+
+from __future__ import annotations
+
+import asyncio
+
+from markethall.v1 import match_pb2
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.codec import envelope, matches
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.host import Host
+from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.past import is_past
+from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.ports import Present
+from markethall_service.matches.sight import viewer
+
+from . import requests
+from .requests import Context
+from .tokens import Tokens
+
+
+class Looks:
+    """GetMatch of the contract, and the match in the answers of other methods."""
+
+    def __init__(self, host: Host, tokens: Tokens) -> None:
+        self._host = host
+        self._tokens = tokens
+
+    async def get(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
+        """GetMatch."""
+        claim = requests.claim(context, self._tokens)
+        ident = requests.match_id(request.name)
+        (opened, _), present = await asyncio.gather(
+            self._host.look(ident, claim, request.join_code), self._host.present(ident)
+        )
+        # Once more: the seat may have been lost, and the match have begun, while the other answer was waited for.
+        seat = viewer(opened.match, claim, request.join_code)
+        if not is_past(opened.match, request.revision):
+            message = self._now(opened, seat, present)
+            if request.legal_moves:
+                game = opened.match.header.game
+                message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
+        elif request.legal_moves:
+            raise BadField(
+                f"legalMoves takes revision {opened.match.revision}, where the match is, or none: "
+                "no move can be played in the past.",
+                field="legalMoves",
+                revision=opened.match.revision,
+            )
+        else:
+            then, seat_then = await self._host.look_back(opened, claim, request.revision)
+            message = matches.encode_match(then, seat_then)
+        if claim is not None:
+            # Who sits there has known it to take the seat; the creator has been the first to know it.
+            message.join_code = opened.match.header.join_code
+        return message
+
+    async def seen(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
+        """The match as a seat sees it now (0: a spectator)."""
+        return self._now(opened, seat, await self._host.present(opened.match.header.match_id))
+
+    def _now(self, opened: OpenMatch, seat: int, present: Present) -> match_pb2.Match:
+        """The match as a seat sees it, with who is present and whether its last move can be taken back."""
+        message = matches.encode_match(opened, seat)
+        message.can_undo = self._host.playing.can_undo(opened, seat)
+        matches.mark_present(message, present)
+        return message

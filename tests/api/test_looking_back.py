@@ -1,0 +1,162 @@
+"""Who may look back, as whom, and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import grpc
+import httpx
+import pytest
+from google.protobuf import json_format
+
+from markethall.v1 import match_pb2
+from markethall.v1.match_service_pb2 import GetMatchRequest, LeaveMatchRequest
+from tests.api.calls import Table, refused
+from tests.service import Service
+
+CODE = grpc.StatusCode
+Bearer = tuple[tuple[str, str], ...]
+
+
+def then(
+    table: Table, revision: int, token: str = "", join_code: str = "", legal_moves: bool = False
+) -> match_pb2.Match:
+    """The match as it was."""
+    request = GetMatchRequest(name=table.name, revision=revision, join_code=join_code, legal_moves=legal_moves)
+    match: match_pb2.Match = table.matches.GetMatch(request, metadata=bearer(token))
+    return match
+
+
+def bearer(token: str) -> Bearer:
+    """The metadata of a token; none of none."""
+    return (("authorization", f"Bearer {token}"),) if token else ()
+
+
+def leave(table: Table, token: str) -> None:
+    """Its holder leaves."""
+    table.matches.LeaveMatch(LeaveMatchRequest(name=table.name), metadata=bearer(token))
+
+
+def kick(table: Table, _: str) -> None:
+    """The creator frees it."""
+    table.kick(1, table.creator_token)
+
+
+@pytest.mark.parametrize("free", [leave, kick])
+def test_who_came_to_a_seat_later_sees_what_was_before_as_a_spectator(
+    table: Table, free: Callable[[Table, str], None]
+) -> None:
+    table.create("kairo", visibility=match_pb2.VISIBILITY_PRIVATE)
+    anna = table.join(1, "Anna").token
+    free(table, anna)
+    bert, cara = table.join(1, "Bert").token, table.join(2, "Cara").token
+    seats = [
+        [(seat.taken, seat.display_name, seat.taken_revision) for seat in then(table, revision, bert).seats]
+        for revision in range(1, 6)
+    ]
+    empty = (False, "", 0)
+    assert seats == [
+        [empty, empty],
+        [(True, "Anna", 2), empty],
+        [empty, empty],
+        [(True, "Bert", 4), empty],
+        [(True, "Bert", 4), (True, "Cara", 5)],
+    ]
+    assert [then(table, revision, bert).your_seat for revision in range(1, 6)] == [0, 0, 0, 1, 1]
+    assert [then(table, revision, cara).your_seat for revision in range(1, 6)] == [0, 0, 0, 0, 2]
+    # What was told to them anyway is as good then; all else is what a spectator sees.
+    for revision in range(1, 4):
+        seen = then(table, revision, bert)
+        assert seen.join_code == table.join_code
+        seen.join_code = ""
+        assert seen == then(table, revision, join_code=table.join_code)
+    # Anna is out, and her past with it.
+    for revision in (0, 2, 99):
+        with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+            then(table, revision, anna)
+    # The creator looks on, then as now.
+    assert then(table, 2, table.creator_token).join_code == table.join_code
+    assert then(table, 2, table.creator_token).your_seat == 0
+
+
+@pytest.mark.parametrize("revision", [-(2**31), -1, 1, 2, 3, 4, 2**31 - 1])
+def test_a_closed_match_tells_nothing_of_its_revisions(table: Table, revision: int) -> None:
+    table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED) as refusal:
+        then(table, revision, legal_moves=True)
+    assert "revision" not in refusal.facts
+    with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED) as refusal:
+        then(table, revision, join_code="nonsense")
+    assert "revision" not in refusal.facts
+    own, other = table.tokens[0], table.name
+    table.start()
+    table.name = other
+    with refused("TOKEN_FOREIGN", CODE.PERMISSION_DENIED):
+        then(table, revision, table.tokens[-1])
+    assert then(table, 1, own).revision == 1
+
+
+@pytest.mark.parametrize("revision", [-(2**31), -1, 4, 2**31 - 1])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("legal_moves", [False, True])
+def test_a_revision_that_never_was_names_those_that_were(
+    table: Table, revision: int, seat: int, legal_moves: bool
+) -> None:
+    table.start()
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        then(table, revision, table.tokens[seat - 1] if seat else "", legal_moves=legal_moves)
+    assert refusal.facts == {"field": "revision", "revision": "3"}
+    assert "1 to 3" in refusal.message
+
+
+def test_there_are_legal_moves_where_it_is_now_only(table: Table) -> None:
+    match = table.start()
+    seat = match.to_act[0]
+    token = table.tokens[seat - 1]
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        then(table, 2, token, legal_moves=True)
+    assert refusal.facts == {"field": "legalMoves", "revision": "3"}
+    now = then(table, 3, token, legal_moves=True)
+    assert list(now.legal_moves) == list(table.legal(seat).moves)
+    table.play(seat, now.legal_moves[0], 3)
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        then(table, 3, token, legal_moves=True)
+    assert not then(table, 3, token).legal_moves
+
+
+def test_what_came_later_is_not_there_yet(table: Table) -> None:
+    table.start(seats=2)
+    table.resign(2)
+    rematch = table.rematch(1).match.name
+    playing, over, now = (then(table, revision) for revision in (3, 4, 5))
+    assert [match.state for match in (playing, over)] == [match_pb2.STATE_PLAYING, match_pb2.STATE_FINISHED]
+    assert [seat.standing for seat in playing.seats] == [match_pb2.STANDING_IN] * 2
+    assert [seat.standing for seat in over.seats] == [match_pb2.STANDING_IN, match_pb2.STANDING_RESIGNED]
+    assert [list(match.winners) for match in (playing, over)] == [[], [1]]
+    assert (list(over.to_act), over.rematch, now.rematch) == ([], "", rematch)
+    times = [then(table, revision).update_time.ToDatetime() for revision in range(1, 6)]
+    assert times == sorted(times)
+    assert times[0] == now.create_time.ToDatetime()
+
+
+def test_the_past_is_empty_of_watchers(table: Table) -> None:
+    match = table.start()
+    watch = table.watch(seat=1)
+    next(watch)
+    seat = match.to_act[0]
+    table.play(seat, table.legal(seat).moves[0], 3)
+    assert table.get().seats[0].present
+    assert not any(seat.present for seat in then(table, 3).seats)
+    watch.cancel()
+
+
+def test_over_rest_it_says_the_same(table: Table, hall: Service) -> None:
+    table.start("klongs")
+    with httpx.Client(base_url=hall.http, timeout=30) as http:
+        headers = dict(bearer(table.tokens[0]))
+        for revision in range(1, 4):
+            answer = http.get(f"/v1/{table.name}", params={"revision": revision}, headers=headers)
+            assert json_format.ParseDict(answer.json(), match_pb2.Match()) == then(table, revision, table.tokens[0])
+        refusal = http.get(f"/v1/{table.name}", params={"revision": "forty"})
+        assert refusal.status_code == 400
+        assert "revision" in refusal.json()["error"]["message"]

@@ -1,0 +1,166 @@
+"""A match as it was: what was answered right after each commit, to the same eyes, and no more than they had seen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from markethall.kairo.v1 import options_pb2 as kairo
+from markethall.v1 import match_pb2, options_pb2
+from markethall.v1.match_service_pb2 import GetMatchRequest, WatchMatchRequest
+from markethall_service.codec import envelope
+from markethall_service.matches.log import MATCH_EVENTS, MatchStarted, MoveUndone
+from markethall_service.rules import shelf
+from markethall_service.rules.game import AnyGame
+from markethall_service.rules.secret import redact, secrets
+from tests.api.calls import Table
+from tests.service import Service
+
+OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
+"""By random moves Kairo takes long."""
+CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=900, increment_seconds=15))
+SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
+UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
+"""How often a move is taken back that can be."""
+HIDING = {"kairo", "klongs"}
+"""The games that hide anything."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that is over and has a rematch, and what was answered live: by revision and viewer (0: a spectator)."""
+
+    table: Table
+    live: dict[tuple[int, int], match_pb2.Match]
+    undone: int
+
+    @property
+    def viewers(self) -> range:
+        """Everybody."""
+        return range(len(self.table.tokens) + 1)
+
+    def then(self, revision: int, viewer: int) -> match_pb2.Match:
+        """The match as it was."""
+        table = self.table
+        request = GetMatchRequest(name=table.name, revision=revision, join_code="" if viewer else table.join_code)
+        match: match_pb2.Match = table.matches.GetMatch(request, metadata=table.as_seat(viewer))
+        return match
+
+
+def played(table: Table, game: str) -> Played:
+    """A private match with clocks by random moves, of which some are taken back, looked at after each commit."""
+    rng = random.Random(game)
+    live: dict[tuple[int, int], match_pb2.Match] = {}
+    undone = 0
+
+    def look() -> match_pb2.Match:
+        for viewer in range(len(table.tokens) + 1):
+            match = table.get(viewer)
+            live[match.revision, viewer] = match
+        return live[match.revision, 0]
+
+    table.create(game, SEATS[game], match_pb2.VISIBILITY_PRIVATE, OPTIONS.get(game), CLOCKS)
+    look()
+    for number in range(1, SEATS[game] + 1):
+        table.join(name=f"Player {number}")
+        match = look()
+    while match.state == match_pb2.STATE_PLAYING:
+        seat = rng.choice(list(match.to_act))
+        if live[match.revision, seat].can_undo and rng.random() < UNDONE[game]:
+            table.undo(seat, match.revision)
+            undone += 1
+        else:
+            table.play(seat, rng.choice(list(table.legal(seat).moves)), match.revision)
+        match = look()
+    table.rematch(1)
+    look()
+    return Played(table, live, undone)
+
+
+@pytest.fixture(scope="module", params=[game.box.name for game in shelf.GAMES])
+def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
+    """One of each game."""
+    with Table(hall.target) as table:
+        yield played(table, request.param)
+
+
+def test_it_is_answered_as_it_was_answered_then(match: Played) -> None:
+    table = match.table
+    last = table.get().revision
+    assert match.undone
+    assert {revision for revision, _ in match.live} == set(range(1, last + 1))
+    for revision in range(1, last):
+        for viewer in match.viewers:
+            # Who had not come yet sees what a spectator saw. The join code is as good for the seat then as it is now.
+            expected = match_pb2.Match()
+            expected.CopyFrom(match.live.get((revision, viewer)) or match.live[revision, 0])
+            expected.join_code = table.join_code if viewer else ""
+            expected.can_undo = False
+            assert match.then(revision, viewer) == expected
+    ends = match.then(last - 1, 1)
+    assert ends.state == match_pb2.STATE_FINISHED
+    assert list(ends.winners) == list(match.live[last, 0].winners) != []
+    assert ends.rematch == ""
+    assert not match.then(last - 2, 1).winners
+
+
+def test_the_revision_where_it_is_now_is_as_none(match: Played) -> None:
+    last = match.table.get().revision
+    for viewer in match.viewers:
+        assert match.then(last, viewer) == match.then(0, viewer) == match.live[last, viewer]
+        assert match.then(last, viewer).rematch
+
+
+def test_it_shows_no_more_than_was_watched_from_the_seat(match: Played) -> None:
+    game, hidden = game_of(match), False
+    for viewer in match.viewers:
+        for revision, watched in folded(match, viewer):
+            then = match.then(revision, viewer)
+            if watched is None:
+                assert not then.HasField("view")
+                continue
+            seen = envelope.decode_view(game.box.name, then.view, options_of(match))
+            assert seen == redact(watched, viewer)
+            for secret in secrets(seen):
+                assert secret.items is None or not secret.size or secret.owner == viewer != 0
+                hidden = hidden or secret.items is None
+    assert hidden == (game.box.name in HIDING)
+
+
+def game_of(match: Played) -> AnyGame:
+    """The rules that it is played by."""
+    game = shelf.find(match.live[1, 0].game)
+    assert game is not None
+    return game
+
+
+def options_of(match: Played) -> Any:
+    """The options that it is played with."""
+    return envelope.decode_options(match.live[1, 0].game, match.live[1, 0].options)
+
+
+def folded(match: Played, viewer: int) -> Iterator[tuple[int, Any]]:
+    """Some of its revisions, with the position that the viewer comes to by the events that it has watched."""
+    table, game = match.table, game_of(match)
+    watch = WatchMatchRequest(name=table.name, join_code=table.join_code)
+    positions: dict[int, Any] = {1: None}
+    for answer in table.matches.WatchMatch(watch, metadata=table.as_seat(viewer)):
+        state = positions[answer.commit.revision - 1]
+        for event in map(envelope.decode_event, answer.commit.events):
+            state = _after(match, game, positions, state, event)
+        positions[answer.commit.revision] = state
+    over = max(positions) - 1
+    some = {*range(1, len(match.viewers) + 2), over, *random.Random(viewer).choices(range(1, over), k=30)}
+    return ((revision, positions[revision]) for revision in sorted(some))
+
+
+def _after(match: Played, game: AnyGame, positions: dict[int, Any], state: Any, event: Any) -> Any:
+    if isinstance(event, MatchStarted):
+        return game.setup(options_of(match), len(match.table.tokens))
+    if isinstance(event, MoveUndone):
+        return positions[event.revision - 1]
+    return state if type(event) in MATCH_EVENTS else game.apply(state, event)

@@ -1,0 +1,99 @@
+"""A match as it was is the very match of then, and costs others nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from markethall_service.matches.errors import MatchNotFound, StoreUnavailable
+from markethall_service.matches.log import Commit, Phase, TimeControl
+from markethall_service.matches.match import Match
+from markethall_service.matches.pieces import AT_ONCE
+from markethall_service.store import RedisStore
+
+from .table import BANK, FORFEIT, TURN, SetClock, Table
+
+
+async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Match]:
+    """Moves, moves taken back, pauses that are too long and what the service does then: the match after each commit."""
+    rng = random.Random(commits)
+    lived: dict[int, Match] = {}
+    while (match := await table.match()).phase is Phase.PLAYING and match.revision < commits:
+        lived[match.revision] = match
+        clock.go_on(70 if rng.random() < 0.1 else rng.choice((0.5, 1)))
+        await table.attend()
+        opened = await table.host.matches.fresh(table.name)
+        if opened.match is not match:
+            continue
+        seat = opened.to_act[0]
+        if table.host.playing.can_undo(opened, seat) and rng.random() < 0.4:
+            await table.undo(seat)
+        else:
+            await table.play()
+    return {**lived, match.revision: match}
+
+
+@pytest.mark.parametrize("control", [None, TURN, BANK, FORFEIT])
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+async def test_it_is_the_same_match(
+    table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
+) -> None:
+    await table.start(control, 3, game)
+    lived = await goes_by(table, clock, 40)
+    assert len(lived) > 10
+    last = max(lived)
+    for process in (table, other):
+        opened = await process.host.matches.fresh(table.name)
+        kept = opened.match
+        for revision, match in lived.items():
+            claim = table.claims[revision % 3]
+            then, seen_from = await process.host.look_back(opened, claim, revision)
+            assert then.match == match
+            assert seen_from == claim.seat
+        assert opened.match is kept
+        assert kept.revision == last
+        assert process.host.matches.held() == (opened,)
+
+
+async def test_no_later_commit_is_read_and_others_come_in_between(
+    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.start(None)
+    while (match := await table.match()).revision < 2 * AT_ONCE + 10:
+        await table.play()
+    opened = await table.host.matches.fresh(table.name)
+    seen: list[tuple[Commit, ...]] = []
+    read = store.read
+
+    async def noted(*given: Any) -> tuple[Commit, ...]:
+        seen.append(await read(*given))
+        return seen[-1]
+
+    monkeypatch.setattr(store, "read", noted)
+    for revision in (1, 2, AT_ONCE, AT_ONCE + 1, AT_ONCE + 2, match.revision - 1):
+        seen.clear()
+        then, _ = await table.host.look_back(opened, None, revision)
+        assert then.match.revision == revision
+        assert [commit.revision for piece in seen for commit in piece] == list(range(2, revision + 1))
+        assert all(0 < len(piece) <= AT_ONCE for piece in seen)
+
+
+async def test_a_log_that_has_lost_its_end_or_itself(
+    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.start(None)
+    opened = await table.host.matches.fresh(table.name)
+    read = store.read
+
+    async def less(match_id: str, after: int, count: int) -> tuple[Commit, ...]:
+        return (await read(match_id, after, count))[:-1]
+
+    monkeypatch.setattr(store, "read", less)
+    with pytest.raises(StoreUnavailable, match="look at the match again"):
+        await table.host.look_back(opened, None, 3)
+    monkeypatch.undo()
+    await store.set_lifetime(table.name, -1)
+    with pytest.raises(MatchNotFound):
+        await table.host.look_back(opened, None, 3)
