@@ -539,8 +539,8 @@ export namespace Kairo {
     /** The market that is played on (KA-1.6); nine by nine sites if unspecified. */
     board: BoardName;
     /**
-     * After so many turns of every player in a row without an expansion the final phase begins (KA-9.3); 0: never; 12
-     * if left out.
+     * After so many turns of every player in a row without an expansion the final phase begins (KA-9.3), up to 1000; 0:
+     * never; 12 if left out.
      */
     stallLimit?: number;
     /** A market of one's own in place of the named one (KA-1.6); none if left out. */
@@ -1564,7 +1564,7 @@ export namespace Portobello {
 
   /** A place for one customer, where alleys meet. */
   export interface Square {
-    /** Unique among the squares, up to 40 printable characters. */
+    /** Unique among the squares, 1 to 40 printable characters. */
     id: string;
     /** What the board calls it, in up to 40 printable characters. */
     name: string;
@@ -1576,7 +1576,7 @@ export namespace Portobello {
 
   /** A row of spaces for stalls between two squares. */
   export interface Alley {
-    /** Unique among the alleys, up to 40 printable characters. */
+    /** Unique among the alleys, 1 to 40 printable characters. */
     id: string;
     /** The two squares at its ends, by id. */
     squares: string[];
@@ -1586,7 +1586,7 @@ export namespace Portobello {
 
   /** An area bounded by three alleys, where the Bobby may stand. */
   export interface District {
-    /** Unique among the districts, up to 40 printable characters. */
+    /** Unique among the districts, 1 to 40 printable characters. */
     id: string;
     /** The three alleys around it, by id. */
     alleys: string[];

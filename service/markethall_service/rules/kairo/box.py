@@ -40,8 +40,8 @@ BOX: Final = Box(
         ),
         OptionFact(
             "stall_limit", "integer", "12",
-            "After so many turns of every player in a row without an expansion the final phase begins; 0: never "
-            "(KA-9.3).",
+            "After so many turns of every player in a row without an expansion the final phase begins, up "
+            "to 1000; 0: never (KA-9.3).",
         ),
         OptionFact("own_board", "board", "", "A market of one's own, in place of the named one (KA-1.1, KA-2.3)."),
     ),

@@ -67,6 +67,11 @@ def _check_texts(board: Board) -> None:
                     most=TEXT_LENGTH,
                     has=len(text),
                 )
+            if not text and " id " in what:
+                # Or a move that leaves it out would be one.
+                raise BadOptions(
+                    "PM-1.5", "EMPTY_ID", f"{what} takes 1 to {TEXT_LENGTH} characters", what=what, least=1
+                )
 
 
 def _check_unique(kind: str, ids: Iterable[str]) -> None:
