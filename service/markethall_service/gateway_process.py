@@ -72,7 +72,11 @@ class GatewayProcess:
     async def _end(self) -> None:
         if self._process is not None and self._process.returncode is None:
             self._process.terminate()
-            await self._process.wait()
+            try:
+                await asyncio.wait_for(self._process.wait(), _END_S + self._order.settings.grace_seconds)
+            except TimeoutError:
+                self._process.kill()
+                await self._process.wait()
 
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -97,7 +101,8 @@ class GatewayProcess:
 
     async def _keep(self) -> None:
         while self._process is not None:
-            await self._process.wait()
+            status = await self._process.wait()
+            _log.warning("the gateway ended with %s: another one is started", status)
             await asyncio.sleep(0.2)
             try:
                 await self._start()

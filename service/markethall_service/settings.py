@@ -49,6 +49,13 @@ def _read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
     return AfterValidator(checked)
 
 
+def _some(value: Any) -> Any:
+    """What is given as keys. Were nothing no keys, a secret that a template lacks would open what it should guard."""
+    if isinstance(value, str) and not _listed(value):
+        raise ValueError("is set and holds no key: give one, or leave it out")
+    return value
+
+
 def _keys(keys: tuple[str, ...]) -> tuple[str, ...]:
     if any(len(key) < KEY_LENGTH or not (key.isascii() and key.isprintable()) for key in keys):
         wanted = f"{KEY_LENGTH} printable ASCII characters or more each, such as `openssl rand -hex 32` makes"
@@ -84,7 +91,7 @@ def _rate(value: Any) -> Any:
 
 _List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 _Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins), _read_by(patterns)]
-_Keys = Annotated[_List, AfterValidator(_keys)]
+_Keys = Annotated[_List, AfterValidator(_keys), BeforeValidator(_some)]
 _Host = Annotated[str, AfterValidator(bare)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(_rate)]

@@ -21,7 +21,7 @@ from httpx_sse import connect_sse
 from markethall.v1 import match_pb2
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.serve import run
-from markethall_service.gateway.upkeep import IDLE_S, PATIENCE_S, Upkeep
+from markethall_service.gateway.upkeep import IDLE_S, PATIENCE_S, STUCK_S, Upkeep
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import Match
@@ -165,6 +165,19 @@ def _is_closed(line: socket.socket) -> bool:
         return True
 
 
+def test_who_asks_for_much_and_takes_nothing_is_let_go(service: Fake) -> None:
+    gateway = Running(service.target, max_streams=1, call_threads=1)
+    asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: hall\r\n\r\n" * 30
+    greedy = [socket.create_connection(("127.0.0.1", gateway.port)) for _ in range(4)]
+    for one in greedy:
+        one.sendall(asked)
+    # All threads are waiting for them to read; the others are served once they have been let go.
+    assert httpx.get(f"{gateway.base}/v1/games", timeout=STUCK_S + 60).is_success
+    for one in greedy:
+        one.close()
+    assert gateway.stop() == 0
+
+
 @dataclass
 class Channel:
     """What the upkeep looks at of a connection."""
@@ -174,6 +187,11 @@ class Channel:
     requests: tuple[str, ...] = ()
     total_outbufs_len: int = 0
     will_close: bool = False
+    closed: bool = False
+
+    def handle_close(self) -> None:
+        """Closes it."""
+        self.closed = True
 
 
 def test_who_takes_too_long_to_ask_is_let_go() -> None:
@@ -181,18 +199,20 @@ def test_who_takes_too_long_to_ask_is_let_go() -> None:
     slow, asking = Channel(now, now - PATIENCE_S - 1), Channel(now, now - PATIENCE_S + 1)
     gone, idle = Channel(now - IDLE_S - 1), Channel(now - IDLE_S + 1)
     answered = Channel(now - IDLE_S - 1, now - IDLE_S - 1, requests=("a stream",))
-    channels = dict(enumerate((slow, asking, gone, idle, answered)))
+    stuck = Channel(now - STUCK_S - 1, requests=("a call",), total_outbufs_len=7)
+    channels = dict(enumerate((slow, asking, gone, idle, answered, stuck)))
 
     Upkeep(channels, 100)(now)
 
-    assert [one.will_close for one in channels.values()] == [True, False, True, False, False]
+    assert [one.will_close for one in channels.values()] == [True, False, True, False, False, False]
+    assert [one for one in channels.values() if one.closed] == [stuck]
 
 
 def test_where_there_is_no_room_the_longest_silent_go_and_first_who_never_asked() -> None:
     now = 1000.0
     never = [Channel(now - at, now - at) for at in (1.0, 3.0)]
     silent = [Channel(now - at) for at in (2.0, 9.0, 5.0)]
-    busy = [Channel(now - 50, requests=("a call",)), Channel(now - 50, total_outbufs_len=7)]
+    busy = [Channel(now - 50, requests=("a call",)), Channel(now - 20, total_outbufs_len=7)]
     channels = dict(enumerate((*never, *silent, *busy)))
 
     Upkeep(channels, 5)(now)

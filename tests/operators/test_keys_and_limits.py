@@ -250,3 +250,11 @@ def test_who_called_through_proxies(peer: str, forwarded: str, caller: str) -> N
 )
 def test_the_address_in_a_peer(peer: str, caller: str) -> None:
     assert addresses.of_peer(peer) == caller
+
+
+@pytest.mark.parametrize("name", ["token_keys", "api_keys", "api_key"])
+@pytest.mark.parametrize("given", ["", " , "])
+def test_a_key_that_is_set_and_empty_opens_nothing(tmp_path: Path, name: str, given: str) -> None:
+    said = markethall("serve", "--data", str(tmp_path / "d"), "--grpc-port", "0", "--no-rest", **{name: given})
+    assert said.returncode == 1
+    assert "holds no key" in said.stderr

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
+import httpx
 import pytest
 import trustme
 from cryptography.hazmat.primitives import serialization
@@ -17,6 +19,7 @@ from markethall_service.verifying import verify_record
 from tests.operators.conftest import Files, Serve
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
+from tests.waiting import wait_until
 
 KEY = "k" * 32
 NOBODY = "127.0.0.1:1"
@@ -135,7 +138,30 @@ def test_the_operators_key_comes_by_option_or_environment(serve: Serve, files: F
 
 def test_a_private_service_is_open_whatever_guards_the_operators_own(files: Files) -> None:
     guards = {"tls_cert": str(files.cert), "tls_key": str(files.key), "api_keys": KEY}
-    assert_played(markethall("demo", "--json", **guards))
+    # Nor does it take the operator's ports, limits, and Redis.
+    others = {"metrics_port": "1", "limit_per_address": "1/h:1", "access_log": "1", "redis_url": "redis://127.0.0.1:1"}
+    assert_played(markethall("demo", "--json", **guards, **others))
+
+
+def test_a_private_service_ends_with_who_has_started_it_even_when_that_is_killed() -> None:
+    words = [sys.executable, "-m", "markethall_service", "demo", "--pause", "5"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        assert children
+        process.kill()
+    wait_until(lambda: not any(Path(f"/proc/{child}").exists() for child in children))
+
+
+def test_a_proxy_of_the_environment_is_not_asked_for_what_is_here(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("http_proxy", f"http://{NOBODY}")
+    monkeypatch.setenv("https_proxy", f"http://{NOBODY}")
+    assert_played(markethall("demo", "--json", "--game", "klongs"))
+    with Service(tmp_path, rest="true") as service, httpx.Client(trust_env=False) as web:
+        assert web.get(f"{service.http}/v1/games").is_success
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -142,6 +143,22 @@ def test_a_closed_client_says_so(connect: Connect, target: str) -> None:
     client.close()
     with pytest.raises(errors.Cancelled, match="closed"):
         client.get_match("matches/fake")
+
+
+def test_a_client_that_is_closed_by_another_thread_says_so_too(target: str) -> None:
+    def ask(client: Client) -> None:
+        while True:
+            client.get_match("matches/fake")
+            next(client.watch_match("matches/fake"))
+
+    for _ in range(10):
+        with ThreadPoolExecutor(8) as threads:
+            client = Client(target, retry=QUICK)
+            asking = [threads.submit(ask, client) for _ in range(8)]
+            time.sleep(0.05)
+            client.close()
+            for one in asking:
+                assert isinstance(one.exception(), errors.Cancelled)
 
 
 def test_threads_share_a_client(target: str, fake: FakeHall) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -102,3 +104,17 @@ def test_what_cannot_be_exported_is_said(backed: Backed, tmp_path: Path) -> None
     said = in_this_process("export", "--all", **settings)
     assert said.returncode == 1
     assert "--redis-url" in said.stderr
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(backed: Backed, tmp_path: Path) -> None:
+    pipe, link, real = tmp_path / "pipe", tmp_path / "link", tmp_path / "real"
+    os.mkfifo(pipe)
+    link.symlink_to(real)
+    with ThreadPoolExecutor(1) as reader:
+        reading = reader.submit(pipe.read_text, encoding="utf-8")
+        assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(pipe)).returncode == 0
+        assert reading.result(60) == backed.text
+    assert pipe.is_fifo()
+    assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(link)).returncode == 0
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8") == backed.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from threading import Lock
 from types import TracebackType
 from typing import Any, Self
@@ -168,6 +168,16 @@ class Client(Methods):
                 self._calls[rpc.path] = multi_callable(self._channel, rpc, shape)
             return self._calls[rpc.path]
 
+    @contextmanager
+    def _unless_closed(self) -> Iterator[None]:
+        """Says so if another thread has closed the client meanwhile: a closed channel is a ValueError to gRPC."""
+        try:
+            yield
+        except ValueError:
+            if self._closed:
+                raise Cancelled("the client is closed") from None
+            raise
+
     def _unary(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> ResponseT:
@@ -176,7 +186,8 @@ class Client(Methods):
         while True:
             call = self._call(rpc, "unary_unary")
             try:
-                answer: ResponseT = call(request, timeout=attempts.timeout(), metadata=metadata)
+                with self._unless_closed():
+                    answer: ResponseT = call(request, timeout=attempts.timeout(), metadata=metadata)
                 return answer
             except grpc.RpcError as error:
                 fault = self._connection.failed(error, rpc, attempts)
@@ -210,7 +221,9 @@ class Client(Methods):
         timeout: float | None,
         token: str | None,
     ) -> Generator[ResponseT, None, None]:
-        call = self._call(rpc, shape)(sent, timeout=timeout, metadata=self._connection.metadata(token))
+        ask, metadata = self._call(rpc, shape), self._connection.metadata(token)
+        with self._unless_closed():
+            call = ask(sent, timeout=timeout, metadata=metadata)
         try:
             yield from call
         except grpc.RpcError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from typing import Any
 
 import grpc
@@ -30,6 +31,9 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
+NO_PROXY: tuple[tuple[str, int], ...] = (("grpc.enable_http_proxy", 0),)
+"""A proxy of the environment would look for this machine's own services on its own."""
+
 SCHEMES = ("dns", "unix", "xds")
 """What gRPC itself writes before "://" in a target."""
 
@@ -54,7 +58,7 @@ class Connection:
 
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
         """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
-        options = [*OPTIONS, *self.options]
+        options = [*OPTIONS, *(NO_PROXY if is_here(self.target) else ()), *self.options]
         if self.credentials is None:
             return insecure(self.target, options=options)
         return secure(self.target, self.credentials, options=options)
@@ -82,6 +86,18 @@ class Connection:
         """What the failure of a stream means."""
         within = "in its time" if timeout is None else f"within {timeout:g} s"
         return read_error(error, self.target, f"{rpc.name} was not over {within}")
+
+
+def is_here(target: str) -> bool:
+    """Whether a target is on this very machine."""
+    _, separator, rest = target.partition("://")
+    host = (rest if separator else target).rpartition("/")[2].rpartition(":")[0].strip("[]")
+    if host == "localhost" or target.startswith("unix:"):
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:

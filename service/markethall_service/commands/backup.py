@@ -77,7 +77,12 @@ def _written(output: str) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    path = Path(output)
+    path = Path(output).resolve()
+    if path.exists() and not path.is_file():
+        # A pipe or a device is written to, and stays what it is.
+        with path.open("wb") as file:
+            yield file
+        return
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

@@ -15,6 +15,7 @@ import uvloop
 
 from markethall_service.environment import read, warn_of_unknown
 from markethall_service.matches.ports import StoreError
+from markethall_service.operating.descriptors import raise_limit
 from markethall_service.operating.logs import configure
 from markethall_service.operations import log_settings
 from markethall_service.settings import Settings
@@ -40,6 +41,7 @@ def serve(
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
         configure(log_settings(settings))
         warn_of_unknown(os.environ)
+        raise_limit()
         uvloop.run(_serve(settings, as_json))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import socket
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from markethall_service.operating.descriptors import raise_limit
 
 from .finding import Finding, graded
 
@@ -18,14 +19,14 @@ _SPARE_BYTES: Final = (100 << 20, 1 << 30)
 
 
 def descriptors() -> Finding:
-    """How many connections and files a process may have open."""
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    """How many connections and files a process may have open, once it has raised its limit as a service does."""
+    soft = raise_limit()
     return graded(
         "file descriptors",
         f"{soft}; each client's connection takes one",
         fail=soft < _FEW[0],
         warn=soft < _FEW[1],
-        change="ulimit -n 65536 before the start (systemd: LimitNOFILE=65536)",
+        change="ulimit -Hn 65536 before the start (systemd: LimitNOFILE=65536)",
     )
 
 

@@ -73,6 +73,8 @@ def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCr
     keepalive = int(settings.keepalive_seconds * 1000)
     options: tuple[tuple[str, int | str], ...] = (
         ("grpc.enable_retries", 0),
+        # The service is near: a proxy of the environment is for what is not.
+        ("grpc.enable_http_proxy", 0),
         ("grpc.keepalive_time_ms", keepalive),
         ("grpc.keepalive_timeout_ms", keepalive),
         ("grpc.http2.max_pings_without_data", 0),

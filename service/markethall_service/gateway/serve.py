@@ -39,6 +39,7 @@ from markethall_service.operating.tls import server_context
 _PATIENCE = 32
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024
+_UNREAD_BYTES = 1 << 20
 _UPKEEP_S = 1
 
 _Tls: TypeAlias = Renewed[ssl.SSLContext]
@@ -149,6 +150,8 @@ def _server(
         cleanup_interval=_UPKEEP_S,
         backlog=_BACKLOG,
         max_request_body_size=settings.max_body_bytes * _PATIENCE,
+        # So much waits for a client that does not read; then its thread does, until the upkeep lets it go.
+        outbuf_high_watermark=_UNREAD_BYTES,
         # Reads on while a request is served, and so sees a watcher leave.
         channel_request_lookahead=1,
         # Which proxies to believe is decided by the application.

@@ -11,6 +11,9 @@ PATIENCE_S: Final = 15.0
 IDLE_S: Final = 120.0
 """So long one that has asked before may be silent, while there is room."""
 
+STUCK_S: Final = 30.0
+"""So long a connection may take nothing of what it has asked for."""
+
 ROOM: Final = 0.8
 """The part of the connections up to which silent ones are kept."""
 
@@ -26,7 +29,11 @@ class Upkeep:
         self._room = int(limit * ROOM)
 
     def __call__(self, now: float) -> None:
-        """Marks connections, which are then closed. What is being answered goes on."""
+        """Marks connections, which are then closed. What is being answered goes on, if it is taken."""
+        for channel in tuple(self._channels.values()):
+            if channel.total_outbufs_len and channel.last_activity < now - STUCK_S:
+                # At once: there is no room to write that would tell of the mark. It frees the thread that waits.
+                channel.handle_close()
         silent = [one for one in self._channels.values() if not one.requests and not one.will_close]
         kept = []
         for channel in silent:

@@ -30,6 +30,7 @@ class Driver:
         self._steward = steward
         self._clock = clock
         self._next_ms = 0
+        self._away = False
         self._bell = asyncio.Event()
 
     def wake(self, due_ms: int) -> None:
@@ -46,8 +47,12 @@ class Driver:
             self._bell.clear()
             try:
                 await self._round(now)
+                self._away = False
             except ports.StoreError as error:
-                _log.warning("cannot look for matches that are due: %s", type(error).__name__)
+                # Once for each time that it is away: this is asked every second.
+                if not self._away:
+                    _log.warning("cannot look for matches that are due: %s", type(error).__name__)
+                self._away = True
             except Exception:
                 # No clock would run any more.
                 _log.exception("cannot look for matches that are due")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.util
+import logging
 import os
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from urllib.parse import quote
 
 from . import keeper
 from .folder import Folder
+
+_log = logging.getLogger(__name__)
 
 _SETTINGS: Final = {
     "port": "0",
@@ -169,6 +172,7 @@ class EmbeddedRedis:
         while True:
             await asyncio.sleep(_SUPERVISE_S)
             if self._keeper is None or self._keeper.poll() is not None:
+                _log.warning("the keeper of the private Redis has ended: another one is started")
                 await self._end_keeper()
                 with contextlib.suppress(RedisFailed, OSError):
                     await self._launch()
