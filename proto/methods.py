@@ -112,8 +112,7 @@ class Contract:
                     yield self._method(f"{file.package}.{service.name}", rpc)
 
     def _method(self, service: str, rpc: pb.MethodDescriptorProto) -> Method:
-        signatures = rpc.options.Extensions[client_pb2.method_signature]
-        order = [name for name in (signatures[0] if signatures else "").split(",") if name]
+        order = signature(rpc)
         fields = self.messages[rpc.input_type].field
         parameters = [self._parameter(rpc.input_type, field, field.name in order) for field in fields]
         parameters.sort(key=lambda it: order.index(it.name) if it.positional else len(order))
@@ -126,8 +125,7 @@ class Contract:
             response=short(rpc.output_type),
             streams=rpc.server_streaming,
             takes_stream=rpc.client_streaming,
-            reads=rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") == "get"
-            or rpc.options.idempotency_level == pb.MethodOptions.NO_SIDE_EFFECTS,
+            reads=reads(rpc),
             meaning=self.comments[service, rpc.name],
             parameters=tuple(parameters),
             modules={short(full): self.modules[full] for full in named},
@@ -147,10 +145,30 @@ class Contract:
             annotation = kind
         if field.label == Field.LABEL_REPEATED:
             annotation, default = f"Sequence[{kind}]", "()"
-        if field_behavior_pb2.REQUIRED in field.options.Extensions[field_behavior_pb2.field_behavior]:
+        if field_behavior_pb2.REQUIRED in behaviors(field):
             annotation, default = annotation.removesuffix(" | None"), ""
         read_by = NAMED[reference(field)][1] if reference(field) else ""
         return Parameter(field.name, kind, annotation, default, positional, self.comments[message, field.name], read_by)
+
+
+def signature(rpc: pb.MethodDescriptorProto) -> list[str]:
+    """The names of the fields that may be given by position, in their order."""
+    return [name for name in (rpc.options.Extensions[client_pb2.method_signature] or [""])[0].split(",") if name]
+
+
+def rest(rpc: pb.MethodDescriptorProto) -> str:
+    """The HTTP method under which REST offers an rpc; "" if it does not."""
+    return rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") or ""
+
+
+def reads(rpc: pb.MethodDescriptorProto) -> bool:
+    """Whether an rpc changes nothing."""
+    return rest(rpc) == "get" or rpc.options.idempotency_level == pb.MethodOptions.NO_SIDE_EFFECTS
+
+
+def behaviors(field: pb.FieldDescriptorProto) -> set[int]:
+    """The field behaviours that the contract gives a field."""
+    return set(field.options.Extensions[field_behavior_pb2.field_behavior])
 
 
 def reference(field: pb.FieldDescriptorProto) -> str:

@@ -13,9 +13,9 @@ import re
 import sys
 from pathlib import Path
 
-from google.api import annotations_pb2, client_pb2, field_behavior_pb2
+from google.api import annotations_pb2, field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
-from methods import reference, short
+from methods import behaviors, reads, reference, rest, short, signature
 from typescript_types import (
     HEADER,
     ONLY_ANSWERED,
@@ -24,10 +24,8 @@ from typescript_types import (
     Contract,
     Field,
     Messages,
-    behaviors,
     camel,
     doc,
-    rest,
     union,
 )
 
@@ -55,8 +53,7 @@ def method(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
     fields = {field.name: field for field in contract.types[rpc.input_type].field}
     if clash := {field.json_name for field in fields.values()} & CALL_OPTIONS:
         raise ValueError(f"{rpc.name}: the client itself takes {clash}")
-    order = [name for name in (rpc.options.Extensions[client_pb2.method_signature] or [""])[0].split(",") if name]
-    first = [fields[name] for name in order if field_behavior_pb2.REQUIRED in behaviors(fields[name])]
+    first = [fields[name] for name in signature(rpc) if field_behavior_pb2.REQUIRED in behaviors(fields[name])]
     others = [field.json_name for field in fields.values() if field not in first]
     options = "StreamOptions" if rpc.server_streaming else "CallOptions"
     if others:
@@ -90,10 +87,9 @@ def parameter(contract: Contract, field: pb.FieldDescriptorProto) -> str:
 def rule(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
     """An entry of the table."""
     http = rpc.options.Extensions[annotations_pb2.http]
-    reads = rest(rpc) == "get" or rpc.options.idempotency_level == pb.MethodOptions.NO_SIDE_EFFECTS
     has_id = any(field.name == "request_id" for field in contract.types[rpc.input_type].field)
     facts = f"path: '{getattr(http, rest(rpc))}', body: '{http.body}'"
-    flags = {"reads": reads, "hasRequestId": has_id}
+    flags = {"reads": reads(rpc), "hasRequestId": has_id}
     told = ", ".join(f"{name}: {str(flag).lower()}" for name, flag in flags.items())
     return f"  {camel(rpc.name)}: {{ verb: '{rest(rpc).upper()}', {facts}, {told} }},\n"
 

@@ -11,9 +11,9 @@ import re
 import textwrap
 from collections.abc import Iterable
 
-from google.api import annotations_pb2, field_behavior_pb2
+from google.api import field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
-from methods import short
+from methods import behaviors, rest, short
 
 HEADER = "// Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.\n"
 WIDTH = 120
@@ -34,11 +34,6 @@ def camel(name: str) -> str:
     """The lowerCamelCase of a snake_case or UpperCamelCase name."""
     name = re.sub(r"_(\w)", lambda found: found[1].upper(), name)
     return name[0].lower() + name[1:]
-
-
-def behaviors(field: pb.FieldDescriptorProto) -> set[int]:
-    """The field behaviours that the contract gives a field."""
-    return set(field.options.Extensions[field_behavior_pb2.field_behavior])
 
 
 def union(names: Iterable[str]) -> str:
@@ -102,11 +97,6 @@ class Contract:
             if isinstance(element, pb.DescriptorProto):
                 waiting += [field.type_name for field in element.field if not behaviors(field) & never]
         return found
-
-
-def rest(rpc: pb.MethodDescriptorProto) -> str:
-    """The HTTP method under which REST offers an rpc; "" if it does not."""
-    return rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") or ""
 
 
 def paragraphs(comment: str) -> str:

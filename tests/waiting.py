@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
+
+import redis
 
 
 def soon(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
@@ -19,3 +22,11 @@ def soon(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
 def wait_until(holds: Callable[[], bool]) -> None:
     """Waits until it holds, and fails if it does not for long."""
     assert soon(holds), "waited in vain"
+
+
+def answers(client: Any) -> bool:
+    """Whether a Redis server is up and lets the client in."""
+    try:
+        return bool(client.ping())
+    except redis.RedisError:
+        return False

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from .gateway import GatewaySettings
 from .operating.logs import configure
-from .parent import end_with_parent
+from .parent import end, end_with_parent
 
 _END_S: Final = 15.0
 _READY: Final = b"ready "
@@ -70,13 +70,8 @@ class GatewayProcess:
         await self._end()
 
     async def _end(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            self._process.terminate()
-            try:
-                await asyncio.wait_for(self._process.wait(), _END_S + self._order.settings.grace_seconds)
-            except TimeoutError:
-                self._process.kill()
-                await self._process.wait()
+        if self._process is not None:
+            await end(self._process, _END_S + self._order.settings.grace_seconds)
 
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(

@@ -21,7 +21,7 @@ from .matches.ports import StoreError
 from .operating.listening import bound, taking
 from .operating.logs import configure
 from .operations import log_settings
-from .parent import end_with_parent
+from .parent import end, end_with_parent
 from .settings import Settings
 
 _READY: Final = b"ready "
@@ -70,7 +70,7 @@ class WorkerProcesses:
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
-        await asyncio.gather(*(_ended(process) for process in self._running))
+        await asyncio.gather(*(end(process, _END_S) for process in self._running))
         if self._place is not None:
             self._place.close()
 
@@ -120,16 +120,6 @@ class WorkerProcesses:
                 return await self._start(index), pause
             except OSError as error:
                 _log.warning("%s", error)
-
-
-async def _ended(process: asyncio.subprocess.Process) -> None:
-    if process.returncode is None:
-        process.terminate()
-    try:
-        await asyncio.wait_for(process.wait(), _END_S)
-    except TimeoutError:
-        process.kill()
-        await process.wait()
 
 
 def _reserve(host: str, port: int) -> socket.socket:

@@ -22,7 +22,7 @@ from tests.gateway.running import Running
 from tests.operators.conftest import Serve
 from tests.operators.lines import lines
 from tests.operators.samples import samples, value
-from tests.waiting import wait_until
+from tests.waiting import answers, wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -67,14 +67,6 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
             process.send_signal(signal.SIGCONT)
             wait_until(lambda: healths() == {SERVING})
             assert web.get("/readyz").is_success
-
-
-def answers(raw: Any) -> bool:
-    """Whether a server is up."""
-    try:
-        return bool(raw.ping())
-    except redis.ConnectionError:
-        return False
 
 
 def test_rights_that_are_taken_away_show_and_so_does_their_return(serve: Serve, tmp_path: Path) -> None:

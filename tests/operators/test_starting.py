@@ -19,7 +19,7 @@ from tests.operators.conftest import Serve
 from tests.operators.test_health import redis_server
 from tests.tools.matches import markethall
 from tests.tools.processes import below
-from tests.waiting import wait_until
+from tests.waiting import answers, wait_until
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def test_a_redis_that_does_not_come_is_named_with_the_cause() -> None:
 def test_a_wrong_password_is_not_waited_out(tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _):
         with redis.Redis.from_url(url) as client:
-            wait_until(lambda: _answers(client))
+            wait_until(lambda: answers(client))
             client.config_set("requirepass", "right")
         for given in (url, url.replace("//", "//:hush@")):
             said = markethall("serve", redis_url=given, redis_start_seconds="600")
@@ -107,18 +107,11 @@ def test_a_wrong_password_is_not_waited_out(tmp_path: Path) -> None:
             assert "hush" not in said.stderr
 
 
-def _answers(client: redis.Redis) -> bool:
-    try:
-        return bool(client.ping())
-    except redis.RedisError:
-        return False
-
-
 def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with redis_server(tmp_path) as (url, process):
         with redis.Redis.from_url(url) as client:
-            wait_until(lambda: _answers(client))
+            wait_until(lambda: answers(client))
             client.config_set("aof-use-rdb-preamble", "no")
             client.execute_command("DEBUG", "POPULATE", "20000")
             client.config_set("appendonly", "yes")
@@ -141,7 +134,7 @@ def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
 def test_a_redis_that_loses_matches_is_warned_of_once(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _):
         with redis.Redis.from_url(url) as client:
-            wait_until(lambda: _answers(client))
+            wait_until(lambda: answers(client))
             client.config_set("maxmemory-policy", "allkeys-lru")
         serve(redis_url=url, processes="2")
         said = (tmp_path / "0.log").read_text()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from google.api import client_pb2, field_behavior_pb2
+from google.api import client_pb2
 from google.protobuf import json_format, message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 
@@ -21,7 +21,6 @@ from tests.gateway.running import Running
 from .node import CLIENT, command
 
 METHODS = [method for method in contract.methods() if not method.client_streaming]
-REQUIRED = field_behavior_pb2.REQUIRED
 
 
 def camel(name: str) -> str:
@@ -58,17 +57,12 @@ def call(method: MethodDescriptor, bare: bool) -> tuple[list[Any], dict[str, Any
     """The arguments of a method, and the request that they ask for; `bare` gives only what must be given."""
     fields = method.input_type.fields_by_name
     signature = method.GetOptions().Extensions[client_pb2.method_signature][0].split(",")
-    must = [name for name in signature if name and REQUIRED in behaviors(fields[name])]
+    must = [name for name in signature if name and contract.REQUIRED in contract.behaviors(fields[name])]
     given = {name: sample(field) for name, field in fields.items() if not bare or name in must}
     options = {fields[name].json_name: value for name, value in given.items() if name not in must}
     words = [given[name] for name in must]
     options |= {"token": "of-the-call"} | ({} if method.server_streaming else {"timeoutMs": 9000})
     return (words if bare else [*words, options]), given
-
-
-def behaviors(field: FieldDescriptor) -> list[int]:
-    """The field behaviours that the contract gives a field."""
-    return list(field.GetOptions().Extensions[field_behavior_pb2.field_behavior])
 
 
 @pytest.fixture(scope="module")

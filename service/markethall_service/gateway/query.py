@@ -30,11 +30,10 @@ def read(text: str, fields: Sequence[FieldDescriptor]) -> dict[str, Any]:
     return found
 
 
-def check_body(value: Any, fields: Sequence[FieldDescriptor]) -> None:
-    """Refuses a body that holds what goes into the query, each under either spelling."""
-    known = {name: field.json_name for field in fields for name in (field.name, field.json_name)}
+def check_body(value: Any, parameters: Mapping[str, str]) -> None:
+    """Refuses a body that holds what goes into the query; `parameters` are those, by each name of their fields."""
     for key in value if isinstance(value, dict) else ():
-        if (name := known.get(key)) is not None:
+        if (name := parameters.get(key)) is not None:
             raise unknown_field(f'"{key}" is a query parameter here: ?{name}=...', field=key)
 
 

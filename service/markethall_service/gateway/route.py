@@ -44,10 +44,11 @@ class Route:
         return query.takes({name: f for name, f in self.method.input_type.fields_by_name.items() if name not in taken})
 
     @cached_property
-    def query_only(self) -> tuple[FieldDescriptor, ...]:
-        """The fields that the query string alone may set, for the body has none of their names."""
+    def query_only(self) -> Mapping[str, str]:
+        """The parameters of the query string whose names the body has not, by both spellings of their fields."""
         within = shape.names(self.body_message) if self.has_body else {}
-        return tuple(field for field in self.query_fields if field.name not in within)
+        only = [field for field in self.query_fields if field.name not in within]
+        return {name: field.json_name for field in only for name in (field.name, field.json_name)}
 
     @property
     def has_body(self) -> bool:
