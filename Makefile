@@ -43,7 +43,7 @@ soak-laws: $(VENV)/test
 
 # The steps of the Dockerfile with the registry, and a Redis Cluster as the manifests make it.
 deploy-test: $(VENV)/test
-	$(BIN)/python -m pytest tests/deploy tests/deploy/check_build.py tests/deploy/check_cluster.py
+	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/deploy
 
 clean:
 	rm -rf $(VENV) .venv-generate

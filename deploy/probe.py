@@ -1,4 +1,4 @@
-"""Asks whether the gateway of this container lives, and with it the service that started it. Exits with 0 if so.
+"""Asks the gateway of this container whether it and the service behind it answer. Exits with 0 if so.
 
 It does not follow Redis: a container that is started again for that helps nobody.
 """
@@ -10,7 +10,7 @@ import os
 import ssl
 import sys
 
-TIMEOUT_S = 2.0
+TIMEOUT_S = 7.0
 _ANY = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .codec import stored
-from .matches.log import Commit, Header, MatchFinished
+from .matches.log import Commit, Header, MatchClosed, MatchFinished, RematchCreated
 from .matches.ports import Damaged, Missing, StoreError
 from .matches.replay import Difference, differences
 from .rules import shelf
@@ -22,6 +22,7 @@ DIFFERS = "differs"
 GONE = "gone"
 
 _AT_ONCE: Final = 500
+_LAST: Final = (MatchFinished, MatchClosed, RematchCreated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ async def _look(
     if isinstance(read, Looked):
         return read
     header, commits = read
-    if not finished and commits and any(isinstance(event, MatchFinished) for event in commits[-1].events):
+    if not finished and commits and any(isinstance(event, _LAST) for event in commits[-1].events):
         return None
     game = shelf.find(header.game)
     assert game is not None

@@ -19,12 +19,17 @@ class RecordError(Exception):
     """The text is no record of a finished match, or what it says is not what the rules and the seed give."""
 
 
+class NotChecked(RecordError):
+    """There is nothing to check: no record, none of a match that is over, or none by the rules that are installed."""
+
+
 def verify_text(text: bytes) -> str:
     """A sentence on the record, if all of it is right; it is JSON in UTF-8."""
     try:
         record = json_format.Parse(text.decode(), match_pb2.Record())
     except (json_format.ParseError, UnicodeDecodeError) as error:
-        raise RecordError(f"this is no record: {error}") from None
+        # The parser draws the place on lines of its own.
+        raise NotChecked(f"this is no record: {str(error).splitlines()[0]}") from None
     return verify_record(record)
 
 
@@ -37,9 +42,12 @@ def verify_record(record: match_pb2.Record) -> str:
 
 
 def _verified(record: match_pb2.Record) -> str:
-    game = find_game(record.header.game)
+    try:
+        game = find_game(record.header.game)
+    except MatchError as error:
+        raise NotChecked(f"this is no record: {error}") from None
     if not record.header.seed:
-        raise RecordError("the record holds no seed: it was made before the match was over")
+        raise NotChecked("the record holds no seed: it was made before the match was over")
     if record.header.options.WhichOneof("kind") != game.box.name:
         raise ValueError(f"header.options are not those of {game.box.name}")
     header = matches.decode_header(record.header)
@@ -49,11 +57,13 @@ def _verified(record: match_pb2.Record) -> str:
     if commitment(header.seed) != record.header.seed_commitment:
         raise RecordError("the seed is not the one that was promised: its SHA-256 is another")
     if game.box.version != header.rules_version:
-        raise RecordError(f"it was played by version {header.rules_version} of the rules, here is {game.box.version}")
+        raise NotChecked(f"it was played by version {header.rules_version} of the rules, here is {game.box.version}")
     try:
         match = verify(game, header, commits)
     except Mismatch as error:
         raise RecordError(str(error)) from None
+    if match.phase is Phase.CLOSED:
+        return f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
     if match.phase is not Phase.FINISHED:
         raise RecordError(f"the match is not over after revision {match.revision}")
     scores = ", ".join(map(str, game.scores(match.state)))

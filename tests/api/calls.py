@@ -193,6 +193,33 @@ class Table:
         match: match_pb2.Match = self.matches.KickSeat(request, metadata=metadata).match
         return match
 
+    def add_bot(
+        self, seat: int = 0, level: Any = 0, token: str | None = None, request_id: str = ""
+    ) -> match_service_pb2.AddBotResponse:
+        """Seats a bot, by the creator's token unless another is given."""
+        request = match_service_pb2.AddBotRequest(name=self.name, seat=seat, level=level, request_id=request_id)
+        token = self.creator_token if token is None else token
+        metadata = (("authorization", f"Bearer {token}"),) if token else ()
+        answer: match_service_pb2.AddBotResponse = self.matches.AddBot(request, metadata=metadata)
+        return answer
+
+    def play_random_against_bots(self, rng: random.Random, seat: int) -> match_pb2.Match:
+        """Plays random legal moves for a seat whose token is the only one, as bots play the others, to the end."""
+        token = (("authorization", f"Bearer {self.tokens[0]}"),)
+        after = 1
+        name = match_service_pb2.ListLegalMovesRequest(name=self.name)
+        for answer in self.watch():
+            after, to_act = answer.commit.revision, answer.commit.to_act
+            if seat not in to_act:
+                continue
+            legal = self.matches.ListLegalMoves(name, metadata=token)
+            if legal.revision == after:
+                request = match_service_pb2.PlayMoveRequest(
+                    name=self.name, move=rng.choice(list(legal.moves)), revision=legal.revision
+                )
+                self.matches.PlayMove(request, metadata=token)
+        return self.get()
+
     def record(self, seat: int = 0) -> match_pb2.Record:
         """The record as a seat sees it."""
         record: match_pb2.Record = self.matches.GetRecord(

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.answering import SystemClock
 from markethall_service.api.lists import PAGE_BYTES
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
@@ -16,6 +15,7 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.rules.portobello import Options
+from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
 from tests.rules.portobello.boards import widest
 

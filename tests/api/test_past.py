@@ -25,7 +25,7 @@ OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
 CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=900, increment_seconds=15))
 SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
 UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
-"""How often a move is taken back that can be."""
+"""How often a move is taken back that can be; the first one always is."""
 HIDING = {"kairo", "klongs"}
 """The games that hide anything."""
 
@@ -70,7 +70,7 @@ def played(table: Table, game: str) -> Played:
         match = look()
     while match.state == match_pb2.STATE_PLAYING:
         seat = rng.choice(list(match.to_act))
-        if live[match.revision, seat].can_undo and rng.random() < UNDONE[game]:
+        if live[match.revision, seat].can_undo and (not undone or rng.random() < UNDONE[game]):
             table.undo(seat, match.revision)
             undone += 1
         else:

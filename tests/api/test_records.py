@@ -10,7 +10,6 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.answering import SystemClock
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
 from markethall_service.codec import matches, stored
@@ -20,6 +19,7 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, Phase, Visibility
 from markethall_service.matches.pieces import AT_ONCE
 from markethall_service.matches.sight import creators_claim
+from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
 
 

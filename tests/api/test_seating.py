@@ -142,7 +142,7 @@ def test_whoever_knew_the_join_code_is_told_it_again_and_nobody_else(table: Tabl
     for _ in range(3):
         table.join()
     assert [table.get(seat=seat).join_code for seat in (1, 2, 3)] == [match.join_code] * 3
-    assert table.record(seat=1).header.join_code == ""
+    assert match.join_code.encode() not in table.record(seat=1).SerializeToString()
     assert table.matches.GetMatch(request, metadata=creator).join_code == match.join_code
 
 
@@ -181,7 +181,9 @@ def test_a_started_match_moves_to_another_list(table: Table) -> None:
 
 
 def test_lists_refuse_what_can_never_be(table: Table) -> None:
-    for request in (ListMatchesRequest(page_size=101), ListMatchesRequest(page_size=-1), ListMatchesRequest(state=9)):  # type: ignore[arg-type]
+    assert table.matches.ListMatches(ListMatchesRequest(page_size=1_000_000)).matches is not None
+    closed = ListMatchesRequest(state=match_pb2.STATE_CLOSED)
+    for request in (ListMatchesRequest(page_size=-1), closed, ListMatchesRequest(state=9)):  # type: ignore[arg-type]
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
             table.matches.ListMatches(request)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):

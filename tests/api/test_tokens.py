@@ -114,12 +114,12 @@ def test_only_a_token_that_is_good_is_renewed(table: Table) -> None:
 def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
     now = [1_000_000]
     tokens = Tokens([KEY], 60, lambda: now[0])
-    old = tokens.sign(Claim("abc", 1, 2))
+    old = tokens.sign(Claim("abc", 1, 2, "seal"))
     now[0] += 59_000
     fresh, until = tokens.renew(tokens.read(old))
     assert until == now[0] + 60_000
     now[0] += 59_000
-    assert tokens.read(fresh) == Claim("abc", 1, 2)
+    assert tokens.read(fresh) == Claim("abc", 1, 2, "seal")
     with pytest.raises(TokenExpired, match="RenewToken"):
         tokens.read(old)
 
@@ -127,9 +127,9 @@ def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
 def test_an_expired_token() -> None:
     now = [1_000_000]
     tokens = Tokens([KEY], 60, lambda: now[0])
-    token = tokens.sign(Claim("abc", 1, 2))
+    token = tokens.sign(Claim("abc", 1, 2, "seal"))
     now[0] += 59_000
-    assert tokens.read(token) == Claim("abc", 1, 2)
+    assert tokens.read(token) == Claim("abc", 1, 2, "seal")
     now[0] += 1_000
     with pytest.raises(TokenExpired):
         tokens.read(token)
@@ -138,7 +138,7 @@ def test_an_expired_token() -> None:
 
 
 def test_another_key_reads_nothing() -> None:
-    token = Tokens([KEY], 60, lambda: 0).sign(Claim("abc", 1, 2))
+    token = Tokens([KEY], 60, lambda: 0).sign(Claim("abc", 1, 2, "seal"))
     with pytest.raises(TokenInvalid):
         Tokens([b"another" * 5], 60, lambda: 0).read(token)
 

@@ -107,7 +107,7 @@ def ours(service: Service, kind: Kind, prefix: str) -> Cost:
     path, _ = redis_of(service)
     ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(LANES)]
     scripts = [foresee(kind.game, number % SCRIPTS) for number in range(LANES)]
-    tokens = [tokens_of(one) for one in ids]
+    tokens = [tokens_of(name, script) for name, script in zip(ids, scripts, strict=True)]
     for commands in (log_commands, other_commands):
         templates = [commands(script, STARTED) for script in scripts]
         send(path, (one.replace(PLACEHOLDER.encode(), name.encode()) for one, name in zip(templates, ids, strict=True)))

@@ -10,22 +10,22 @@ import random
 import socket
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
-from markethall_service.answering import SystemClock
 from markethall_service.api.tokens import Tokens
 from markethall_service.codec import envelope, stored
 from markethall_service.matches.deciding import decided
 from markethall_service.matches.log import Commit, Header, MatchStarted, Phase, SeatTaken, Visibility
 from markethall_service.matches.match import Match, begin
 from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.sight import Claim
+from markethall_service.matches.sight import seats_claim
 from markethall_service.rules import shelf
 from markethall_service.rules.chance import SeededChance
 from markethall_service.rules.game import advance
+from markethall_service.serving.answering import SystemClock
 from markethall_service.store.entry import FIELDS, NONCE_BYTES, entry_id, request_field
 from markethall_service.store.keys import index_key, log_key, snapshot_key
 from tests.kit import seed
@@ -125,9 +125,10 @@ def _tokens() -> Tokens:
     return Tokens([TOKEN_KEY.encode()], LIFETIME_S, SystemClock().now_ms)
 
 
-def tokens_of(match_id: str) -> list[str]:
-    """The tokens of all seats, on a service that has `TOKEN_KEY`."""
-    return [_tokens().sign(Claim(match_id, seat, seat + 1)) for seat in range(1, STARTED)]
+def tokens_of(match_id: str, match: Foreseen) -> list[str]:
+    """The tokens of all seats of a match that is played as this one, on a service that has `TOKEN_KEY`."""
+    claims = [seats_claim(match.after[-1], seat) for seat in range(1, STARTED)]
+    return [_tokens().sign(replace(claim, match_id=match_id)) for claim in claims]
 
 
 def log_commands(match: Foreseen, revision: int) -> bytes:

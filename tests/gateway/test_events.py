@@ -14,6 +14,7 @@ import httpx
 import pytest
 from httpx_sse import ServerSentEvent, connect_sse
 
+from markethall.v1 import match_service_pb2
 from tests.gateway.fake import Fake, accepted, commits, refuse
 from tests.gateway.running import Running
 
@@ -62,6 +63,12 @@ def test_commits_come_as_events_and_then_the_end(service: Fake, web: httpx.Clien
     assert json.loads(second.data)["commit"]["events"] == []
     assert (end.event, end.data) == ("end", "{}")
     assert service.last().request.name == "matches/k3v9"
+
+
+def test_news_that_only_a_later_version_knows_is_passed_over(service: Fake, web: httpx.Client) -> None:
+    later = [match_service_pb2.WatchMatchResponse.FromString(b"\xfa\x01\x03new"), *commits(2, 2)]
+    service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), *later))
+    assert [event.id for event in events(web) if event.event == "commit"] == ["2"]
 
 
 def test_a_stream_is_not_kept_back_by_anybody(service: Fake, web: httpx.Client) -> None:

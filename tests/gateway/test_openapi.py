@@ -13,7 +13,7 @@ from google.protobuf import descriptor_pool, message_factory
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from markethall_service.gateway import contract
-from markethall_service.gateway.service import to_json
+from markethall_service.gateway.encoding import to_json
 
 
 @pytest.fixture(scope="module")

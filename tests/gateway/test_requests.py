@@ -10,7 +10,7 @@ import pytest
 from google.protobuf import wrappers_pb2
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import body, shape
+from markethall_service.gateway import body, decoding
 from markethall_service.gateway.errors import Refusal
 from markethall_service.gateway.scalar import scalar
 from tests.gateway.fake import Fake
@@ -34,7 +34,7 @@ def refused(answer: httpx.Response, code: int, reason: str) -> str:
         ("/v1/matches?pagesize=3", "UNKNOWN_FIELD", "this method takes game, state, pageSize, pageToken"),
         ("/v1/matches/k3v9/legalMoves?x=1", "UNKNOWN_FIELD", "this method takes none"),
         ("/v1/matches?name=x", "UNKNOWN_FIELD", "no query parameter 'name'"),
-        ("/v1/matches?state=PLAYING", "MALFORMED", "STATE_SEATING, STATE_PLAYING, STATE_FINISHED, not 'PLAYING'"),
+        ("/v1/matches?state=PLAYING", "MALFORMED", "STATE_FINISHED, STATE_CLOSED, not 'PLAYING'"),
         ("/v1/matches?state=2", "MALFORMED", "one of STATE_UNSPECIFIED"),
         ("/v1/matches?state=", "MALFORMED", "one of STATE_UNSPECIFIED"),
         ("/v1/matches?pageSize=many", "MALFORMED", "whole number from -2147483648 to 2147483647, not 'many'"),
@@ -173,7 +173,7 @@ def test_what_goes_into_the_query_is_not_taken_from_the_body(service: Fake, web:
 
 def test_a_time_is_a_string() -> None:
     with pytest.raises(Refusal) as refusal:
-        shape.check({"timeLeft": 5}, match_pb2.DESCRIPTOR.message_types_by_name["SeatClock"])
+        decoding.fill(match_pb2.SeatClock(), {"timeLeft": 5})
     assert refusal.value.message == "timeLeft must be a string, not 5."
 
 
@@ -247,7 +247,7 @@ def test_what_is_no_header_is_refused(service: Fake, web: httpx.Client) -> None:
 )
 def test_plain_values_are_judged_by_their_field(message: Any, value: Any, fits: bool) -> None:
     try:
-        shape.check(json.loads(json.dumps(value)), message.DESCRIPTOR)
+        decoding.fill(message(), json.loads(json.dumps(value)))
     except Refusal:
         assert not fits
     else:

@@ -26,6 +26,8 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("JoinMatch", "POST", "/v1/matches/k3v9:join", {"seat": 2}, NAME | {"seat": 2}),
     ("LeaveMatch", "POST", "/v1/matches/k3v9:leave", None, NAME),
     ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
+    ("CloseMatch", "POST", "/v1/matches/k3v9:close", {"requestId": "r"}, NAME | {"request_id": "r"}),
+    ("AddBot", "POST", "/v1/matches/k3v9:addBot", {"level": "BOT_LEVEL_RANDOM"}, NAME | {"level": 1}),
     ("KickSeat", "POST", "/v1/matches/k3v9:kick", {"seat": 2}, NAME | {"seat": 2}),
     ("ResignMatch", "POST", "/v1/matches/k3v9:resign", None, NAME),
     ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"webhookUrl": "u"}, NAME | {"webhook_url": "u"}),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import resource
 import signal
 import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -20,6 +23,7 @@ from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
 from markethall_service.gateway import GatewaySettings
+from markethall_service.gateway.accepting import PAUSE_S, Accepting
 from markethall_service.gateway.serve import run
 from markethall_service.gateway.upkeep import IDLE_S, PATIENCE_S, STUCK_S, Upkeep
 from tests.gateway.fake import Fake
@@ -152,6 +156,55 @@ def test_one_address_has_half_of_the_connections_unless_it_is_a_trusted_proxys(s
                 assert web.get(f"{gateway.base}/v1/games").is_success
             assert sum(not _is_closed(line) for line in held) == left
         assert gateway.stop() == 0
+
+
+def test_without_files_to_open_it_waits_says_so_once_and_comes_back(
+    service: Fake, capfd: pytest.CaptureFixture[str]
+) -> None:
+    gateway = Running(service.target, max_streams=1, call_threads=1)
+    assert gateway.process.pid is not None
+    open_files = Path(f"/proc/{gateway.process.pid}/fd")
+    # One that is there before is served on.
+    with httpx.Client(base_url=gateway.base, timeout=60) as web:
+        assert web.get("/v1/games").is_success
+        limits = resource.prlimit(gateway.process.pid, resource.RLIMIT_NOFILE)
+        few = len(list(open_files.iterdir())) + 3
+        resource.prlimit(gateway.process.pid, resource.RLIMIT_NOFILE, (few, limits[1]))
+        said = ""
+        with _silent(gateway, 30, "127.0.0.2"):
+            while "no connection can be accepted for now" not in said:
+                time.sleep(0.05)
+                said += capfd.readouterr().err
+            for _ in range(3):
+                assert web.get("/v1/games").is_success
+        resource.prlimit(gateway.process.pid, resource.RLIMIT_NOFILE, limits)
+        assert httpx.get(f"{gateway.base}/v1/games", timeout=60).is_success
+    assert gateway.stop() == 0
+    said += capfd.readouterr().err
+    assert said.count("no connection can be accepted") == said.count("connections are accepted again") == 1
+    assert "accept()" not in said
+
+
+class Short:
+    """A server that may open no file."""
+
+    def accept(self) -> None:
+        """Cannot."""
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    def readable(self) -> bool:
+        """Would hear of connections."""
+        return True
+
+
+def test_who_cannot_be_accepted_does_not_wake_the_loop_for_a_while() -> None:
+    server, at = Short(), [100.0]
+    accepting = Accepting(server, lambda: at[0])
+    assert server.readable()
+    assert accepting.accept() is None
+    assert not server.readable()
+    at[0] += PAUSE_S
+    assert server.readable()
 
 
 def _is_closed(line: socket.socket) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -41,6 +42,33 @@ async def test_running_calls_end_within_the_grace_and_new_ones_are_turned_away(s
     assert await waiting == b"hi"
     await stopping
     assert begun == [b"hi"]
+
+
+async def test_calls_that_have_come_and_are_not_begun_are_turned_away_so_that_they_are_made_again(ours: Served) -> None:
+    async def echo(data: bytes, _: Any) -> bytes:
+        return data
+
+    await ours(Echo=grpc.unary_unary_rpc_method_handler(echo))
+    answered, sent, count = threading.Event(), threading.Event(), 500
+
+    def ask() -> list[grpc.StatusCode]:
+        with grpc.insecure_channel(f"127.0.0.1:{ours.port}") as channel:
+            stub: Any = channel.unary_unary("/Test/Echo")
+            stub(b"hi")
+            answered.set()
+            calls = [stub.future(b"hi") for _ in range(count)]
+            sent.set()
+            return [call.code() for call in calls]
+
+    asking = asyncio.create_task(asyncio.to_thread(ask))
+    await until(answered.is_set)
+    # The core takes them from the socket meanwhile, and nobody from the core: the loop is here.
+    sent.wait()
+    time.sleep(0.2)
+    await ours.server.stop(5)
+    codes = Counter(await asking)
+    assert set(codes) <= {grpc.StatusCode.OK, grpc.StatusCode.UNAVAILABLE}
+    assert codes[grpc.StatusCode.UNAVAILABLE]
 
 
 async def test_what_runs_after_the_grace_is_cancelled(serve: Served) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from markethall_service.matches.host import Host
+from markethall_service.matches.lifetimes import Lifetimes
 from markethall_service.matches.log import Commit, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match
-from markethall_service.matches.seating import Lifetimes
 from markethall_service.matches.sight import Claim
 from markethall_service.matches.steward import Steward
 from markethall_service.matches.verify import verify
@@ -43,7 +43,7 @@ class Table:
         self.store = store
         self.clock = clock
         self.host = Host(store, clock, ID_KEY, lifetimes)
-        self.steward = Steward(self.host.matches, clock, self.host.seating)
+        self.steward = Steward(self.host.matches, clock, self.host.seating, self.host.thinker)
         self.claims: list[Claim] = like.claims if like else []
 
     @property

@@ -18,9 +18,10 @@ from markethall_service.matches.errors import (
     TimeExpired,
     TokenSeatless,
 )
+from markethall_service.matches.lifetimes import Lifetimes
 from markethall_service.matches.log import OnExpiry, Phase, SeatClock, TimeControl, Visibility
 from markethall_service.matches.match import Standing, winners
-from markethall_service.matches.seating import Lifetimes, find_game
+from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.rules.errors import IllegalMove
@@ -146,15 +147,6 @@ async def test_resigning_needs_no_turn_and_no_revision(table: Table) -> None:
         await table.resign(3)
     match = await table.verified()
     assert [holder.standing for holder in match.holders] == [Standing.RESIGNED, Standing.RESIGNED, Standing.IN]
-
-
-async def test_nothing_is_undone_across_a_resignation(table: Table) -> None:
-    await table.start(None, 3)
-    await table.play()
-    await table.play()
-    await table.resign(2)
-    with pytest.raises(NothingToUndo):
-        await table.undo(1)
 
 
 async def test_two_processes_make_each_due_commit_once(table: Table, other: Table, clock: SetClock) -> None:

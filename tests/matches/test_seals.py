@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
 
-from markethall_service.api.tokens import Tokens
 from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.sight import Claim, creators_claim
@@ -52,13 +50,12 @@ async def test_neither_seat_nor_creator_come_back_with_the_name(
 ) -> None:
     name = await created(table, "one-request-for-both")
     eve, maker = await sits(table, name), await creator(table, name)
-    signed = [Tokens([b"k" * 32], 60, clock.now_ms).read(token) for token in tokens_without_seals(clock, eve, maker)]
     await expire(server, name)
     clock.go_on(10)
     assert await created(other, "one-request-for-both") == name
     anna, new_maker = await sits(other, name), await creator(other, name)
     assert (anna.seat, anna.taken_revision) == (eve.seat, eve.taken_revision)
-    for claim in (eve, maker, *signed):
+    for claim in (eve, maker):
         for use in uses(other, name, claim):
             with pytest.raises(TokenRevoked):
                 await use()
@@ -67,23 +64,6 @@ async def test_neither_seat_nor_creator_come_back_with_the_name(
     for claim in (anna, new_maker):
         for use in uses(other, name, claim):
             await use()
-
-
-def tokens_without_seals(clock: SetClock, *claims: Claim) -> list[str]:
-    """Tokens for these claims as they were signed before there were seals."""
-    return [Tokens([b"k" * 32], 60, clock.now_ms).sign(replace(claim, seal="")) for claim in claims]
-
-
-async def test_tokens_from_before_there_were_seals_go_on(table: Table, clock: SetClock) -> None:
-    name = await created(table)
-    clock.go_on(0.7)
-    eve, maker = await sits(table, name), await creator(table, name)
-    for token, good in zip(tokens_without_seals(clock, eve, maker), (eve, maker), strict=True):
-        claim = Tokens([b"k" * 32], 60, clock.now_ms).read(token)
-        assert claim.seal == ""
-        for use in uses(table, name, claim):
-            await use()
-        assert await table.host.held(name, claim) == good
 
 
 async def test_a_backup_from_before_somebody_sat_down_brings_nobody_back(

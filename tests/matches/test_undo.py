@@ -17,6 +17,7 @@ from markethall_service.matches.errors import (
     UndoBlocked,
 )
 from markethall_service.matches.log import OnExpiry, Phase, TimeControl
+from markethall_service.matches.match import Match
 from markethall_service.rules.secret import NOBODY
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
@@ -71,3 +72,58 @@ async def check(table: Table, other: Table, rng: random.Random, found: Counter[s
             with pytest.raises(REFUSALS):
                 await table.undo(seat)
             found["refused"] += 1
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
+async def test_it_outlives_the_departure_of_another_seat(
+    table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
+) -> None:
+    kept = 0
+    for _ in range(12):
+        await table.start(control, 4, game)
+        for _ in range(60):
+            mover, before = await play_what_can_be_undone(table, clock)
+            if not mover:
+                continue
+            after = await table.match()
+            gone = next(seat for seat in (1, 2, 3, 4) if seat != mover)
+            opened = await other.host.matches.fresh(table.name)
+            if set(opened.to_act) != {mover}:
+                continue
+            await table.resign(gone)
+            clock.go_on(0.1)
+            assert other.host.playing.can_undo(await other.host.matches.fresh(table.name), mover)
+            await table.undo(mover)
+            back = (await other.host.matches.fresh(table.name)).match
+            assert back.state == before.state
+            assert back.out == (gone,)
+            assert [one.left_ms for one in back.clocks if one.seat == gone] == [0] * bool(control)
+            assert back.holders != after.holders
+            await table.verified()
+            kept += 1
+            break
+    assert kept > 3
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+async def test_it_does_not_outlive_the_seat_itself(table: Table, clock: SetClock, game: str) -> None:
+    await table.start(None, 4, game)
+    mover = 0
+    while not mover:
+        mover, _ = await play_what_can_be_undone(table, clock)
+    await table.resign(mover)
+    with pytest.raises(SeatOut):
+        await table.undo(mover)
+    assert (await table.match()).undo == ()
+
+
+async def play_what_can_be_undone(table: Table, clock: SetClock) -> tuple[int, Match]:
+    """Plays a move: the seat that could take it back (0: it cannot be), and the match before it."""
+    before = await table.match()
+    if before.phase is not Phase.PLAYING:
+        return 0, before
+    commit = await table.play(-1)
+    clock.go_on(0.1)
+    opened = await table.host.matches.fresh(table.name)
+    return commit.seat * table.host.playing.can_undo(opened, commit.seat), before

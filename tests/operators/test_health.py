@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -22,6 +23,8 @@ from tests.gateway.running import Running
 from tests.operators.conftest import Serve
 from tests.operators.lines import lines
 from tests.operators.samples import samples, value
+from tests.service import Service
+from tests.tools.processes import connections, workers
 from tests.waiting import answers, wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -95,12 +98,30 @@ def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: P
             assert refused.json()["error"]["details"][0]["reason"] == "STORE_UNAVAILABLE"
             found = samples(service.addresses["metrics"])
             assert value(found, "markethall_redis_faults_total") > 0
+            assert value(found, "markethall_ready") == 0
             told = {line["event"]: line["why"] for line in lines(service) if "why" in line}
             why = f"Redis refuses for now: {code}"
             assert told == {"not ready: no store": why, "the store does not answer": why}
             heal()
             wait_until(lambda: web.get("/readyz").is_success)
             assert raw.keys("mh:probe*") == []
+            _emptied(service, raw)
+
+
+def _emptied(service: Service, raw: Any) -> None:
+    """What all processes share is put back by those who hold it, and the operator is told."""
+    keys = {key: raw.get(key) for key in raw.keys("mh:key:*")}
+    assert {b"mh:key:tokens", b"mh:key:ids", b"mh:key:gateway", b"mh:key:webhooks"} == set(keys)
+    assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 0
+    raw.flushall()
+    wait_until(lambda: {key: raw.get(key) for key in raw.keys("mh:key:*")} == keys)
+    raw.set("mh:key:tokens", "another")
+    wait_until(lambda: len([line for line in lines(service) if line["level"] == "error"]) > 1)
+    gone, other = (line for line in lines(service) if line["level"] == "error")
+    assert "Redis was emptied" in gone["event"]
+    assert "put back" in gone["event"]
+    assert (other["keys"], "taken over" in other["event"]) == (["tokens"], True)
+    assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 2
 
 
 def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
@@ -121,15 +142,33 @@ def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
     return lambda: raw.config_set("save", "")
 
 
-def test_a_gateway_without_a_service_lives_and_is_not_ready() -> None:
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_service_that_hangs_does_not_live(serve: Serve, processes: str) -> None:
+    service = serve(rest="true", processes=processes)
+    assert service.process is not None
+    with httpx.Client(base_url=service.http, timeout=20) as web:
+        assert web.get("/healthz").json() == {"status": "alive"}
+        several = [pid for pid in workers(service) if connections(pid, service.grpc_port)]
+        hung = several[0] if several else service.process.pid
+        os.kill(hung, signal.SIGSTOP)
+        try:
+            answer = web.get("/healthz")
+        finally:
+            os.kill(hung, signal.SIGCONT)
+        assert answer.status_code == 503
+        assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+        wait_until(lambda: web.get("/healthz").is_success)
+
+
+def test_a_gateway_without_a_service_neither_lives_nor_is_ready() -> None:
     fake = Fake().start()
     gateway = Running(fake.target)
     fake.stop()
     try:
-        assert httpx.get(f"{gateway.base}/healthz").is_success
-        answer = httpx.get(f"{gateway.base}/readyz", timeout=20)
-        assert answer.status_code == 503
-        assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+        for probe in ("healthz", "readyz"):
+            answer = httpx.get(f"{gateway.base}/{probe}", timeout=20)
+            assert answer.status_code == 503
+            assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
     finally:
         assert gateway.stop() == 0
 

@@ -56,7 +56,7 @@ def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting:
 def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) -> None:
     said = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", "--host", host)
     assert said.returncode == 1
-    assert f"{host} is no address of this machine" in said.stderr
+    assert f"MARKETHALL_HOST: {host} is no address of this machine" in said.stderr
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])

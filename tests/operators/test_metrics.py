@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import random
+import re
 import socket
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
 
 from markethall.v1 import match_service_pb2
 from tests.api.calls import Table
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples, value
 from tests.service import Service
+from tests.waiting import wait_until
+
+RULES = Path(__file__).resolve().parents[2] / "deploy" / "prometheus-rules.yaml"
+NAMES = re.compile(r"\b((?:markethall|process)[_:][\w:]+|up\b)(?:\{([^}]*)\})?")
+MATCHERS = re.compile(r"(\w+)\s*(?:=~|!=|!~|=)")
 
 
 @pytest.fixture
@@ -51,6 +59,42 @@ def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:
     found = samples(service.addresses["metrics"])
     assert value(found, "markethall_matches_total", game="portobello", event="finished") == 1
     assert value(found, "markethall_watches") == 0
+    assert value(found, "markethall_bot_choice_seconds_count") == 0
+
+
+def test_the_moves_of_bots_are_counted_with_the_time_that_they_took(service: Service) -> None:
+    with Table(service.target) as table:
+        table.create()
+        table.add_bot(2)
+        table.join()
+        # The bot puts the Bobby, then it is the person's turn.
+        wait_until(lambda: list(table.get().to_act) == [1])
+    found = samples(service.addresses["metrics"])
+    assert value(found, "markethall_bot_choice_seconds_count") == 1
+    assert value(found, "markethall_bot_choice_seconds_sum") > 0
+
+    assert value(found, "markethall_ready") == 1
+    assert_alerts_are_on_what_is_shown(service)
+
+
+def assert_alerts_are_on_what_is_shown(service: Service) -> None:
+    """Each name and label in the alert rules is one that the service or its gateway shows."""
+    assert httpx.get(f"{service.http}/v1/games").is_success
+    labels: dict[str, set[str]] = {"up": {"job"}}
+    for url in (service.addresses["metrics"], service.addresses["gateway_metrics"]):
+        for family in text_string_to_metric_families(httpx.get(url).text):
+            labels.setdefault(family.name, set())
+            for one in family.samples:
+                labels.setdefault(one.name, set()).update(one.labels, {"job"})
+    rules = [rule for group in yaml.safe_load(RULES.read_text())["groups"] for rule in group["rules"]]
+    recorded = {rule["record"] for rule in rules if "record" in rule}
+    assert len(rules) > len(recorded) > 0
+    for rule in rules:
+        used = NAMES.findall(rule["expr"])
+        assert used
+        for name, matchers in used:
+            assert name in labels.keys() | recorded
+            assert set(MATCHERS.findall(matchers)) <= labels.get(name, set())
 
 
 def test_a_method_has_series_only_for_the_codes_that_it_has_ended_with(service: Service) -> None:

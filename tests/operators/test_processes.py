@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from http import HTTPStatus
 from itertools import pairwise
 
+from markethall_client import Client
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
-from markethall_service.operations import gateway_settings
+from markethall_service.serving.operations import gateway_settings
 from markethall_service.settings import Settings
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples
+from tests.tools.processes import workers
+from tests.waiting import wait_until
 
 PROCESSES = 2
 TIMES = 3
@@ -31,6 +36,18 @@ def test_rest_reaches_every_process_and_each_match_always_the_same(serve: Serve)
         came.append(_calls(url))
     of_each = {after - before for before, after in pairwise(came)}
     assert of_each == {0, TIMES}, "all to the first process, or none"
+
+
+def test_a_process_that_hangs_is_replaced(serve: Serve) -> None:
+    service = serve(processes=str(PROCESSES))
+    hung, other = workers(service)
+    os.kill(hung, signal.SIGSTOP)
+    wait_until(lambda: len(workers(service)) == PROCESSES and hung not in workers(service))
+    assert other in workers(service)
+    assert service.log is not None
+    assert f"gRPC process {hung} hangs" in service.log.read_text()
+    with Client(service.target) as client:
+        assert client.create("kairo", seats=2).name
 
 
 def test_a_gateway_before_several_processes_has_several_connections_to_each() -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import logging
 import os
 from pathlib import Path
+from typing import Any
 
 import grpc
 import pytest
+from typer.testing import CliRunner
 
-from markethall_service.environment import BadSettings, read, warn_of_unknown
+from markethall_service.main import app
+from markethall_service.settings import BadSettings
+from markethall_service.settings.environment import read, warn_of_unknown
+from markethall_service.settings.redis_url import checked, shown
 from tests.api.calls import Table, refused
 from tests.operators.conftest import Serve
 from tests.tools.matches import in_this_process
@@ -40,6 +45,19 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("REDIS_URL", "redis://host:port/0", "needs a host, and a port in digits"),
         ("REDIS_URL", "redis://", "needs a host"),
         ("REDIS_URL", "host:6379", "needs one of the schemes"),
+        ("REDIS_URL", "redis://host:99999", "needs a host, and a port in digits"),
+        ("REDIS_URL", "unix://", "needs the path of a socket: unix:///run/redis.sock"),
+        ("REDIS_URL", "redis://u:p@one,u:p@other", "has a user before more than one host"),
+        ("REDIS_URL", "redis://:a#b@host", "write %23"),
+        ("REDIS_URL", "redis://host?passwd=hush", "has 'passwd' behind the ?, where these may stand: db, username, p"),
+        ("REDIS_URL", "redis://host?protocol=3", "has 'protocol' behind the ?"),
+        ("REDIS_URL", "redis://host?db=x", "takes as db the number of a database"),
+        ("REDIS_URL", "redis://host?ssl_ca_certs=ca.pem", "has ssl_ca_certs behind the ?, and no TLS: that is rediss"),
+        ("REDIS_URL", "rediss://host?ssl_ca_certs=/nowhere", "takes as ssl_ca_certs a file that can be read (No such"),
+        ("REDIS_URL", "rediss://host?ssl_cert_reqs=some", "takes as ssl_cert_reqs one of none, optional, required"),
+        ("TOKEN_KEY_FILE", "", "MARKETHALL_TOKEN_KEY_FILE=: is empty: name a file, or leave it unset"),
+        ("TLS_CERT", " ", "MARKETHALL_TLS_CERT= : is empty"),
+        ("TLS_CLIENT_CA", "ca.pem", "MARKETHALL_TLS_CLIENT_CA needs MARKETHALL_TLS_CERT and MARKETHALL_GATEWAY_CERT"),
         ("DATA", " ", "MARKETHALL_DATA= : is empty"),
         ("HOST", "", "MARKETHALL_HOST=: is empty"),
         ("HOST", "127.0.0.1:80", "MARKETHALL_HOST=127.0.0.1:80: is no address"),
@@ -62,6 +80,41 @@ def test_what_cannot_be_right_is_refused_by_name(
     assert len(str(refusal.value).splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (
+            {"processes": 2, "metrics_port": 9090, "gateway_metrics_port": 9091},
+            "MARKETHALL_METRICS_PORT=9090 (ports 9090 to 9091, one for each process) and "
+            "MARKETHALL_GATEWAY_METRICS_PORT=9091 want the same port",
+        ),
+        ({"metrics_port": 9090, "gateway_metrics_port": 9090}, "MARKETHALL_METRICS_PORT=9090 and MARKETHALL_GATEWAY_"),
+        ({"grpc_port": 8080}, "MARKETHALL_GRPC_PORT=8080 and MARKETHALL_HTTP_PORT=8080 want the same port"),
+        ({"host": "0.0.0.0", "metrics_port": 8080}, "MARKETHALL_METRICS_PORT=8080 and MARKETHALL_HTTP_PORT=8080"),
+        ({"processes": 3, "metrics_port": 65534}, "there is no port beyond 65535"),
+    ],
+)
+def test_no_two_settings_take_the_same_port(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadSettings) as refusal:
+        read(**settings)
+    assert said in str(refusal.value)
+    assert len(str(refusal.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"processes": 2, "metrics_port": 9090, "gateway_metrics_port": 9089},
+        {"processes": 2, "metrics_port": 9090, "gateway_metrics_port": 9091, "rest": False},
+        {"processes": 2, "metrics_port": 0, "gateway_metrics_port": 0, "grpc_port": 0, "http_port": 0},
+        {"host": "10.0.0.1", "metrics_host": "127.0.0.1", "metrics_port": 8080},
+        {"host": "0.0.0.0", "metrics_host": "::1", "metrics_port": 8080},
+    ],
+)
+def test_ports_that_are_apart_are_taken(settings: dict[str, Any]) -> None:
+    assert read(**settings).metrics_port == settings["metrics_port"]
+
+
 def test_every_mistake_has_its_line_and_an_option_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_ACCESS_LOG", "2")
     monkeypatch.setenv("MARKETHALL_GRPC_PORT", "http")
@@ -82,17 +135,73 @@ def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["redis://host", "rediss://u:p,@host:6379/0", "redis://[::1]:6379/1", "redis://a:1,b:2", "unix:///tmp/x.sock?db=1"],
-)
+    [
+        "redis://host", "rediss://u:p,@host:6379/0", "redis://[::1]:6379/1", "redis://a:1,b:2", "unix:///tmp/x.sock?db=1",
+        "redis://host?db=2&username=u&password=p", "rediss://host?ssl_cert_reqs=none&ssl_min_version=772",
+        "redis://u:p@a:1,b:2",
+    ],
+)  # fmt: skip
 def test_a_redis_url_that_is_right_is_taken(url: str) -> None:
     assert read(redis_url=url).redis_url == url
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("redis://user:hush@host:6379/0", "redis://host:6379/0"),
+        ("redis://hush@one:1,other:2", "redis://one:1,other:2"),
+        ("rediss://host?password=hush&db=3&ssl_password=hush", "rediss://host?db=3"),
+        ("unix:///run/redis.sock?password=hush", "unix:///run/redis.sock"),
+        ("unix://user:hush@/run/redis.sock?db=1", "unix:///run/redis.sock?db=1"),
+    ],
+)
+def test_a_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
+    assert shown(checked(url)) == said
+
+
+def test_mutual_tls_without_a_gateway_needs_no_certificate_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TLS_CERT", "TLS_KEY", "TLS_CLIENT_CA"):
+        monkeypatch.setenv(f"MARKETHALL_{name}", "file.pem")
+    with pytest.raises(BadSettings, match="MARKETHALL_GATEWAY_CERT, the last for the gateway"):
+        read()
+    assert not read(rest=False).rest
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("TOKEN_KEY_FILE", None, "cannot be read (No such file or directory): name a file of keys, one a line"),
+        ("API_KEY_FILE", b"\n", "holds no key: write one a line"),
+        ("TOKEN_KEY_FILE", b"hush", "takes keys of 32 printable ASCII characters"),
+        ("API_KEY_FILE", b"\xff\x00", "holds no text"),
+        ("HTTP_TLS_CERT", b"hush", "are no certificate and its private key"),
+        ("TLS_CERT", None, "cannot be read"),
+        ("GATEWAY_CA", b"hush", "holds no certificates of CAs"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_with_its_setting_before_anything_starts(
+    name: str, content: bytes | None, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    if content is not None:
+        file.write_bytes(content)
+    key = {f"MARKETHALL_{name.replace('CERT', 'KEY')}": str(file)} if name.endswith("_CERT") else {}
+    environment = {f"MARKETHALL_{name}": str(file), "MARKETHALL_DATA": str(tmp_path / "data"), **key}
+    told = CliRunner().invoke(app, ["serve", "--grpc-port", "0", "--http-port", "0"], env=environment)
+    assert told.exit_code == 2
+    [line] = told.stderr.splitlines()
+    assert line.startswith(f"markethall cannot start: MARKETHALL_{name}")
+    assert str(file) in line
+    assert said in line
+    assert "hush" not in line
+    assert not (tmp_path / "data").exists()
 
 
 def test_commands_say_it_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     for words in (("export", "--all"), ("doctor",), ("serve",), ("play",)):
         monkeypatch.setenv("MARKETHALL_HTTP_PORT", "99999")
         said = in_this_process(*words)
-        assert said.returncode == 1
+        assert said.returncode == 2
         assert "MARKETHALL_HTTP_PORT=99999: should be less than or equal to 65535" in said.stderr
     monkeypatch.delenv("MARKETHALL_HTTP_PORT")
     assert "--data=: is empty" in in_this_process("serve", "--data", "").stderr

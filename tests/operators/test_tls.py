@@ -14,10 +14,12 @@ import pytest
 from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
+from markethall_service.operating.expiry import end_of
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import WATCH, Match
 from tests.operators.conftest import Files, Serve
+from tests.operators.samples import samples, value
 from tests.tools.matches import markethall
 
 
@@ -34,8 +36,14 @@ def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
     service = serve(
         rest="true", tls_name="hall.example",
         tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
-        http_tls_cert=str(files.cert), http_tls_key=str(files.key),
+        http_tls_cert=str(files.cert), http_tls_key=str(files.key), metrics_port="0", gateway_metrics_port="0",
+        gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
     )  # fmt: skip
+    ends = "markethall_certificate_expiry_timestamp_seconds"
+    assert value(samples(service.addresses["metrics"]), ends, use="grpc") == end_of(files.cert)
+    shown = samples(service.addresses["gateway_metrics"])
+    assert value(shown, ends, use="https") == end_of(files.cert)
+    assert value(shown, ends, use="gateway") == end_of(files.client_cert)
     with Client(service.target, credentials=files.credentials()) as client:
         name = play(client)
     assert service.http.startswith("https://")
@@ -79,7 +87,7 @@ def test_what_cannot_be_used_is_said_at_the_start(
 ) -> None:
     paths = {name: str(getattr(files, kind, tmp_path / kind)) for name, kind in settings.items()}
     told = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", **paths)
-    assert told.returncode == 1
+    assert told.returncode == 2
     assert said in told.stderr
     assert "Traceback" not in told.stderr
 

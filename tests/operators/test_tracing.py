@@ -149,5 +149,5 @@ def test_tracing_without_its_packages_says_what_to_install(tmp_path: Path, monke
     monkeypatch.setenv("MARKETHALL_TRACING", "true")
     words = ["serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0"]
     said = without_opentelemetry(f"from markethall_service.main import app; app({words})")
-    assert said.returncode == 1
+    assert said.returncode == 2
     assert "markethall-service[tracing]" in said.stderr

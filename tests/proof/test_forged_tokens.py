@@ -127,7 +127,6 @@ WRONG_CLAIMS: list[dict[str, Any]] = [
     *({"taken": taken} for taken in (0, -2, 2.0, True, "2", None, ["2"], float("inf"))),
     *({"match": match} for match in (5, None, ["x"], True)),
     *({"seal": seal} for seal in (5, None, ["x"], True)),
-    *({"iat": signed} for signed in ("x", None, 1.5, True)),
     *({"exp": expires} for expires in ("soon", None, 1e400, float("nan"), True, 4e9, [4_000_000_000])),
     *({"nbf": start} for start in (4_000_000_000, "x")),
     {"aud": "somebody else"},
@@ -163,11 +162,10 @@ def test_signed_claims_that_are_not_true_here(table: Table) -> None:
         ({"taken": 99}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
         ({"taken": 1 << 70}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
         ({"seal": mine["seal"][::-1]}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
-        ({"seal": "", "iat": now - 60}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
-        ({"seal": "", "iat": 0}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
+        ({"seal": ""}, "TOKEN_REVOKED", CODE.PERMISSION_DENIED),
     ):
         is_refused(table, signed({**mine, **claims}), reason, code)
-    for harmless in ({"more": [1, 2]}, {"iat": now + 900}, {"exp": 1 << 70}, {"seal": ""}):
+    for harmless in ({"more": [1, 2]}, {"iat": now + 900}, {"exp": 1 << 70}):
         ask(table, f"Bearer {signed({**mine, **harmless})}")
 
 

@@ -7,13 +7,13 @@ import inspect
 from collections.abc import AsyncGenerator, Generator
 from typing import Any
 
-from markethall_client import AsyncClient, AsyncSeat
+from markethall_client import AsyncClient, AsyncSeat, AsyncTurn
 
 
 class Driven:
-    """An AsyncClient or AsyncSeat whose calls wait."""
+    """An AsyncClient, AsyncSeat or AsyncTurn whose calls wait."""
 
-    def __init__(self, inner: AsyncClient | AsyncSeat, runner: asyncio.Runner) -> None:
+    def __init__(self, inner: AsyncClient | AsyncSeat | AsyncTurn, runner: asyncio.Runner) -> None:
         self._inner = inner
         self._runner = runner
 
@@ -26,7 +26,7 @@ class Driven:
             answer = self._runner.run(answer)
         if isinstance(answer, AsyncGenerator):
             return self._items(answer)
-        return Driven(answer, self._runner) if isinstance(answer, AsyncSeat) else answer
+        return Driven(answer, self._runner) if isinstance(answer, AsyncSeat | AsyncTurn) else answer
 
     def _items(self, answers: AsyncGenerator[Any, None]) -> Generator[Any, None, None]:
         async def following() -> Any:
@@ -38,6 +38,6 @@ class Driven:
                     answer = self._runner.run(following())
                 except StopAsyncIteration:
                     return
-                yield answer
+                yield self._settle(answer)
         finally:
             self._runner.run(answers.aclose())

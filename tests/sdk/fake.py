@@ -130,6 +130,17 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
 
         return self._answer("GetMatch", request, context, match)
 
+    def ListMatches(self, request: rpc.ListMatchesRequest, context: Any) -> rpc.ListMatchesResponse:  # noqa: N802
+        def page() -> rpc.ListMatchesResponse:
+            number = int(request.page_token or 1)
+            one = wire.Match(name=f"matches/{number}", game=request.game)
+            # A page may be empty, and still not be the last.
+            return rpc.ListMatchesResponse(
+                matches=[one] if number != 2 else [], next_page_token=str(number + 1) if number < 4 else ""
+            )
+
+        return self._answer("ListMatches", request, context, page)
+
     def JoinMatch(self, request: rpc.JoinMatchRequest, context: Any) -> rpc.JoinMatchResponse:  # noqa: N802
         def join() -> rpc.JoinMatchResponse:
             self.seats += 1
@@ -169,6 +180,8 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
                 _fail(fault, context)
             if not self._wait(revision, context):
                 return
+            # News of a kind that only a later version of the contract knows: it is passed over.
+            yield rpc.WatchMatchResponse()
             yield rpc.WatchMatchResponse(commit=self.commits[revision - 2])
         if fault is not None:
             _fail(fault, context)

@@ -72,3 +72,10 @@ def test_an_error_goes_between_processes(client: Any, fake: FakeHall) -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is errors.MatchNotFound
     assert (str(copy), copy.metadata, copy.retry_after) == ("It failed.", {"match": "x"}, 2.5)
+
+
+def test_one_except_covers_all_that_a_good_move_may_meet() -> None:
+    late = {reason for reason, family in errors.BY_REASON.items() if issubclass(family, errors.MovedOn)}
+    assert late == {"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER", "SEAT_OUT", "TIME_EXPIRED"}
+    assert issubclass(errors.NotYourTurn, errors.Refused)
+    assert errors.BY_CODE[CODE.ABORTED] is errors.MovedOn

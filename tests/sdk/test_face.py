@@ -35,12 +35,14 @@ def test_the_face() -> None:
     assert markethall_client.__all__ == [
         "AsyncClient",
         "AsyncSeat",
+        "AsyncTurn",
         "CallerError",
         "Client",
         "MarketHallError",
         "Retry",
         "Seat",
         "ServiceError",
+        "Turn",
         "Unavailable",
         "WebhookRejected",
         "errors",
@@ -91,7 +93,7 @@ def test_the_generated_methods_are_up_to_date(tmp_path: Path) -> None:
 
 
 def test_it_asks_for_what_its_generated_code_runs_on() -> None:
-    grpcio, protobuf, messages = dependencies()
+    grpcio, protobuf, messages, *_ = dependencies()
     stubs, contract = ((PYTHON / f"markethall/v1/match_service_pb2{end}.py").read_text() for end in ("_grpc", ""))
     [of_grpcio] = re.findall(r"GRPC_GENERATED_VERSION = '(.+)'", stubs)
     [of_protobuf] = re.findall(r"Protobuf Python Version: (.+)", contract)
@@ -113,7 +115,9 @@ def dependencies() -> list[str]:
 
 
 def test_it_needs_grpc_and_protobuf_and_googles_messages_only() -> None:
-    assert [re.split("[<>=]", name)[0] for name in dependencies()] == ["grpcio", "protobuf", "googleapis-common-protos"]
+    needed = [re.split("[<>=]", name)[0] for name in dependencies()]
+    # Beside them types, which nothing imports.
+    assert needed == ["grpcio", "protobuf", "googleapis-common-protos", "types-grpcio", "types-protobuf"]
     blocked = ["markethall_service", "grpc_status", "redis", "flask", "pydantic", "typer", "rich", "structlog"]
     code = f"import sys; sys.modules.update(dict.fromkeys({blocked})); import markethall_client"
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from markethall.v1.match_pb2 import STANDING_RESIGNED, STATE_PLAYING, TimeBank, TimeControl
+from markethall.v1.event_pb2 import BotLevel
+from markethall.v1.match_pb2 import STANDING_RESIGNED, STATE_CLOSED, STATE_PLAYING, TimeBank, TimeControl
 from markethall_client import errors
 from tests.service import Service
 
@@ -51,6 +52,18 @@ def test_a_seat_renews_its_token(house: Any) -> None:
         house.seat(match, seat.token + "x").renew()
 
 
+def test_bots_take_seats_and_play(house: Any) -> None:
+    match = house.create("klongs", seats=3)
+    assert house.add_bot(match, seat=2, level=BotLevel.BOT_LEVEL_RANDOM).seat == 2
+    with pytest.raises(errors.TokenMissing):
+        house.add_bot(match.name)
+    assert house.add_bot(match.name, token=match.creator_token, request_id="a request").seat == 1
+    assert house.add_bot(match, request_id="a request").match.seats[0].display_name == "Greedy bot"
+    seat = house.join(match)
+    assert next(commit for commit in seat.watch() if seat.number in commit.to_act).seat == 2
+    assert seat.play(seat.legal_moves()[0]).seat == seat.number == 3
+
+
 def test_the_creator_kicks(house: Any) -> None:
     match = house.create("kairo", seats=3)
     seat = house.join(match)
@@ -59,9 +72,34 @@ def test_the_creator_kicks(house: Any) -> None:
         seat.refresh()
     seat = house.join(match)
     with pytest.raises(errors.NotCreator):
-        house.kick(match.name, 1, creator_token=seat.token)
-    assert not house.kick(match.name, 1, creator_token=match.creator_token).seats[0].taken
+        house.kick(match.name, 1, token=seat.token)
+    assert not house.kick(match.name, 1, token=match.creator_token).seats[0].taken
     with pytest.raises(errors.SeatFree):
         house.kick(match, 1)
     with pytest.raises(errors.TokenSeatless):
         house.seat(match, match.creator_token).resign()
+
+
+def test_the_creator_closes_a_match_before_its_start(house: Any) -> None:
+    match = house.create("kairo", seats=3)
+    seat = house.join(match, name="Anna")
+    closed = house.call_off(match)
+    assert closed.state == STATE_CLOSED
+    assert house.call_off(match.name, token=match.creator_token) == closed
+    told = [[event.WhichOneof("kind") for event in commit.events] for commit in seat.watch()]
+    assert told == [["seat_taken"], ["match_closed"]]
+    for refused in (seat.resign, seat.leave, seat.rematch, lambda: house.join(match), lambda: house.kick(match, 1)):
+        with pytest.raises(errors.MatchClosed):
+            refused()
+
+
+def test_whoever_stays_is_told_of_the_rematch(house: Any) -> None:
+    match = house.create("klongs", seats=2)
+    anna, bert = house.join(match), house.join(match)
+    bert.resign()
+    told = anna.watch(until_rematch=True)
+    end = next(commit for commit in told if commit.events[-1].HasField("match_finished"))
+    new = bert.rematch()
+    [last] = told
+    assert last.events[0].rematch_created.match == new.match
+    assert [commit.revision for commit in anna.watch(end.revision, until_rematch=True)] == [last.revision]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
-from markethall_client import played
+from markethall.v1.match_service_pb2 import PlayMoveRequest
+from markethall_client import Client, played
 from tests.service import Service
 
 from .conftest import Connect
@@ -27,19 +27,20 @@ class Bot:
         seats = [client.join(match) for _ in range(2)]
         self.client = client
         self.seat = seats[seats[0].refresh().to_act[0] - 1]
-        move = PlayMoveRequest(name=match.name, move=self.seat.legal_moves()[0], revision=self.seat.revision)
-        self.request = PlayMovesRequest(play=move, token=self.seat.token)
+        self.request = self.seat.play_request(self.seat.legal_moves()[0])
 
-    def requests(self, error: BaseException) -> Any:
-        """The request, and then the error, as the client takes them."""
+    def requests(self, end: Any) -> Any:
+        """The request, and then the end, raised if it is an error, as the client takes them."""
 
-        def one() -> Iterator[PlayMovesRequest]:
+        def one() -> Iterator[Any]:
             yield self.request
-            raise error
+            if isinstance(end, BaseException):
+                raise end
+            yield end
 
-        async def aone() -> AsyncIterator[PlayMovesRequest]:
-            yield self.request
-            raise error
+        async def aone() -> AsyncIterator[Any]:
+            for request in one():
+                yield request
 
         return aone() if isinstance(self.client, Driven) else one()
 
@@ -68,3 +69,28 @@ def test_who_reads_no_further_hears_of_no_error(bot: Bot) -> None:
 def test_what_cannot_be_iterated_is_refused_at_once(bot: Bot) -> None:
     with pytest.raises(TypeError, match="iter"):
         bot.client.play_moves(3)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (None, r"requests\[1\] is None, not a PlayMovesRequest"),
+        (PlayMoveRequest(), r"requests\[1\] is a PlayMoveRequest, not a PlayMovesRequest"),
+    ],
+)
+def test_what_is_no_request_is_not_sent(bot: Bot, wrong: Any, said: str) -> None:
+    answers = bot.client.play_moves(bot.requests(wrong))
+    assert played(next(answers)).revision == bot.seat.revision + 1
+    with pytest.raises(TypeError, match=said):
+        next(answers)
+
+
+def test_a_list_with_one_is_not_sent_at_all(hall: Service) -> None:
+    with Client(hall.target) as client:
+        bot = Bot(client)
+        with pytest.raises(TypeError, match=r"requests\[1\] is None"):
+            client.play_moves([bot.request, None])  # type: ignore[list-item]
+        assert bot.seat.refresh().revision == bot.request.play.revision
+        [answer] = client.play_moves([bot.request])
+        bot.seat.saw(played(answer).revision)
+        assert bot.seat.revision == bot.request.play.revision + 1

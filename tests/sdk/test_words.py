@@ -35,8 +35,7 @@ def test_text_is_a_short_line() -> None:
     assert text(Options(edition=EDITION_GERMAN)).startswith("options edition=edition_german open_customers=false")
     assert text(Commit(revision=2, move=MOVE, request_id="r")) == (
         "commit revision=2 seat=0 move=(place_stall alley=a3 space=0) events=[] to_act=[] draws=0 request_id=r "
-        "clocks=[] "
-        "webhook_url="
+        "clocks=[]"
     )
 
 

@@ -79,6 +79,7 @@ class Book:
             "requests repeated": self.counts["repeat"],
             "moves foreseen": self.counts["preview"],
             "stale moves refused": self.counts["stale"],
+            "matches closed": self.counts["closed"],
             "watchers": sum(len(sitting.watched) for sitting in self.sittings),
             "  commits watched": sum(len(one.commits) for sitting in self.sittings for one in sitting.watched),
             "  resumed": self.counts["resumed"],

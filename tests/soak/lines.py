@@ -23,14 +23,20 @@ class Line:
 
     def __init__(self, target: str) -> None:
         self._target = target
+        self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
         self._losing = False
 
     async def open(self) -> int:
         """The port that it listens on."""
-        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        port: int = server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        port: int = self._server.sockets[0].getsockname()[1]
         return port
+
+    def close(self) -> None:
+        """Takes no more connections."""
+        assert self._server is not None
+        self._server.close()
 
     def cut(self) -> None:
         """Cuts all connections, whatever is still in them."""

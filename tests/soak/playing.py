@@ -13,7 +13,7 @@ from google.protobuf.message import Message
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.klongs.v1 import options_pb2 as klongs
 from markethall.portobello.v1 import options_pb2 as portobello
-from markethall.v1.match_pb2 import Commit
+from markethall.v1.match_pb2 import STATE_CLOSED, Commit, Match
 from markethall.v1.match_service_pb2 import ListLegalMovesResponse
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, MarketHallError, Unavailable
@@ -41,6 +41,9 @@ async def sit_down(client: AsyncClient, book: Book, rng: random.Random) -> Sitti
     """A new match with all seats taken; now and then somebody leaves and comes back."""
     game, seats = rng.choice(sorted(OPTIONS)), rng.randint(2, 4)
     match = await client.create(game, seats=seats, options=rng.choice(OPTIONS[game]))
+    if rng.random() < 0.05:
+        await _call_off(client, book, match)
+        match = await client.create(game, seats=seats)
     sitting = Sitting(match.name, game, seats)
     book.sittings.append(sitting)
     if rng.random() < 0.1:
@@ -49,6 +52,16 @@ async def sit_down(client: AsyncClient, book: Book, rng: random.Random) -> Sitti
         seat = await client.join(match)
         sitting.tokens[seat.number] = seat.token
     return sitting
+
+
+async def _call_off(client: AsyncClient, book: Book, match: Match) -> None:
+    """The creator thinks better of it: whoever sits there is told so."""
+    seat = await client.join(match)
+    closed = await client.call_off(match)
+    book.expect(closed.state == STATE_CLOSED, f"{match.name}: closed, and its state is {closed.state}")
+    last = [commit async for commit in seat.watch()][-1]
+    book.expect(last.revision == closed.revision, f"{match.name}: a watcher does not see that it was closed")
+    book.counts["closed"] += 1
 
 
 class Player:

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from markethall.v1 import match_pb2
+from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
 from tests.stateful.calls import Caller
@@ -17,6 +17,7 @@ from tests.stateful.model import Asked, Known
 ANY = st.integers(0, 1 << 20)
 GAMES = ("kairo", "klongs", "portobello")
 MATCHES = 4
+LEVELS = (event_pb2.BOT_LEVEL_UNSPECIFIED, event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY)
 
 
 class Api(RuleBasedStateMachine):
@@ -56,7 +57,7 @@ class Api(RuleBasedStateMachine):
         assert match.visibility == (visibility or match_pb2.VISIBILITY_PUBLIC)
         assert bool(match.join_code) == (visibility == match_pb2.VISIBILITY_PRIVATE)
         free = dict.fromkeys(range(1, seats + 1), "")
-        known = Known(match.name, game, seats, match.visibility, match.join_code, free, dict(free))
+        known = Known(match.name, game, seats, match.visibility, match.join_code, match.creator_token, free, dict(free))
         known.asked.append(Asked("CreateMatch", request, "", match.name))
         self.matches.append(known)
         self.touched = known
@@ -68,10 +69,33 @@ class Api(RuleBasedStateMachine):
         code = ("nonsense", "")[knows] if knows < 2 else known.join_code
         request = wire.JoinMatchRequest(name=known.name, seat=seat, display_name=name, join_code=code)
         request.request_id = str(uuid.uuid4())
-        expected = self._join_refusal(known, seat, name, code)
+        expected = self._code_refusal(known, name, code) or self._join_refusal(known, seat)
         assert self.call("JoinMatch", request) == expected
         if not expected:
             self._seated(known, request)
+
+    @rule(which=ANY, seat=st.integers(-1, 5), level=st.sampled_from(LEVELS), other=st.sampled_from(LEVELS))
+    def seat_a_bot(self, which: int, seat: int, level: event_pb2.BotLevel, other: event_pb2.BotLevel) -> None:
+        """Seats a bot, if the match does not start with it: then it would move whenever it likes. And kicks it."""
+        known = self._known(which)
+        if len(known.free) == 1:
+            return
+        request = wire.AddBotRequest(name=known.name, seat=seat, level=level, request_id=str(uuid.uuid4()))
+        expected = self._join_refusal(known, seat)
+        assert self.call("AddBot", request, known.creator_token) == expected
+        if expected:
+            return
+        bot = self.call.answer.seat
+        assert bot in known.free
+        self._catch_up(known)
+        assert known.log[-1].events[0].seat_taken.bot == (level or event_pb2.BOT_LEVEL_GREEDY)
+        request.level = other
+        same = (other or event_pb2.BOT_LEVEL_GREEDY) == (level or event_pb2.BOT_LEVEL_GREEDY)
+        assert self.call("AddBot", request, known.creator_token) == ("" if same else "REQUEST_ID_REUSED")
+        assert self.call("AddBot", request, known.tokens[bot]) == "TOKEN_MISSING"
+        kick = wire.KickSeatRequest(name=known.name, seat=bot)
+        assert self.call("KickSeat", kick, known.creator_token) == ""
+        self._catch_up(known)
 
     @rule(which=ANY, seat=ANY)
     def leave(self, which: int, seat: int) -> None:
@@ -80,13 +104,31 @@ class Api(RuleBasedStateMachine):
         seat = 1 + seat % known.seat_count
         token = known.tokens[seat]
         request = wire.LeaveMatchRequest(name=known.name, request_id=str(uuid.uuid4()))
-        expected = "TOKEN_MISSING" if not token else "MATCH_STARTED" if known.started else ""
+        expected = "MATCH_CLOSED" if known.closed else "MATCH_STARTED" if known.started else ""
+        expected = expected if token else "TOKEN_MISSING"
         assert self.call("LeaveMatch", request, token) == expected
         if not expected:
             known.revoked.append(token)
             known.tokens[seat] = known.names[seat] = known.joined[seat] = ""
             self._catch_up(known)
             assert known.log[-1].seat == seat
+
+    @rule(which=ANY, seat=ANY, owns=st.integers(0, 3))
+    def close(self, which: int, seat: int, owns: int) -> None:
+        """Closes a match before the start, once, by its creator's token."""
+        known = self._known(which)
+        seats = known.tokens[1 + seat % known.seat_count]
+        token = known.creator_token if owns else seats
+        request = wire.CloseMatchRequest(name=known.name, request_id=str(uuid.uuid4()))
+        expected = "MATCH_STARTED" if known.started else ""
+        if not owns:
+            expected = "NOT_CREATOR" if seats else "TOKEN_MISSING"
+        assert self.call("CloseMatch", request, token) == expected
+        if not expected and not known.closed:
+            known.closed = True
+            known.asked.append(Asked("CloseMatch", request, token, self.call.answer.match.revision))
+            self._catch_up(known)
+            assert known.log[-1].events[0].HasField("match_closed")
 
     @rule(which=ANY, choice=ANY, many=st.integers(1, 6))
     def play(self, which: int, choice: int, many: int) -> None:
@@ -150,13 +192,16 @@ class Api(RuleBasedStateMachine):
             return
         if asked.method == "JoinMatch" and known.joined[asked.answer] != request.request_id:  # type: ignore[attr-defined]
             # The seat was left since: the request is a new one, and takes whatever seat is free.
-            assert reason == self._join_refusal(known, request.seat, "", known.join_code)  # type: ignore[attr-defined]
+            assert reason == self._join_refusal(known, request.seat)  # type: ignore[attr-defined]
             if not reason:
                 self._seated(known, request)
             return
         assert reason == ""
         answer, method = self.call.answer, asked.method
-        again = answer.name if method == "CreateMatch" else answer.seat if method == "JoinMatch" else answer.commit
+        answers = {"CreateMatch": "name", "JoinMatch": "seat", "CloseMatch": "match"}
+        again = getattr(answer, answers.get(method, "commit"))
+        if method == "CloseMatch":
+            again = again.revision
         assert again == asked.answer
 
     @rule(which=ANY, seat=ANY, after=ANY, knows=st.booleans())
@@ -172,7 +217,8 @@ class Api(RuleBasedStateMachine):
         assert reason == expected
         if not expected:
             assert [commit.revision for commit in seen] == list(range(known.revision - left + 1, known.revision + 1))
-            assert not known.over or self.call("GetRecord", wire.GetRecordRequest(name=known.name), token) == ""
+            asked = wire.GetRecordRequest(name=known.name, join_code=code)
+            assert not known.over or self.call("GetRecord", asked, token) == ""
 
     @rule(which=ANY, seat=ANY, knows=st.booleans())
     def record(self, which: int, seat: int, knows: bool) -> None:
@@ -200,6 +246,7 @@ class Api(RuleBasedStateMachine):
             known.name
             for known in self.matches
             if known.visibility == match_pb2.VISIBILITY_PUBLIC
+            and not known.closed
             and game in ("", known.game)
             and state in (0, known.state)
         }
@@ -248,11 +295,14 @@ class Api(RuleBasedStateMachine):
         token = known.tokens[seat] if credential == "own" else ""
         return token, "" if token else "TOKEN_MISSING"
 
-    def _join_refusal(self, known: Known, seat: int, name: str, code: str) -> str:
+    def _code_refusal(self, known: Known, name: str, code: str) -> str:
         if len(name) > 40:
             return "BAD_FIELD"
         if refusal := known.may_look("", code):
             return refusal if code else "JOIN_CODE_MISSING"
+        return "MATCH_CLOSED" if known.closed else ""
+
+    def _join_refusal(self, known: Known, seat: int) -> str:
         if known.started:
             return "MATCH_STARTED"
         if not 0 <= seat <= known.seat_count:
@@ -266,6 +316,8 @@ class Api(RuleBasedStateMachine):
             return {"BAD_FIELD"}
         if move.WhichOneof("kind") != known.game:
             return {"WRONG_GAME"}
+        if known.closed:
+            return {"MATCH_CLOSED"}
         if not known.started:
             return {"MATCH_NOT_STARTED"}
         if known.over:

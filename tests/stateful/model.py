@@ -33,6 +33,7 @@ class Known:
     seat_count: int
     visibility: int
     join_code: str
+    creator_token: str
     tokens: dict[int, str]
     names: dict[int, str]
     log: list[match_pb2.Commit] = field(default_factory=list)
@@ -40,6 +41,7 @@ class Known:
     joined: dict[int, str] = field(default_factory=dict)
     revoked: list[str] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
+    closed: bool = False
 
     @property
     def revision(self) -> int:
@@ -59,11 +61,13 @@ class Known:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.started and not self.to_act
+        return self.closed or (self.started and not self.to_act)
 
     @property
     def state(self) -> int:
         """As the contract says it."""
+        if self.closed:
+            return match_pb2.STATE_CLOSED
         if not self.started:
             return match_pb2.STATE_SEATING
         return match_pb2.STATE_FINISHED if self.over else match_pb2.STATE_PLAYING

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 import pytest
@@ -24,7 +23,7 @@ def client(hall: Service) -> Iterator[Client]:
 def play(client: Client) -> Play:
     def sit(*lines: str, seats: int = 2, width: int = 100) -> Terminal:
         terminal = Terminal(*lines, width=width)
-        run_play(client, "portobello", seats, None, console=terminal.console, ask=terminal.ask, rng=random.Random(4))
+        run_play(client, "portobello", seats, None, console=terminal.console, ask=terminal.ask)
         return terminal
 
     return sit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from pathlib import Path
 
@@ -47,11 +46,11 @@ def test_a_left_match_goes_on_with_its_token_alone(play: Play, client: Client) -
     left = play("3", "1", "q", seats=3)
     before = look(client, left)
     again = Terminal(*["1"] * 2000)
-    resume_play(client, left.match, left.token, console=again.console, ask=again.ask, rng=random.Random(1))
+    resume_play(client, left.match, left.token, console=again.console, ask=again.ask)
     after = look(client, left)
     assert after.state == State.STATE_FINISHED
     assert after.revision > before.revision
-    assert [seat.display_name for seat in after.seats] == ["You", "Random 2", "Random 3"]
+    assert [seat.display_name for seat in after.seats] == ["You", "Greedy bot", "Greedy bot"]
     finished = Terminal()
     resume_play(client, left.match, left.token, console=finished.console, ask=finished.ask)
     assert finished.prompts == 0
@@ -102,7 +101,7 @@ def test_another_terminal_with_the_same_token_does_no_harm(client: Client) -> No
         return seats[-1]
 
     client.join = joined  # type: ignore[method-assign, assignment]
-    run_play(client, "portobello", 2, None, console=terminal.console, ask=ask, rng=random.Random(4))
+    run_play(client, "portobello", 2, None, console=terminal.console, ask=ask)
     assert "The match has gone on" in terminal.after("2")
     assert look(client, terminal).revision == 6
 
@@ -125,3 +124,12 @@ def test_a_service_that_dies_is_told_and_the_token_is_not_lost(tmp_path: Path) -
             assert client.seat(terminal.match, terminal.token).legal_moves()
     finally:
         service.stop()
+
+
+def test_a_match_that_was_closed_is_not_waited_for(client: Client) -> None:
+    match = client.create("portobello", seats=2)
+    seat = client.join(match)
+    client.call_off(match)
+    terminal = Terminal()
+    resume_play(client, match.name, seat.token, console=terminal.console)
+    assert "has closed it before its start" in terminal.output

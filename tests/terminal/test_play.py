@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
@@ -16,7 +15,7 @@ from .typist import Play, Terminal, look
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_person_plays_a_match_to_its_end(client: Client, seats: int) -> None:
     terminal = Terminal(*["1"] * 2000)
-    run_play(client, "portobello", seats, None, console=terminal.console, ask=terminal.ask, rng=random.Random(seats))
+    run_play(client, "portobello", seats, None, console=terminal.console, ask=terminal.ask)
     last = terminal.output.splitlines()[-1]
     assert re.fullmatch(r"Red \d+, Yellow \d+.*; .* wins?", last)
     assert "The game is over" in terminal.output

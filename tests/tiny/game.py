@@ -117,6 +117,10 @@ class Tiny:
         """Lays the lowest card."""
         return self.legal_moves(state, seat)[0]
 
+    def prospects(self, state: State) -> Sequence[float]:
+        """The points so far, and half of what is seen in hand."""
+        return [points + sum(hand.items or ()) / 2 for points, hand in zip(state.scores, state.hands, strict=True)]
+
     def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
         """Always: every move uses up a card."""
         return True

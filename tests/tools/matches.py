@@ -13,6 +13,7 @@ from typing import Any
 import redis
 from typer.testing import CliRunner
 
+from markethall.store.v1.stored_pb2 import StoredHeader
 from markethall.v1 import match_pb2
 from markethall_service.main import app
 from markethall_service.rules.shelf import GAMES
@@ -90,6 +91,6 @@ def older(revision: int, content: bytes) -> bytes:
     """The entry as a release with older rules has written it."""
     if revision > 1:
         return content
-    header = match_pb2.RecordHeader.FromString(content)
-    header.rules_version = 77
+    header = StoredHeader.FromString(content)
+    header.record.rules_version = 77
     return header.SerializeToString()

@@ -10,6 +10,7 @@ from typing import Any
 
 from google.protobuf import json_format
 
+from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall.v1 import match_pb2
 from markethall_service.rules.shelf import GAMES
 from markethall_service.store import log_key
@@ -24,11 +25,11 @@ def test_every_log_is_there_to_the_last_byte(backed: Backed) -> None:
     service = Service(backed.data).start()
     for line in backed.text.splitlines():
         envelope = json.loads(line)
-        header = json_format.ParseDict(envelope["header"], match_pb2.RecordHeader())
-        commits = [json_format.ParseDict(commit, match_pb2.Commit()) for commit in envelope["commits"]]
-        entries = raw(backed.data).xrange(log_key(header.name.removeprefix("matches/")))
+        header = json_format.ParseDict(envelope["header"], StoredHeader())
+        commits = [json_format.ParseDict(commit, StoredCommit()) for commit in envelope["commits"]]
+        entries = raw(backed.data).xrange(log_key(header.record.name.removeprefix("matches/")))
         assert [fields[b"c"] for _, fields in entries] == [one.SerializeToString() for one in (header, *commits)]
-        assert len(header.seed) == 64
+        assert len(header.record.seed) == 64
     assert service.stop() == 0
 
 
@@ -46,7 +47,7 @@ def test_a_backup_is_secret(backed: Backed, tmp_path: Path) -> None:
 
 
 def test_one_match_and_only_those_that_are_over(backed: Backed) -> None:
-    name = json.loads(backed.text.splitlines()[3])["header"]["name"]
+    name = json.loads(backed.text.splitlines()[3])["header"]["record"]["name"]
     for word in (name, name.removeprefix("matches/")):
         said = in_this_process("export", word, "--data", str(backed.data))
         assert said.stdout.splitlines() == [backed.text.splitlines()[3]]

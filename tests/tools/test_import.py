@@ -12,13 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jwt
 import redis
 
 from markethall.v1 import match_pb2, match_service_pb2
-from markethall_service.answering import SystemClock
+from markethall_service.api import claims
 from markethall_service.api.tokens import Tokens
-from markethall_service.matches.sight import Claim
 from markethall_service.rules.shelf import GAMES
+from markethall_service.serving.answering import SystemClock
 from markethall_service.store import log_key
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table
@@ -45,7 +46,7 @@ def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path)
     assert len(listed) == 2 * len(GAMES)
     rng = random.Random(1)
     for line in backed.text.splitlines():
-        table.name = json.loads(line)["header"]["name"]
+        table.name = json.loads(line)["header"]["record"]["name"]
         with raw(service.data) as server:
             left = server.ttl(log_key(table.name.removeprefix("matches/")))
         if "joinCode" in line:
@@ -53,40 +54,41 @@ def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path)
             continue
         over = "matchFinished" in line
         assert (29 if over else 89) * 86_400 < left <= (30 if over else 90) * 86_400
-        table.tokens = restored_tokens(service, table.name)
+        table.tokens = signed_again(service, backed.tokens[table.name])
         table.play_random(rng)
         assert verify_record(table.record()).startswith("Verified")
     table.close()
     assert service.stop() == 0
 
 
-def restored_tokens(service: Service, name: str) -> list[str]:
-    """Tokens for the seats, by the key of the service that the matches are now at."""
+def signed_again(service: Service, there: list[str]) -> list[str]:
+    """The tokens of the seats there, by the key of the service that the matches are now at."""
     with raw(service.data) as server:
         key = server.get("mh:key:tokens")
     tokens = Tokens((key,), 3600, SystemClock().now_ms)
-    return [tokens.sign(Claim(name.removeprefix("matches/"), seat, seat + 1)) for seat in (1, 2)]
+    held = [jwt.decode(token, options={"verify_signature": False}) for token in there]
+    return [tokens.sign(claims.read(one)[0]) for one in held]
 
 
 DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line.update(format="markethall.export/2"), "format"),
     (lambda line: line.pop("format"), "public record"),
     (lambda line: line.update(commits={}), "list of commits"),
-    (lambda line: line["header"].update(surprise=1), "the header is no markethall.v1.RecordHeader"),
-    (lambda line: line["header"].update(game="go"), "no game 'go'"),
-    (lambda line: line["header"].update(seed="00" * 32), "promised"),
-    (lambda line: line["header"].update(seed="00"), "seed of 32 bytes"),
-    (lambda line: line["header"].update(name="matches/{a}"), "names no match"),
-    (lambda line: line["header"].update(seatCount=7), "version 1 of the rules"),
-    (lambda line: line["header"].update(state="STATE_PLAYING"), "does not say what a header says"),
+    (lambda line: line["header"].update(surprise=1), "the header is no markethall.store.v1.StoredHeader"),
+    (lambda line: line["header"]["record"].update(game="go"), "no game 'go'"),
+    (lambda line: line["header"]["record"].update(seed="00" * 32), "promised"),
+    (lambda line: line["header"]["record"].update(seed="00"), "seed of 32 bytes"),
+    (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
+    (lambda line: line["header"]["record"].update(seatCount=7), "version 1 of the rules"),
+    (lambda line: line["header"]["record"].update(state="STATE_PLAYING"), "does not say what a header says"),
     (lambda line: line["commits"].pop(5), "revision 8"),
     (lambda line: line["commits"].pop(0), "revision 3"),
-    (lambda line: line["commits"][9].update(draws=8), "draws"),
-    (lambda line: line["commits"][9].update(toAct=[]), "seats to act"),
-    (lambda line: line["commits"][9]["events"].pop(), "number of events"),
-    (lambda line: line["commits"][9]["events"].append({}), "commit 10 is none"),
-    (lambda line: line["commits"][9].update(move=3), "commit 10 is no markethall.v1.Commit"),
-    (lambda line: line["commits"][-1]["events"][-1]["matchFinished"]["scores"].reverse(), "scores"),
+    (lambda line: line["commits"][9]["commit"].update(draws=8), "draws"),
+    (lambda line: line["commits"][9]["commit"].update(toAct=[]), "seats to act"),
+    (lambda line: line["commits"][9]["commit"]["events"].pop(), "number of events"),
+    (lambda line: line["commits"][9]["commit"]["events"].append({}), "commit 10 is none"),
+    (lambda line: line["commits"][9]["commit"].update(move=3), "commit 10 is no markethall.store.v1.StoredCommit"),
+    (lambda line: line["commits"][-1]["commit"]["events"][-1]["matchFinished"]["scores"].reverse(), "scores"),
 ]
 
 
@@ -105,7 +107,7 @@ def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> 
     for number, (refusal, (_, reason)) in enumerate(zip(refusals, DAMAGES, strict=True), 3):
         assert refusal.startswith(f"line {number}")
         assert reason in refusal
-    assert json.loads(whole)["header"]["seed"] not in said.stderr
+    assert json.loads(whole)["header"]["record"]["seed"] not in said.stderr
     exported = in_this_process("export", "--all", "--data", str(tmp_path)).stdout
     assert sorted(exported.splitlines()) == sorted(others)
 
@@ -130,10 +132,10 @@ def test_another_log_under_the_same_name_stays_as_it_is(backed: Backed, tmp_path
     assert in_this_process("import", "-", "--data", str(tmp_path), text=cut).returncode == 0
     said = in_this_process("import", "-", "--data", str(tmp_path), text=line)
     assert said.returncode == 1
-    assert f"line 1 ({whole['header']['name']}): the match there is at revision 13" in said.stderr
+    assert f"line 1 ({whole['header']['record']['name']}): the match there is at revision 13" in said.stderr
     kept = json.loads(in_this_process("export", "--all", "--data", str(tmp_path)).stdout)
     assert kept["commits"] == whole["commits"][:12]
-    cut = json.dumps({**whole, "commits": [{**whole["commits"][0], "requestId": "other"}]})
+    cut = json.dumps({**whole, "commits": [{"commit": {**whole["commits"][0]["commit"], "requestId": "other"}}]})
     said = in_this_process("import", "-", "--data", str(tmp_path), text=cut)
     assert "differ from revision 2 on" in said.stderr
 
@@ -145,7 +147,7 @@ def many(backed: Backed, count: int) -> list[str]:
     for number in range(count):
         line = lines[number % len(lines)]
         name = f"matches/copy{number:06}"
-        envelope = {**line, "header": {**line["header"], "name": name}}
+        envelope = {**line, "header": {**line["header"], "record": {**line["header"]["record"], "name": name}}}
         made.append(json.dumps(envelope, separators=(",", ":"), ensure_ascii=False))
     return made
 

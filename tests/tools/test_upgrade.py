@@ -11,6 +11,7 @@ import grpc
 import pytest
 from redis import Redis
 
+from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall.v1 import match_pb2
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
@@ -116,12 +117,12 @@ def test_every_difference_is_named_and_nothing_is_admitted(backed: Backed, servi
     def otherwise(revision: int, content: bytes) -> bytes:
         if revision not in (8, 12):
             return older(revision, content)
-        commit = match_pb2.Commit.FromString(content)
+        entry = StoredCommit.FromString(content)
         if revision == 8:
-            commit.draws += 3
+            entry.commit.draws += 3
         else:
-            commit.to_act[:] = [1, 2]
-        return commit.SerializeToString()
+            entry.commit.to_act[:] = [1, 2]
+        return entry.SerializeToString()
 
     rewritten(raw(service.data), table.name, otherwise)
     for dry in (["--dry-run"], []):

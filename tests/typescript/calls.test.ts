@@ -150,12 +150,29 @@ test('errors say why', async () => {
   await assert.rejects(proxied.listGames(), refused('', 'PERMISSION_DENIED', 403));
 });
 
+test('a bot is added, moves by itself, and is kicked like anybody', async () => {
+  const hall = new Client(BASE);
+  const match = await hall.create('portobello', { seats: 3 });
+  const { seat, match: seen } = await hall.addBot(match, { seat: 3, level: 'BOT_LEVEL_RANDOM' });
+  assert.deepEqual([seat, seen!.seats[2]!.bot], [3, 'BOT_LEVEL_RANDOM']);
+  assert((await hall.kick(match, 3)).seats.every(({ taken }) => !taken));
+  assert.equal((await hall.addBot(match.name, { seat: 3, token: match.creatorToken })).seat, 3);
+  const anna = await hall.join(match);
+  await hall.join(match);
+  for await (const commit of anna.watch()) if (commit.seat === 3 && commit.toAct[0] === 1) break;
+  assert((await anna.legalMoves()).length > 0);
+  await assert.rejects(hall.addBot(match), refused('MATCH_STARTED', 'FAILED_PRECONDITION', 400));
+});
+
 test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays again', async () => {
   const hall = new Client(BASE);
   const match = await hall.create('portobello', { seats: 2, visibility: 'VISIBILITY_PRIVATE' });
   assert((await (await hall.join(match)).leave()).seats.every(({ taken }) => !taken));
   await hall.join(match, { seat: 2 });
   assert((await hall.kick(match, 2)).seats.every(({ taken }) => !taken));
+  const other = await hall.create('kairo', { seats: 2 });
+  assert.equal((await hall.callOff(other)).state, 'STATE_CLOSED');
+  await assert.rejects(hall.join(other), refused('MATCH_CLOSED', 'FAILED_PRECONDITION', 400));
   const seats = [await hall.join(match, { seat: 1 }), await hall.join(match.name, { joinCode: match.joinCode })];
   const kept = hall.seat(match, seats[0]!.token);
   assert.equal(await kept.view().then((view) => Object.keys(view!).join()), 'portobello');

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from markethall_service.answering import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.webhooks import Address, Webhooks
+from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.webhooks import Courier, Delivery, Patience, Truth
 from markethall_service.webhooks.places import PER_ACCOUNT, Crowded, Places, networks

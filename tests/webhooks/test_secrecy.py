@@ -16,7 +16,8 @@ from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import matches, stored
+from markethall_service.codec import stored
+from markethall_service.gateway import contract
 from markethall_service.matches.log import Commit, SeatTaken
 from markethall_service.matches.match import Holder
 from markethall_service.matches.sight import disclosed, shown
@@ -68,7 +69,7 @@ def test_no_answer_and_no_stream_shows_it(hall: Service) -> None:
         with connect_sse(http, "GET", f"/v1/{table.name}:watch") as events:
             texts += [event.data for event in events.iter_sse()]
     assert not any(WORD.decode() in text for text in texts)
-    assert json.loads(texts[1])["header"]["webhookUrl"] == ""
+    assert "webhookUrl" not in json.loads(texts[1])["header"]
     table.close()
 
 
@@ -104,7 +105,21 @@ def test_what_is_shown_and_disclosed_has_none() -> None:
     data = stored.encode_commit("portobello", commit)
     assert stored.decode_commit("portobello", data) == commit
     assert stored.decode_taking(first, data, Holder(2, "Anna")).webhook_url == URL
-    assert not matches.encode_commit("portobello", shown(commit, 1)).webhook_url
+
+
+def test_no_message_that_a_method_answers_has_a_place_for_it() -> None:
+    """The store's own messages have, and no method of the contract reaches them."""
+    answers = [method.output_type for method in contract.methods()]
+    reached: set[str] = set()
+    while answers:
+        message = answers.pop()
+        if message.full_name not in reached:
+            reached.add(message.full_name)
+            answers += [field.message_type for field in message.fields if field.message_type is not None]
+    assert {"markethall.v1.Commit", "markethall.v1.RecordHeader", "markethall.secret.v1.Secret"} <= reached
+    assert not any(name.startswith("markethall.store.") for name in reached)
+    for kind in (match_pb2.Commit, match_pb2.RecordHeader):
+        assert not {"webhook_url", "join_code"} & set(kind.DESCRIPTOR.fields_by_name)
 
 
 async def test_redis_holds_it_in_the_log_alone_and_snapshots_find_it_there(tmp_path: Path) -> None:

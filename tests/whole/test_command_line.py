@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from markethall.v1.match_pb2 import Visibility
 from markethall_client import Client
 from markethall_service import __version__
 from markethall_service.rules.shelf import GAMES
@@ -54,16 +55,19 @@ def test_a_pause_that_cannot_be_is_refused(pause: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "expected"),
+    ("settings", "status", "expected"),
     [
-        ({"redis_url": "redis://127.0.0.1:1", "redis_start_seconds": "0"}, "does not answer"),
-        ({"redis_url": "gopher://nowhere"}, "scheme"),
-        ({"grpc_port": "99999"}, "MARKETHALL_GRPC_PORT=99999: should be less than or equal to 65535"),
+        ({"redis_url": "redis://127.0.0.1:1", "redis_start_seconds": "0"}, 1, "does not answer"),
+        ({"redis_url": "gopher://nowhere"}, 2, "scheme"),
+        ({"grpc_port": "99999"}, 2, "MARKETHALL_GRPC_PORT=99999: should be less than or equal to 65535"),
+        ({"data": "/dev/null"}, 2, "MARKETHALL_DATA=/dev/null: cannot be used as a folder (File exists)"),
     ],
 )
-def test_a_service_that_cannot_start_says_why(settings: dict[str, str], expected: str, tmp_path: Path) -> None:
-    said = markethall("serve", "--data", str(tmp_path), "--http-port", "0", **settings)
-    assert said.returncode == 1
+def test_a_service_that_cannot_start_says_why(
+    settings: dict[str, str], status: int, expected: str, tmp_path: Path
+) -> None:
+    said = markethall("serve", "--http-port", "0", **{"data": str(tmp_path), **settings})
+    assert said.returncode == status
     assert "cannot start" in said.stderr
     assert expected in said.stderr
 
@@ -104,14 +108,15 @@ def test_a_record_is_verified_and_a_changed_one_is_not(game: str, hall: Service,
         change(changed)
         assert changed != record
         path.write_text(json.dumps(changed), encoding="utf-8")
-        assert_not_verified(path)
+        assert_refused(path, 2 if change in UNCHECKED else 1)
 
 
-def assert_not_verified(path: Path) -> None:
-    """`markethall verify` says so, in this process: all that it does is read the file."""
+def assert_refused(path: Path, status: int) -> None:
+    """`markethall verify` says so in a line, in this process: all that it does is read the file."""
     said = in_this_process("verify", str(path))
-    assert said.returncode == 1
-    assert "NOT VERIFIED" in said.stderr
+    assert (said.returncode, said.stdout) == (status, "")
+    [line] = said.stderr.splitlines()
+    assert line.startswith({1: "NOT VERIFIED: ", 2: "NOT CHECKED: "}[status])
 
 
 def _other_seed(record: Any) -> None:
@@ -146,6 +151,10 @@ def _no_such_game(record: Any) -> None:
     record["header"]["game"] = "chess"
 
 
+def _other_rules(record: Any) -> None:
+    record["header"]["rulesVersion"] = 9_999
+
+
 def _no_options(record: Any) -> None:
     del record["header"]["options"]
 
@@ -165,14 +174,16 @@ CHANGES = (
     _no_such_game,
     _no_options,
     _too_many_seats,
+    _other_rules,
 )
+UNCHECKED = (_no_seed, _no_such_game, _other_rules)
 
 
 def test_what_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     for text in (b"", b"{", b"[]", b'{"surprise": 1}', b"{}", b"\x00\xff", b'{"header":' + b"[" * 100_000):
         path.write_bytes(text)
-        assert_not_verified(path)
+        assert_refused(path, 2)
 
 
 def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
@@ -182,6 +193,36 @@ def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
         assert "cannot be read" in said.stderr
         assert why in said.stderr
         assert "VERIFIED" not in said.stderr
+
+
+def test_a_match_is_verified_at_its_service(hall: Service) -> None:
+    with Client(hall.target) as client:
+        match = client.create("klongs", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
+        seats = [client.join(match) for _ in range(2)]
+        words = ["verify", match.name, "--join-code", match.join_code]
+        there = ["--target", hall.target]
+        statuses = [in_this_process(*words, *there)]
+        seats[0].resign()
+        statuses += [
+            in_this_process(*words, *there),
+            in_this_process("verify", match.name, *there),
+            in_this_process(*words, "--target", "127.0.0.1:1"),
+            in_this_process(*words),
+            in_this_process(*words, *there, "--client-cert", "none.pem"),
+        ]
+    assert [said.returncode for said in statuses] == [2, 0, 2, 2, 2, 2]
+    assert statuses[1].stdout.startswith(f"Verified: {match.name}, ")
+    lines = [
+        "before the match was over",
+        "join code",
+        "nobody answers at 127.0.0.1:1",
+        "takes a --target",
+        "go together",
+    ]
+    for said, line in zip([statuses[0], *statuses[2:]], lines, strict=True):
+        assert said.stderr.startswith("NOT CHECKED: ")
+        assert line in said.stderr
+        assert said.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("words", [["--match", "matches/mine"], ["--token", "eyJ"]])

@@ -29,7 +29,7 @@ def facts(http: httpx.Client, game: str) -> Any:
 
 def written(kind: str, value: str) -> Any:
     """The value of a fact as it goes into a request."""
-    return value if kind == "choice" else json.loads(value)
+    return value if kind == "OPTION_KIND_CHOICE" else json.loads(value)
 
 
 def create(http: httpx.Client, game: str, options: dict[str, Any]) -> Any:
@@ -45,7 +45,7 @@ def test_every_default_can_be_sent_and_is_what_a_match_gets_without_it(http: htt
     listed = facts(http, game)["options"]
     named = {one["name"]: written(one["kind"], one["defaultValue"]) for one in listed if one["defaultValue"]}
     left_out = {one["name"] for one in listed if not one["defaultValue"]}
-    assert {one["kind"] for one in listed if one["name"] in left_out} == {"board"}
+    assert {one["kind"] for one in listed if one["name"] in left_out} == {"OPTION_KIND_BOARD"}
     assert create(http, game, named) == create(http, game, {})
     assert create(http, game, named).items() >= named.items()
 
@@ -56,7 +56,7 @@ def test_every_choice_and_every_board_in_the_box_can_be_sent(http: httpx.Client,
     for option in box["options"]:
         for choice in option["choices"]:
             assert create(http, game, {option["name"]: choice["value"]})[option["name"]] == choice["value"]
-        if option["kind"] == "board":
+        if option["kind"] == "OPTION_KIND_BOARD":
             for board in box["boards"]:
                 create(http, game, {option["name"]: board[game]})
 
@@ -73,3 +73,18 @@ def test_the_boards_of_kairo_bear_the_names_that_choose_them(http: httpx.Client)
 @pytest.mark.parametrize("game", ["portobello", "klongs"])
 def test_a_single_board_needs_no_name(http: httpx.Client, game: str) -> None:
     assert [board["name"] for board in facts(http, game)["boards"]] == [""]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 0, 1000])
+def test_the_shelf_comes_in_pages_too(http: httpx.Client, size: int) -> None:
+    found, token, pages = [], "", 0
+    while token or not pages:
+        answer = http.get("/v1/games", params={"pageSize": size, "pageToken": token}).raise_for_status().json()
+        assert len(answer["games"]) <= (size or 100)
+        found += [game["name"] for game in answer["games"]]
+        token, pages = answer["nextPageToken"], pages + 1
+    assert found == [f"games/{name}" for name in NAMES]
+    assert pages == -(-len(NAMES) // (size or 100))
+    for wrong in ({"pageSize": -1}, {"pageToken": "nonsense"}):
+        refusal = http.get("/v1/games", params=wrong).json()["error"]
+        assert refusal["details"][0]["metadata"] == {"field": next(iter(wrong))}

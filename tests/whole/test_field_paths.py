@@ -63,7 +63,7 @@ CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("GetMatch", {"revision": 4}, "revision", "1 to 3"),
     ("GetMatch", {"revision": 2, "legalMoves": True}, "legalMoves", "revision 3"),
     ("WatchMatch", {"afterRevision": 99}, "afterRevision", "0 to 3"),
-    ("ListMatches", {"pageSize": 101}, "pageSize", "1 to 100"),
+    ("ListMatches", {"pageSize": -1}, "pageSize", "1 to 100"),
     ("ListMatches", {"pageToken": "nonsense"}, "pageToken", "the page before"),
 ]
 """In a match of Portobello at revision 3."""

@@ -63,6 +63,32 @@ def test_the_service_is_killed_in_mid_turn(service: Service, game: str) -> None:
     table.close()
 
 
+def test_a_bot_goes_on_when_the_service_that_played_it_is_killed(service: Service) -> None:
+    table = Table(service.target)
+    table.create("klongs", 3)
+    table.add_bot(2)
+    table.add_bot(3)
+    table.join()
+    rng = random.Random(13)
+    for _ in range(3):
+        wait_until(lambda: list(table.get().to_act) in ([1], []))
+        while list(table.get().to_act) == [1]:
+            answer = table.legal(1)
+            played = table.play(1, rng.choice(list(answer.moves)), answer.revision)
+        # In the midst of the first bot's thoughts, most likely.
+        service.kill()
+        service.start()
+        wait_until_up(table)
+        assert table.get().revision >= played.revision
+    wait_until(lambda: list(table.get().to_act) in ([1], []))
+    if table.get().state == match_pb2.STATE_PLAYING:
+        table.resign(1)
+    record = table.record()
+    moved = [commit for commit in record.commits if commit.seat in (2, 3)]
+    assert {commit.seat for commit in moved} == {2, 3}
+    table.close()
+
+
 def test_redis_is_killed_in_mid_match(service: Service) -> None:
     table = Table(service.target)
     table.start(seats=2)

@@ -180,6 +180,11 @@ def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
     tokens = [http.post(f"/v1/{match['name']}:join", json={}).json()["token"]]
     kicked = http.post(f"/v1/{match['name']}:kick", json={"seat": 1}, headers=creator).raise_for_status().json()
     assert not kicked["match"]["seats"][0].get("taken")
+    bot = {"seat": 2, "level": "BOT_LEVEL_RANDOM"}
+    added = http.post(f"/v1/{match['name']}:addBot", json=bot, headers=creator).raise_for_status().json()
+    assert (added["seat"], added["match"]["seats"][1]["bot"]) == (2, "BOT_LEVEL_RANDOM")
+    check(http.post(f"/v1/{match['name']}:addBot", json={}), 401, "TOKEN_MISSING")
+    http.post(f"/v1/{match['name']}:kick", json={"seat": 2}, headers=creator).raise_for_status()
     tokens = [http.post(f"/v1/{match['name']}:join", json={}).json()["token"] for _ in range(2)]
     check(http.post(f"/v1/{match['name']}:resign", json={}, headers=creator), 403, "TOKEN_SEATLESS")
     anna, bert = ({"Authorization": f"Bearer {token}"} for token in tokens)

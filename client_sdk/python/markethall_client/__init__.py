@@ -17,6 +17,7 @@ from .record import read_record, record_json
 from .retry import Retry
 from .seat import Seat
 from .stream import played
+from .turns import AsyncTurn, Turn
 from .webhook import WebhookRejected, verify_webhook
 from .words import kind, text, wrap
 
@@ -25,12 +26,14 @@ __version__ = "1.0.0"
 __all__ = [
     "AsyncClient",
     "AsyncSeat",
+    "AsyncTurn",
     "CallerError",
     "Client",
     "MarketHallError",
     "Retry",
     "Seat",
     "ServiceError",
+    "Turn",
     "Unavailable",
     "WebhookRejected",
     "errors",

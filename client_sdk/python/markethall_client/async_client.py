@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Sequence
-from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Self
 
 import grpc
-from google.protobuf.message import Message
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
+from markethall.v1.match_pb2 import Commit, Match, State
+from markethall.v1.match_service_pb2 import WatchMatchResponse
 
 from .async_seat import AsyncSeat
-from .connection import Connection, multi_callable, new_match
-from .errors import Cancelled, MarketHallError
-from .methods import AsyncMethods
-from .names import match_name
-from .resumption import OnPresence, Resumption, tell_presence
-from .retry import Retry
+from .connection import Connection, multi_callable
+from .creating import AsyncCreating
+from .errors import Cancelled
+from .following import follow
+from .names import game_id, match_name
+from .resumption import OnPresence, Resumption
+from .retry import Retry, stream_time
 from .rpc import RequestT, ResponseT, Rpc
 from .sending import AsyncSent, async_answers_to
+from .steady import REST_S, Steady, cancelled, steady
 
 
-class AsyncClient(AsyncMethods):
+class AsyncClient(AsyncCreating):
     """A connection to Market Hall, made at the first call; it belongs to one event loop.
 
     `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
     if they hold a certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's,
     for creating matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all
-    its attempts.
+    its attempts; `math.inf` for no end.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class AsyncClient(AsyncMethods):
         self._connection = Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key)
         self._channel: Any = None
         self._calls: dict[str, Any] = {}
+        self._under_way: set[Any] = set()
         self._closed = False
 
     def __repr__(self) -> str:
@@ -64,33 +66,11 @@ class AsyncClient(AsyncMethods):
     async def close(self) -> None:
         """Ends all calls and the connection; the client cannot be used again."""
         self._closed = True
+        # A channel of grpc.aio that is closed lets others wait on for what never comes.
+        for call in list(self._under_way):
+            call.cancel()
         if self._channel is not None:
             await self._channel.close()
-
-    async def create(
-        self,
-        game: Game | str,
-        *,
-        seats: int,
-        options: Message | None = None,
-        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
-        time_control: TimeControl | None = None,
-        request_id: str = "",
-        webhook_url: str = "",
-    ) -> Match:
-        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
-
-        Without a `time_control` the seats may think as long as they like. `webhook_url` is told of every seat's turn;
-        the answer then holds the `webhook_secret`, once.
-        """
-        match = new_match(game, seats, options, visibility, time_control)
-        return await self.create_match(match, request_id=request_id, webhook_url=webhook_url)
-
-    async def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
-        """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
-        token = creator_token or (match.creator_token if isinstance(match, Match) else "")
-        answer = await self.kick_seat(match, seat, request_id=request_id, token=token)
-        return answer.match
 
     async def join(
         self,
@@ -116,15 +96,29 @@ class AsyncClient(AsyncMethods):
             webhook_url=webhook_url,
             token="",
         )
-        taken = AsyncSeat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
-        taken.webhook_secret, taken.join_code = answer.webhook_secret, answer.match.join_code
-        return taken
+        return AsyncSeat.taken(self, answer)
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> AsyncSeat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
         return AsyncSeat(self, match_name(match), token, number=number)
 
-    async def watch(
+    @steady
+    async def matches(
+        self, *, game: Game | str = "", state: State = State.STATE_UNSPECIFIED, page_size: int = 0
+    ) -> AsyncGenerator[Match, None]:
+        """All public matches, the newest first: of one game or any, in one state or any, without view and legal moves.
+
+        A page is asked for when it is come to, of `page_size` matches: 1 to 100, 20 if 0.
+        """
+        token = ""
+        while True:
+            page = await self.list_matches(game=game_id(game), state=state, page_size=page_size, page_token=token)
+            for match in page.matches:
+                yield match
+            if not (token := page.next_page_token):
+                return
+
+    def watch(
         self,
         match: Match | str,
         after_revision: int = 0,
@@ -132,30 +126,21 @@ class AsyncClient(AsyncMethods):
         join_code: str = "",
         token: str | None = None,
         on_presence: OnPresence | None = None,
+        until_rematch: bool = False,
     ) -> AsyncGenerator[Commit, None]:
         """All commits after a revision, each once and in order, then each new one, until the match is over.
 
         When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
-        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes.
+        `until_rematch`: it goes on after the end, until the commit that names a rematch or for an hour.
+        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes. A wait that
+        is given up ends nothing: the next `anext` goes on, though the stream itself is closed after ten seconds.
         """
-        place = Resumption(self._connection.retry, after_revision)
-        while True:
-            stream = self.watch_match(match, place.open(), join_code=join_code, token=token)
-            try:
-                async with aclosing(stream) as answers:
-                    async for answer in answers:
-                        if answer.HasField("presence"):
-                            tell_presence(answer.presence, on_presence)
-                        elif place.is_new(answer.commit):
-                            yield answer.commit
-                        if place.over:
-                            break
-                return
-            except MarketHallError as error:
-                if self._closed:
-                    raise
-                pause = place.pause(error)
-            await asyncio.sleep(pause)
+        place = Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
+
+        def stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
+            return self.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
+
+        return Steady(lambda: follow(place, stream, on_presence, lambda: self._closed), REST_S)
 
     def _call(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
         if self._closed:
@@ -172,14 +157,17 @@ class AsyncClient(AsyncMethods):
         attempts = self._connection.attempts(rpc, request, timeout)
         metadata = self._connection.metadata(token)
         while True:
-            call = self._call(rpc, "unary_unary")
+            call = self._call(rpc, "unary_unary")(request, timeout=attempts.timeout(), metadata=metadata)
+            self._under_way.add(call)
             try:
-                answer: ResponseT = await call(request, timeout=attempts.timeout(), metadata=metadata)
+                answer: ResponseT = await call
                 return answer
             except grpc.RpcError as error:
                 pause = attempts.pause(self._connection.failed(error, rpc, attempts))
             except asyncio.CancelledError:
-                pause = attempts.pause(_cancelled())
+                pause = attempts.pause(cancelled())
+            finally:
+                self._under_way.discard(call)
             await asyncio.sleep(pause)
 
     def _stream(
@@ -187,11 +175,14 @@ class AsyncClient(AsyncMethods):
     ) -> AsyncGenerator[ResponseT, None]:
         return self._answers(rpc, "unary_stream", request, timeout, token)
 
+    @steady
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
-        sent = AsyncSent(requests)
-        return async_answers_to(sent, self._answers(rpc, "stream_stream", aiter(sent), timeout, token))
+        def ask(stream: AsyncIterator[RequestT], left: float | None) -> AsyncGenerator[ResponseT, None]:
+            return self._answers(rpc, "stream_stream", stream, left, token)
+
+        return async_answers_to(AsyncSent(requests, rpc.request), ask, timeout)
 
     async def _answers(
         self,
@@ -201,22 +192,15 @@ class AsyncClient(AsyncMethods):
         timeout: float | None,
         token: str | None,
     ) -> AsyncGenerator[ResponseT, None]:
-        call = self._call(rpc, shape)(sent, timeout=timeout, metadata=self._connection.metadata(token))
+        call = self._call(rpc, shape)(sent, timeout=stream_time(timeout), metadata=self._connection.metadata(token))
+        self._under_way.add(call)
         try:
             async for answer in call:
                 yield answer
         except grpc.RpcError as error:
             raise self._connection.broke(error, rpc, timeout) from error
         except asyncio.CancelledError:
-            raise _cancelled() from None
+            raise cancelled() from None
         finally:
+            self._under_way.discard(call)
             call.cancel()
-
-
-def _cancelled() -> Cancelled:
-    """What a CancelledError means where it is caught: raises it again if this task was cancelled."""
-    # grpc.aio raises it also when the service, a proxy or our own `close` has ended the call.
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise
-    return Cancelled("the call was ended")

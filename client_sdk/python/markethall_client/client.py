@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from threading import Lock
 from types import TracebackType
 from typing import Any, Self
 
 import grpc
-from google.protobuf.message import Message
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, TimeControl, Visibility
+from markethall.v1.match_pb2 import Commit, Match, State
 
-from .connection import Connection, multi_callable, new_match
-from .errors import Cancelled, MarketHallError, Unavailable
-from .methods import Methods
-from .names import match_name
+from .connection import Connection, multi_callable, wait_after
+from .creating import Creating
+from .errors import Cancelled, MarketHallError
+from .names import game_id, match_name
 from .resumption import OnPresence, Resumption, tell_presence
-from .retry import Retry
+from .retry import Retry, stream_time
 from .rpc import RequestT, ResponseT, Rpc
 from .seat import Seat
 from .sending import Sent, answers_to
 
 
-class Client(Methods):
+class Client(Creating):
     """A connection to Market Hall, made at the first call; threads may share it.
 
     `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
     if they hold a certificate. `token` speaks for a seat in all calls that name no other. `api_key` is an operator's,
     for creating matches where that takes one. `options` go to the channel. `timeout` is in seconds, for a call with all
-    its attempts.
+    its attempts; `math.inf` for no end.
     """
 
     def __init__(
@@ -68,31 +66,6 @@ class Client(Methods):
             if self._channel is not None:
                 self._channel.close()
 
-    def create(
-        self,
-        game: Game | str,
-        *,
-        seats: int,
-        options: Message | None = None,
-        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
-        time_control: TimeControl | None = None,
-        request_id: str = "",
-        webhook_url: str = "",
-    ) -> Match:
-        """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
-
-        Without a `time_control` the seats may think as long as they like. `webhook_url` is told of every seat's turn;
-        the answer then holds the `webhook_secret`, once.
-        """
-        match = new_match(game, seats, options, visibility, time_control)
-        return self.create_match(match, request_id=request_id, webhook_url=webhook_url)
-
-    def kick(self, match: Match | str, seat: int, *, creator_token: str = "", request_id: str = "") -> Match:
-        """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's token."""
-        token = creator_token or (match.creator_token if isinstance(match, Match) else "")
-        answer = self.kick_seat(match, seat, request_id=request_id, token=token)
-        return answer.match
-
     def join(
         self,
         match: Match | str,
@@ -117,13 +90,25 @@ class Client(Methods):
             webhook_url=webhook_url,
             token="",
         )
-        taken = Seat(self, answer.match.name, answer.token, number=answer.seat, revision=answer.match.revision)
-        taken.webhook_secret, taken.join_code = answer.webhook_secret, answer.match.join_code
-        return taken
+        return Seat.taken(self, answer)
 
     def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
         """A seat taken earlier, maybe by another process. Asks nothing of the service yet."""
         return Seat(self, match_name(match), token, number=number)
+
+    def matches(
+        self, *, game: Game | str = "", state: State = State.STATE_UNSPECIFIED, page_size: int = 0
+    ) -> Generator[Match, None, None]:
+        """All public matches, the newest first: of one game or any, in one state or any, without view and legal moves.
+
+        A page is asked for when it is come to, of `page_size` matches: 1 to 100, 20 if 0.
+        """
+        token = ""
+        while True:
+            page = self.list_matches(game=game_id(game), state=state, page_size=page_size, page_token=token)
+            yield from page.matches
+            if not (token := page.next_page_token):
+                return
 
     def watch(
         self,
@@ -133,15 +118,19 @@ class Client(Methods):
         join_code: str = "",
         token: str | None = None,
         on_presence: OnPresence | None = None,
+        until_rematch: bool = False,
     ) -> Generator[Commit, None, None]:
         """All commits after a revision, each once and in order, then each new one, until the match is over.
 
         When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
         `on_presence` is called with the seats that are present: at first, and when somebody comes or goes.
+        `until_rematch`: it goes on after the end, until the commit that names a rematch or for an hour.
         """
-        place = Resumption(self._connection.retry, after_revision)
+        place = Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
         while True:
-            stream = self.watch_match(match, place.open(), join_code=join_code, token=token)
+            stream = self.watch_match(
+                match, place.open(), join_code=join_code, until_rematch=until_rematch, token=token
+            )
             try:
                 with closing(stream) as answers:
                     for answer in answers:
@@ -156,7 +145,7 @@ class Client(Methods):
                 if self._closed:
                     raise
                 fault, pause = error, place.pause(error)
-            self._wait(pause, fault)
+            wait_after(fault, pause, self._channel)
 
     def _call(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
         with self._lock:
@@ -192,15 +181,7 @@ class Client(Methods):
             except grpc.RpcError as error:
                 fault = self._connection.failed(error, rpc, attempts)
                 pause = attempts.pause(fault)
-            self._wait(pause, fault)
-
-    def _wait(self, seconds: float, fault: MarketHallError) -> None:
-        end = time.monotonic() + seconds
-        if isinstance(fault, Unavailable) and not fault.reason:
-            # Up to grpcio 1.78 a channel does not get on with connecting unless some call waits for it.
-            with suppress(grpc.RpcError, ValueError):
-                self._channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=seconds, wait_for_ready=True)
-        time.sleep(max(end - time.monotonic(), 0.0))
+            wait_after(fault, pause, self._channel)
 
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
@@ -210,8 +191,10 @@ class Client(Methods):
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: Iterable[RequestT], timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
-        sent = Sent(requests)
-        return answers_to(sent, self._answers(rpc, "stream_stream", iter(sent), timeout, token))
+        def ask(stream: Iterator[RequestT], left: float | None) -> Generator[ResponseT, None, None]:
+            return self._answers(rpc, "stream_stream", stream, left, token)
+
+        return answers_to(Sent(requests, rpc.request), ask, timeout)
 
     def _answers(
         self,
@@ -223,7 +206,7 @@ class Client(Methods):
     ) -> Generator[ResponseT, None, None]:
         ask, metadata = self._call(rpc, shape), self._connection.metadata(token)
         with self._unless_closed():
-            call = ask(sent, timeout=timeout, metadata=metadata)
+            call = ask(sent, timeout=stream_time(timeout), metadata=metadata)
         try:
             yield from call
         except grpc.RpcError as error:

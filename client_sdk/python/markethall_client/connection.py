@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from time import monotonic, sleep
 from typing import Any
 
 import grpc
@@ -14,10 +16,11 @@ from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match, TimeControl, Visibility
 from markethall.v1.options_pb2 import Options
 
-from .errors import ApiKeyInvalid, MarketHallError, TokenInvalid
+from .errors import ApiKeyInvalid, MarketHallError, TokenInvalid, Unavailable
 from .errors.status import read_error
+from .log import LOG
 from .names import game_id
-from .retry import Attempts, Retry, can_repeat
+from .retry import Attempts, Retry, call_time, can_repeat
 from .rpc import RequestT, ResponseT, Rpc
 from .token import carried
 from .words import wrap
@@ -26,6 +29,8 @@ OPTIONS: tuple[tuple[str, int], ...] = (
     # A connection that died silently is noticed within a minute and a half, also by a watch that waits.
     ("grpc.keepalive_time_ms", 60_000),
     ("grpc.keepalive_timeout_ms", 20_000),
+    # Of the two the one that counts while nothing is sent; it would be a minute.
+    ("grpc.http2.ping_timeout_ms", 20_000),
     # The pauses are those of Retry: the channel itself tries again as soon as it may.
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.min_reconnect_backoff_ms", 5_000),
@@ -51,13 +56,15 @@ class Connection:
     api_key: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        """Refuses what gRPC would look for in vain."""
+        """Refuses what gRPC would look for in vain, and a timeout that is none."""
+        call_time(self.timeout)
         scheme, separator, _ = self.target.partition("://")
         if not self.target or (separator and scheme not in SCHEMES):
             raise ValueError(f'a target is "host:port", such as "localhost:50051", not {self.target!r}')
 
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
         """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
+        LOG.debug("a channel to %s", self.target)
         options = [*OPTIONS, *(NO_PROXY if is_here(self.target) else ()), *self.options]
         if self.credentials is None:
             return insecure(self.target, options=options)
@@ -75,8 +82,8 @@ class Connection:
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
         """Plans the attempts of a call; from here on a write has a request_id."""
-        timeout = self.timeout if timeout is None else timeout
-        return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request))
+        timeout = self.timeout if timeout is None else call_time(timeout)
+        return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request), what=rpc.name)
 
     def failed(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts) -> MarketHallError:
         """What the failure of an attempt means."""
@@ -98,6 +105,16 @@ def is_here(target: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def wait_after(fault: MarketHallError, seconds: float, channel: Any) -> None:
+    """Waits before the next attempt, and lets the channel connect meanwhile if nobody was there."""
+    end = monotonic() + seconds
+    if isinstance(fault, Unavailable) and not fault.reason:
+        # Up to grpcio 1.78 a channel does not get on with connecting unless some call waits for it.
+        with suppress(grpc.RpcError, ValueError):
+            channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=seconds, wait_for_ready=True)
+    sleep(max(end - monotonic(), 0.0))
 
 
 def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:

@@ -23,3 +23,8 @@ def game_name(game: Game | str) -> str:
 def game_id(game: Game | str) -> str:
     """What CreateMatch calls a game: "portobello", also for "games/portobello"."""
     return (game.name if isinstance(game, Game) else game).removeprefix(_GAMES)
+
+
+def creator_token_of(match: Match | str) -> str:
+    """What its creator was answered with the match; "" with a name alone."""
+    return match.creator_token if isinstance(match, Match) else ""

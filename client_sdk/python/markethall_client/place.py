@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from google.protobuf.message import Message
+
 from markethall.v1.match_pb2 import Match
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall.v1.move_pb2 import Move
 
 from .token import seat_of, stripped
+from .words import wrap
 
 
 @dataclass(unsafe_hash=True)
@@ -38,6 +43,14 @@ class Place:
     def saw(self, revision: int) -> None:
         """Notes a revision looked at. The match only goes forward, answers may overtake each other."""
         self.revision = max(self.revision, revision)
+
+    def play_request(self, move: Message, *, request_id: str = "") -> PlayMovesRequest:
+        """What `play` does, as a request for `play_moves` of the client, which may be that of many seats.
+
+        Note what comes back with `saw(answer.revision)`, or look, before the next one.
+        """
+        play = PlayMoveRequest(name=self.match, move=wrap(Move, move), revision=self.revision, request_id=request_id)
+        return PlayMovesRequest(play=play, token=self.token)
 
     def saw_match(self, match: Match) -> None:
         """Notes a look at the match: how far it is, and whose seat this is."""

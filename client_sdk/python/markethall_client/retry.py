@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import uuid
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from time import monotonic
 from google.protobuf.message import Message
 
 from .errors import Cancelled, LimitReached, MarketHallError, Unavailable
+from .log import LOG
 from .rpc import RequestT, ResponseT, Rpc
 
 
@@ -33,9 +35,11 @@ class Retry:
 
     def __post_init__(self) -> None:
         """Refuses what makes no sense."""
-        if (self.attempts is not None and self.attempts < 1) or self.attempt_timeout <= 0 or self.growth < 1:
+        # Said so that a NaN is refused too: it is neither below nor above anything.
+        most = 1 if self.attempts is None else self.attempts
+        if not (most >= 1 and self.attempt_timeout > 0 and self.growth >= 1):
             raise ValueError("attempts and growth are at least 1, attempt_timeout is above 0")
-        if min(self.first_pause, self.longest_pause, self.outage) < 0:
+        if not all(time >= 0 for time in (self.first_pause, self.longest_pause, self.outage)):
             raise ValueError("pauses and outage are at least 0")
 
     def pause(self, failures: int) -> float:
@@ -43,6 +47,20 @@ class Retry:
         # More than 64 doublings would not fit a float and change nothing: the longest pause is reached long before.
         grown = self.first_pause * self.growth ** min(failures - 1, 64)
         return min(grown, self.longest_pause) * random.uniform(0.5, 1.0)
+
+
+def call_time(timeout: float) -> float:
+    """A timeout as it was given, in seconds; TypeError or ValueError says what one is."""
+    if isinstance(timeout, bool) or not isinstance(timeout, int | float):
+        raise TypeError(f"a timeout is a number of seconds, math.inf for no end, not {timeout!r}")
+    if not timeout > 0:
+        raise ValueError(f"a timeout is above 0 seconds, math.inf for no end, not {timeout!r}")
+    return timeout
+
+
+def stream_time(timeout: float | None) -> float | None:
+    """The same for a stream, which has no end of its own if it is None."""
+    return None if timeout is None or math.isinf(call_time(timeout)) else timeout
 
 
 def can_repeat(rpc: Rpc[RequestT, ResponseT], request: Message) -> bool:
@@ -76,13 +94,15 @@ class Attempts:
     """One call with all its attempts: how long each may take, and the pause before the next."""
 
     def __init__(
-        self, retry: Retry, timeout: float, *, repeatable: bool, clock: Callable[[], float] = monotonic
+        self, retry: Retry, timeout: float, *, repeatable: bool, clock: Callable[[], float] = monotonic, what: str = ""
     ) -> None:
         self._retry = retry
         self._repeatable = repeatable
         self._clock = clock
+        self._what = what
         self._timeout = timeout
-        self._end = clock() + timeout
+        self._began = clock()
+        self._end = self._began + timeout
         self._failures = 0
 
     def timeout(self) -> float:
@@ -92,8 +112,7 @@ class Attempts:
 
     def spent(self) -> float:
         """The seconds since the first attempt began, to a tenth, and never more than the call may take."""
-        left = self._end - self._clock()
-        return min(round(self._timeout - left, 1), self._timeout)
+        return min(round(self._clock() - self._began, 1), self._timeout)
 
     def pause(self, error: MarketHallError) -> float:
         """The seconds to wait before the next attempt; raises the error if there is none."""
@@ -104,4 +123,5 @@ class Attempts:
         pause = max(self._retry.pause(self._failures), error.retry_after or 0.0)
         if self._clock() + pause >= self._end:
             raise error
+        LOG.info("%s: %s; attempt %d follows in %.2f s", self._what, error, self._failures + 1, pause)
         return pause

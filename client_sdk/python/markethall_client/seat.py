@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self
 
 from google.protobuf.message import Message
 
 from markethall.v1.match_pb2 import Commit, Match
-from markethall.v1.match_service_pb2 import PlayMoveResponse
+from markethall.v1.match_service_pb2 import (
+    JoinMatchResponse,
+    PlayMoveResponse,
+    RematchMatchResponse,
+)
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 
 from .names import match_name
 from .place import Place
 from .resumption import OnPresence
+from .turns import Lookout, Turn, is_out
 from .words import wrap
 
 if TYPE_CHECKING:
@@ -23,7 +29,10 @@ if TYPE_CHECKING:
 
 
 class Seat(Place):
-    """One seat of a match. It moves in the position that it has seen last, and is refused if that is no longer so."""
+    """One seat of a match. It moves in the position that it has seen last, and is refused if that is no longer so.
+
+    `timeout` is in seconds, for a call with all its attempts; None takes the client's own.
+    """
 
     def __init__(self, client: Client, match: str, token: str, *, number: int = 0, revision: int = 0) -> None:
         super().__init__(match, number, token, revision)
@@ -34,79 +43,124 @@ class Seat(Place):
         """A seat taken earlier, maybe by another process. It has seen nothing yet: look before you play."""
         return cls(client, match_name(match), token, number=number)
 
-    def legal_moves(self) -> list[Move]:
+    @classmethod
+    def taken(cls, client: Client, answer: JoinMatchResponse | RematchMatchResponse) -> Self:
+        """The seat that an answer gives."""
+        match = answer.match
+        taken = cls(client, match.name, answer.token, number=answer.seat, revision=match.revision)
+        taken.webhook_secret, taken.join_code = answer.webhook_secret, match.join_code
+        return taken
+
+    def legal_moves(self, *, timeout: float | None = None) -> list[Move]:
         """The moves that the seat may play now, in a stable order; none when it is not its turn."""
-        answer = self._client.list_legal_moves(self.match, token=self.token)
+        answer = self._client.list_legal_moves(self.match, timeout=timeout, token=self.token)
         self.saw(answer.revision)
         return list(answer.moves)
 
-    def play(self, move: Message, *, request_id: str = "") -> Commit:
-        """Plays a Move, or just its inner message such as a PlaceStall; StaleRevision if the match has gone on."""
+    def play(
+        self, move: Message, *, revision: int | None = None, request_id: str = "", timeout: float | None = None
+    ) -> Commit:
+        """Plays a Move, or just its inner message such as a PlaceStall; errors.MovedOn if the match has gone on.
+
+        `revision` is the one that the move is meant for, if that is not the last one that the seat has looked at.
+        """
+        seen = self.revision if revision is None else revision
         answer = self._client.play_move(
-            self.match, wrap(Move, move), self.revision, request_id=request_id, token=self.token
+            self.match, wrap(Move, move), seen, request_id=request_id, timeout=timeout, token=self.token
         )
         self.saw(answer.revision)
         return answer.commit
 
-    def preview(self, move: Message) -> PlayMoveResponse:
+    def preview(self, move: Message, *, timeout: float | None = None) -> PlayMoveResponse:
         """What the move would do, up to the first luck or secret; nothing changes."""
-        return self._client.play_move(self.match, wrap(Move, move), self.revision, validate_only=True, token=self.token)
+        return self._client.play_move(
+            self.match, wrap(Move, move), self.revision, validate_only=True, timeout=timeout, token=self.token
+        )
 
-    def undo(self, *, request_id: str = "") -> Commit:
+    def undo(self, *, request_id: str = "", timeout: float | None = None) -> Commit:
         """Takes back the seat's last move of this turn; never across luck or a revealed secret."""
-        answer = self._client.undo_move(self.match, self.revision, request_id=request_id, token=self.token)
+        answer = self._client.undo_move(
+            self.match, self.revision, request_id=request_id, timeout=timeout, token=self.token
+        )
         self.saw(answer.revision)
         return answer.commit
 
-    def refresh(self) -> Match:
-        """Looks at the match as the seat sees it."""
-        match = self._client.get_match(self.match, token=self.token)
+    def refresh(self, *, legal_moves: bool = False, timeout: float | None = None) -> Match:
+        """Looks at the match as the seat sees it; its `legal_moves` are filled in only if they are asked for."""
+        match = self._client.get_match(self.match, legal_moves=legal_moves, timeout=timeout, token=self.token)
         self.saw_match(match)
         return match
 
-    def at(self, revision: int) -> Match:
+    def at(self, revision: int, *, timeout: float | None = None) -> Match:
         """The match as the seat saw it right after that commit: a replay; BadField if there was none.
 
         Only looks: the seat plays on in the position that it has seen last.
         """
-        return self._client.get_match(self.match, revision=revision, token=self.token)
+        return self._client.get_match(self.match, revision=revision, timeout=timeout, token=self.token)
 
-    def view(self) -> View:
+    def view(self, *, timeout: float | None = None) -> View:
         """Looks at the position as the seat sees it; empty before the start."""
-        return self.refresh().view
+        return self.refresh(timeout=timeout).view
 
-    def renew(self) -> datetime:
+    def renew(self, *, timeout: float | None = None) -> datetime:
         """Takes a fresh token for the seat into `token`, and answers until when that is good. Do so in time."""
-        answer = self._client.renew_token(self.match, token=self.token)
+        answer = self._client.renew_token(self.match, timeout=timeout, token=self.token)
         self.token = answer.token
         return answer.expire_time.ToDatetime(UTC)
 
-    def leave(self) -> Match:
+    def leave(self, *, request_id: str = "", timeout: float | None = None) -> Match:
         """Frees the seat before the start; its token is worth nothing from then on."""
-        return self._client.leave_match(self.match, token=self.token).match
+        answer = self._client.leave_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
+        return answer.match
 
-    def resign(self, *, request_id: str = "") -> Commit:
+    def resign(self, *, request_id: str = "", timeout: float | None = None) -> Commit:
         """Gives up: of two the other one wins; with more, autopilot plays for the seat from now on."""
-        answer = self._client.resign_match(self.match, request_id=request_id, token=self.token)
+        answer = self._client.resign_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
         self.saw(answer.revision)
         return answer.commit
 
-    def rematch(self, *, request_id: str = "", webhook_url: str = "") -> Seat:
+    def rematch(self, *, request_id: str = "", webhook_url: str = "", timeout: float | None = None) -> Seat:
         """The same player's seat in the rematch of a finished match, which starts when all have come.
 
         `webhook_url` is told of the new seat's turns; its `webhook_secret` checks that, see `verify_webhook`.
         """
         answer = self._client.rematch_match(
-            self.match, request_id=request_id, webhook_url=webhook_url, token=self.token
+            self.match, request_id=request_id, webhook_url=webhook_url, timeout=timeout, token=self.token
         )
-        new = answer.match
-        taken = Seat(self._client, new.name, answer.token, number=answer.seat, revision=new.revision)
-        taken.webhook_secret, taken.join_code = answer.webhook_secret, new.join_code
-        return taken
+        return Seat.taken(self._client, answer)
 
-    def watch(self, after_revision: int = 0, *, on_presence: OnPresence | None = None) -> Generator[Commit, None, None]:
+    def watch(
+        self, after_revision: int = 0, *, on_presence: OnPresence | None = None, until_rematch: bool = False
+    ) -> Generator[Commit, None, None]:
         """All commits as the seat sees them, each once and in order, until the match is over.
 
-        The seat is present as long as it watches; `on_presence` is called with the seats that are.
+        The seat is present as long as it watches; `on_presence` is called with the seats that are. `until_rematch`: it
+        goes on after the end, until the commit that names a rematch or for an hour.
         """
-        return self._client.watch(self.match, after_revision, token=self.token, on_presence=on_presence)
+        return self._client.watch(
+            self.match, after_revision, token=self.token, on_presence=on_presence, until_rematch=until_rematch
+        )
+
+    def turns(self, *, on_presence: OnPresence | None = None) -> Generator[Turn, None, None]:
+        """The positions in which this seat has to act, one after the other, each looked at once with its legal moves.
+
+        It waits for the start, lives through broken streams as `watch` does, and ends when the match is over or the
+        seat is out of it. A turn of several moves is several of these. One that is passed over comes again only when
+        somebody else has moved. The seat is present meanwhile; `on_presence` is called with the seats that are.
+
+        for turn in seat.turns():
+            turn.play(random.choice(turn.legal_moves))
+        """
+        lookout = Lookout()
+        # From the last commit on: the stream is open, and the seat present, before the first turn.
+        revision = self.refresh().revision
+        with closing(self.watch(revision - 1, on_presence=on_presence)) as commits:
+            for commit in commits:
+                if not lookout.is_due(commit, self.number):
+                    continue
+                match = self.refresh(legal_moves=True)
+                lookout.revision = match.revision
+                if is_out(match, self.number):
+                    return
+                if match.legal_moves:
+                    yield Turn(match, self)

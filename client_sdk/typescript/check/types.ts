@@ -49,7 +49,7 @@ export async function narrows(event: Event, move: Move): Promise<void> {
 
 export function answers(match: Match): void {
   same<typeof match.toAct, number[]>();
-  same<Match['state'], 'STATE_UNSPECIFIED' | 'STATE_SEATING' | 'STATE_PLAYING' | 'STATE_FINISHED'>();
+  same<Match['state'], 'STATE_UNSPECIFIED' | 'STATE_SEATING' | 'STATE_PLAYING' | 'STATE_FINISHED' | 'STATE_CLOSED'>();
   // @ts-expect-error: there is no view before the start
   match.view.portobello;
   if (match.timeControl?.bank) same<typeof match.timeControl.turnSeconds, undefined>();
@@ -65,6 +65,16 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await seat.play({ portobello: { takeTile: { number: 3 } } });
   await hall.createMatch({ game: 'kairo', seatCount: 2, options: match.options! });
   await hall.getMatch(match, { legalMoves: true, timeoutMs: 500 });
+  await seat.play(moves[0]!, { revision: 7, timeoutMs: 500 });
+  for await (const turn of seat.turns({ onPresence: async (seats) => void seats })) {
+    same<typeof turn.legalMoves, Move[]>();
+    await turn.play({ portobello: { takeTile: { number: 3 } } });
+  }
+  for await (const listed of hall.matches({ game: 'kairo', state: 'STATE_PLAYING' })) same<typeof listed, Match>();
+  // @ts-expect-error: the turns begin where the match is
+  seat.turns({ afterRevision: 3 });
+  // @ts-expect-error: pages are turned for you
+  hall.matches({ pageToken: '' });
   // @ts-expect-error: it takes the number of seats
   await hall.create('portobello', {});
   // @ts-expect-error: no game is called so

@@ -27,7 +27,7 @@ export interface ClientOptions {
   token?: string;
   /** An operator's key, for creating matches where that takes one. */
   apiKey?: string;
-  /** What a call with all its attempts may take, in milliseconds; 30 000 unless given. */
+  /** What a call with all its attempts may take, in milliseconds; 30 000 unless given, Infinity for no end. */
   timeoutMs?: number;
   /** How hard to try. */
   retry?: Partial<Retry>;
@@ -96,6 +96,7 @@ export class Caller {
   /** `baseUrl` is the gateway's, such as "http://localhost:8080"; a page may give a path of its own origin. */
   constructor(baseUrl: string, options: ClientOptions = {}) {
     this.baseUrl = new URL(baseUrl, globalThis.location?.href).href.replace(/\/+$/, '');
+    timeOf(options.timeoutMs ?? 0);
     this.#options = options;
     this.#retry = { ...RETRY, ...options.retry };
   }
@@ -110,7 +111,7 @@ export class Caller {
       rule.hasRequestId ? { ...given, requestId: given['requestId'] || requestId() } : given,
     );
     const repeatable = rule.reads || rule.hasRequestId;
-    const end = performance.now() + timeoutMs;
+    const end = performance.now() + timeOf(timeoutMs);
     for (let failures = 1; ; failures++) {
       const left = Math.max(end - performance.now(), 0);
       const line = new Line(request.what, signal);
@@ -189,6 +190,12 @@ export class Caller {
     const after = Number(answer.headers.get('Retry-After') || NaN);
     throw errorOf(await answer.json().catch(() => null), answer.status, Number.isFinite(after) ? after : undefined);
   }
+}
+
+/** A time as it was given, in milliseconds; RangeError says what one is. */
+function timeOf(timeoutMs: number): number {
+  if (typeof timeoutMs === 'number' && timeoutMs >= 0) return timeoutMs;
+  throw new RangeError(`timeoutMs is a number of milliseconds, 0 or more, Infinity for no end, not ${timeoutMs}`);
 }
 
 /** A pause, in milliseconds; an aborted signal rejects it with its reason. */

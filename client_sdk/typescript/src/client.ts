@@ -1,12 +1,13 @@
 /** The client: every method of the contract, and a layer that is handy for games. */
 
 import { type CallOptions, type Named, sleep, type StreamOptions } from './caller.ts';
-import type { Commit, Game, Match, MatchInput, Options } from './contract/messages.ts';
+import type { AddBotResponse, BotLevel, Commit, Game, Match, MatchInput, Options } from './contract/messages.ts';
 import { Methods } from './contract/methods.ts';
 import { MarketHallError } from './errors.ts';
 import { type Keep, Seat } from './seat.ts';
 import type { Input } from './shapes.ts';
 
+type ListOptions = NonNullable<Parameters<Methods['listMatches']>[0]>;
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
 /** The games that this client has types for. */
@@ -19,6 +20,12 @@ export type OptionsOf<G extends GameId> = NonNullable<Extract<Options, { [K in G
 export interface WriteOptions extends CallOptions {
   /** Names the request, so that it is done once however often it comes; made unless given, and kept in all attempts. */
   requestId?: string;
+}
+
+/** What a move may be given. */
+export interface PlayOptions extends WriteOptions {
+  /** The revision that the move is meant for; the last one that the seat has looked at if left out. */
+  revision?: number;
 }
 
 /** What a write that takes a seat or makes a match may be given. */
@@ -49,14 +56,26 @@ export interface JoinOptions extends HookedOptions {
   joinCode?: string;
 }
 
+/** Which bot. */
+export interface BotOptions extends WriteOptions {
+  /** The seat, from 1; any free one if left out. */
+  seat?: number;
+  /** How well it is to play; `BOT_LEVEL_GREEDY` if left out. */
+  level?: BotLevel;
+}
+
 /** How to watch. An aborted `signal` ends a watch without an error. */
 export interface WatchOptions extends StreamOptions {
   /** Leaves out what is known already: commits up to this revision. */
   afterRevision?: number;
   /** Opens a private match to who has no seat. */
   joinCode?: string;
-  /** Is called with the seats that are present, ascending: at first, and when somebody comes or goes. */
-  onPresence?: (seats: number[]) => void;
+  /** Goes on after the end, until the commit that names a rematch or for an hour. */
+  untilRematch?: boolean;
+  /** Is called with the seats that are present, ascending: at first, and when somebody comes or goes. May be async. */
+  onPresence?: (seats: number[]) => unknown;
+  /** Is called with true when the stream is heard, with false and why when it has broken and is opened again. */
+  onConnected?: (connected: boolean, why?: MarketHallError) => unknown;
 }
 
 /** A service to play at. It holds no connection, and need not be closed. */
@@ -86,11 +105,35 @@ export class Client extends Methods {
     return new Seat(this, typeof match === 'string' ? match : match.name, token, keep);
   }
 
+  /**
+   * Lets the service play a seat before the start: an opponent with one call. By the match as `create` answered it, or
+   * with its creator's `token`.
+   */
+  override addBot(match: Match | Named, options: BotOptions = {}): Promise<AddBotResponse> {
+    return super.addBot(match, asCreator(match, options));
+  }
+
   /** Frees somebody's seat before the start: by the match as `create` answered it, or with its creator's `token`. */
   async kick(match: Match | Named, seat: number, options: WriteOptions = {}): Promise<Match> {
-    const token =
-      options.token ?? (typeof match !== 'string' && 'creatorToken' in match ? match.creatorToken : undefined);
-    return (await this.kickSeat(match, seat, { ...options, token })).match!;
+    return (await this.kickSeat(match, seat, asCreator(match, options))).match!;
+  }
+
+  /** Closes a match before the start: as `create` answered it, or with its creator's `token`. */
+  async callOff(match: Match | Named, options: WriteOptions = {}): Promise<Match> {
+    return (await this.closeMatch(match, asCreator(match, options))).match!;
+  }
+
+  /**
+   * All public matches, the newest first: of one game or any, in one state or any, without view and legal moves.
+   *
+   * A page is asked for when it is come to, of `pageSize` matches: 1 to 100, 20 if left out.
+   */
+  async *matches(options: Omit<ListOptions, 'pageToken'> = {}): AsyncGenerator<Match, void, void> {
+    for (let pageToken = ''; ; ) {
+      const page = await this.listMatches({ ...options, pageToken });
+      yield* page.matches;
+      if (!(pageToken = page.nextPageToken)) return;
+    }
   }
 
   /**
@@ -101,14 +144,15 @@ export class Client extends Methods {
    */
   async *watch(
     match: Named,
-    { onPresence, afterRevision = 0, ...options }: WatchOptions = {},
+    { onPresence, onConnected, afterRevision = 0, ...options }: WatchOptions = {},
   ): AsyncGenerator<Commit, void, void> {
-    let [heard, failures] = [performance.now(), 0];
+    let [heard, failures, connected] = [performance.now(), 0, false];
     for (;;) {
       const opened = performance.now();
       try {
         for await (const { commit, presence } of this.watchMatch(match, { ...options, afterRevision })) {
-          if (presence) onPresence?.(presence.seats);
+          if (!connected) await onConnected?.((connected = true));
+          if (presence) await onPresence?.(presence.seats);
           if (!commit || commit.revision <= afterRevision) continue;
           afterRevision = commit.revision;
           failures = 0;
@@ -125,8 +169,16 @@ export class Client extends Methods {
         if (!failures || now - opened > this.retry.attemptTimeoutMs) [heard, failures] = [now, 0];
         const pauseMs = this.pauseMs(++failures, error);
         if (now + pauseMs - heard > this.retry.outageMs) throw error;
+        connected = false;
+        await onConnected?.(false, error);
         await sleep(pauseMs, options.signal).catch(() => {});
       }
     }
   }
+}
+
+/** The options with the creator's token, if the match is as `create` answered it. */
+function asCreator<T extends WriteOptions>(match: Match | Named, options: T): T {
+  const known = typeof match !== 'string' && 'creatorToken' in match ? match.creatorToken : undefined;
+  return { ...options, token: options.token ?? known };
 }

@@ -5,19 +5,24 @@ export const REASONS = [
   'MALFORMED', 'BAD_FIELD', 'BAD_OPTIONS', 'BAD_SEAT_COUNT', 'WRONG_GAME', 'BAD_WEBHOOK', 'REQUEST_ID_REUSED',
   'UNKNOWN_FIELD', 'UNSUPPORTED_MEDIA_TYPE',
   'GAME_NOT_FOUND', 'MATCH_NOT_FOUND', 'UNKNOWN_ROUTE', 'METHOD_NOT_ALLOWED',
-  'ILLEGAL_MOVE', 'NOT_YOUR_TURN', 'MATCH_NOT_STARTED', 'MATCH_STARTED', 'MATCH_OVER', 'MATCH_NOT_OVER', 'SEAT_TAKEN',
-  'SEAT_FREE', 'TOO_MANY_SEAT_CHANGES', 'SEAT_OUT', 'TIME_EXPIRED', 'NOTHING_TO_UNDO', 'UNDO_BLOCKED',
+  'ILLEGAL_MOVE', 'NOT_YOUR_TURN', 'MATCH_NOT_STARTED', 'MATCH_STARTED', 'MATCH_OVER', 'MATCH_NOT_OVER', 'MATCH_CLOSED',
+  'SEAT_TAKEN', 'SEAT_FREE', 'TOO_MANY_SEAT_CHANGES', 'SEAT_OUT', 'TIME_EXPIRED', 'NOTHING_TO_UNDO', 'UNDO_BLOCKED',
   'STALE_REVISION',
   'TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'API_KEY_MISSING',
   'TOKEN_FOREIGN', 'TOKEN_REVOKED', 'TOKEN_SEATLESS', 'NOT_CREATOR', 'SEAT_RESERVED', 'JOIN_CODE_MISSING',
   'JOIN_CODE_WRONG', 'API_KEY_INVALID',
   'MESSAGE_TOO_LARGE', 'RATE_LIMITED', 'TOO_MANY_STREAMS', 'SERVICE_BUSY',
-  'STORE_UNAVAILABLE', 'SHUTTING_DOWN', 'SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED',
+  'REQUEST_OVERDUE', 'STREAM_IDLE', 'STORE_UNAVAILABLE', 'SHUTTING_DOWN', 'SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED',
   'LOG_DAMAGED', 'INTERNAL', 'UNIMPLEMENTED',
 ] as const;
 
 /** A reason for programs, such as "STALE_REVISION". */
 export type Reason = (typeof REASONS)[number];
+
+/** What a good move may meet because somebody, or the clock, was faster. */
+const MOVED_ON: ReadonlySet<string> = new Set<Reason>([
+  'STALE_REVISION', 'NOT_YOUR_TURN', 'MATCH_OVER', 'SEAT_OUT', 'TIME_EXPIRED',
+]);
 
 /** The canonical code of an error, coarser than its reason. */
 export type Code =
@@ -60,6 +65,11 @@ export class MarketHallError extends Error {
   /** The clause of the rules that a move breaks, such as "PM-4.3"; "" if it is not about the rules. */
   get clause(): string {
     return this.metadata['clause'] ?? '';
+  }
+
+  /** Whether the match is not where the caller took it to be, or no longer: look at it again, and go on from there. */
+  get movedOn(): boolean {
+    return MOVED_ON.has(this.reason) || (!this.reason && this.code === 'ABORTED');
   }
 
   /** Whether the same call may succeed a little later. */

@@ -5,15 +5,18 @@ export { RULES } from './contract/methods.ts';
 export type { CallOptions, ClientOptions, Named, Retry, StreamOptions } from './caller.ts';
 export { Client } from './client.ts';
 export type {
+  BotOptions,
   CreateOptions,
   GameId,
   HookedOptions,
   JoinOptions,
   OptionsOf,
+  PlayOptions,
   WatchOptions,
   WriteOptions,
 } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
 export { type Kind, kind, text } from './kind.ts';
 export { type Keep, Seat } from './seat.ts';
+export { Turn } from './turn.ts';
 export type { Base64, Duration, Empty, Input, OneOf, Timestamp } from './shapes.ts';

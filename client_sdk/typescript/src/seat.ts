@@ -1,9 +1,10 @@
 /** One seat of a match. */
 
 import type { CallOptions } from './caller.ts';
-import type { Client, HookedOptions, WatchOptions, WriteOptions } from './client.ts';
+import type { Client, HookedOptions, PlayOptions, WatchOptions, WriteOptions } from './client.ts';
 import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
 import type { Input } from './shapes.ts';
+import { Turn } from './turn.ts';
 
 /** What else is known of a seat that was kept. */
 export interface Keep {
@@ -16,6 +17,8 @@ export interface Keep {
   /** What lets friends into a private match. */
   joinCode?: string;
 }
+
+const OUT: ReadonlySet<string> = new Set(['STANDING_RESIGNED', 'STANDING_FORFEITED']);
 
 type On<T> = Omit<T, 'token'>;
 
@@ -85,10 +88,10 @@ export class Seat {
     return this.#saw(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token })).moves;
   }
 
-  /** Plays a move. */
-  async play(move: Input<Move>, options: On<WriteOptions> = {}): Promise<Commit> {
+  /** Plays a move. Rejects with an error that is `movedOn` if the match has gone on. */
+  async play(move: Input<Move>, { revision = this.#revision, ...options }: On<PlayOptions> = {}): Promise<Commit> {
     const given = { ...options, token: this.#token };
-    return this.#saw(await this.#client.playMove(this.match, move, this.#revision, given)).commit!;
+    return this.#saw(await this.#client.playMove(this.match, move, revision, given)).commit!;
   }
 
   /** What the move would do, up to the first luck or secret; nothing changes. */
@@ -148,6 +151,32 @@ export class Seat {
   /** All commits as it sees them, as `Client.watch` does. It is present as long as it watches. */
   watch(options: On<WatchOptions> = {}): AsyncGenerator<Commit, void, void> {
     return this.#client.watch(this.match, { ...options, token: this.#token });
+  }
+
+  /**
+   * The positions in which it has to act, one after the other, each looked at once with its legal moves:
+   * `for await (const turn of seat.turns()) await turn.play(choose(turn.legalMoves))`.
+   *
+   * It waits for the start, lives through broken streams as `watch` does, and ends when the match is over, the seat out
+   * of it, or the signal aborted. A turn of several moves is several of these. One that is passed over comes again only
+   * when somebody else has moved. The seat is present meanwhile.
+   */
+  async *turns(options: Omit<WatchOptions, 'token' | 'afterRevision'> = {}): AsyncGenerator<Turn, void, void> {
+    const { signal } = options;
+    let looked = 0;
+    try {
+      // From the last commit on: the stream is open, and the seat present, before the first turn.
+      const afterRevision = (await this.refresh({ signal })).revision - 1;
+      for await (const commit of this.watch({ ...options, afterRevision })) {
+        if (commit.revision <= looked || !commit.toAct.includes(this.#number)) continue;
+        const match = await this.refresh({ legalMoves: true, signal });
+        looked = match.revision;
+        if (OUT.has(match.seats[this.#number - 1]!.standing)) return;
+        if (match.legalMoves.length) yield new Turn(this, match);
+      }
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+    }
   }
 
   #saw<T extends { revision: number }>(answer: T): T {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Any
 
 from markethall_service.grpc_core import ServerCall
@@ -10,14 +9,17 @@ from markethall_service.operating import request_id
 
 
 class Call:
-    """A method's path ("markethall.v1.MatchService/PlayMove"), the metadata of the call, and gRPC's own context."""
+    """A method's path ("markethall.v1.MatchService/PlayMove"), the metadata of the call, and gRPC's own context.
+
+    `began` is when the method did, on the clock of `perf_counter`; 0 before that.
+    """
 
     __slots__ = ("_request_id", "began", "context", "metadata", "path")
 
     def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
         self.context = context
-        self.began = perf_counter()
+        self.began = 0.0
         self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
         self._request_id = ""
 

@@ -10,6 +10,9 @@ from markethall_service.matches.log import FIRST_REVISION
 from markethall_service.matches.sight import Claim
 from markethall_service.rules.secret import NOBODY
 
+FIELDS: Final = ("match", "seat", "taken", "seal", "exp")
+"""What a token of ours holds: of which match which seat, taken in which revision, its seal, and until when."""
+
 _LONGEST: Final = 512
 # Three parts of base64url. The signature's last letter holds four bits only: of those that decode alike, one is ours.
 _FORM: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]", re.ASCII)
@@ -23,14 +26,12 @@ def check_form(token: str) -> None:
 
 def read(held: Mapping[str, Any]) -> tuple[Claim, int]:
     """The claim of a verified token and when it expires (Unix seconds); ValueError unless all is of its type."""
-    match_id, seat, taken, expires = held["match"], held["seat"], held["taken"], held["exp"]
+    match_id, seat, taken, seal, expires = (held[name] for name in FIELDS)
     # JSON has no integers of its own: 1.0 and true are other values than 1, and no token of ours holds them.
-    if type(match_id) is not str or {type(seat), type(taken), type(expires)} != {int} or seat < 0 or taken < 1:
-        raise ValueError("a claim holds the name of a match, a seat, a revision from 1, and a time")
+    if {type(match_id), type(seal)} != {str} or {type(seat), type(taken), type(expires)} != {int}:
+        raise ValueError("name and seal are text, all else is numbers")
+    if seat < 0 or taken < 1:
+        raise ValueError("seats count from 1, 0 being the creator, and revisions from 1")
     if seat == NOBODY and taken != FIRST_REVISION:
         raise ValueError("only the creator's token is for no seat, from the first revision on")
-    # Tokens from before there were seals have none; those say when they were signed.
-    seal, signed = held.get("seal", ""), held.get("iat", 0)
-    if type(seal) is not str or type(signed) is not int:
-        raise ValueError("a seal is text, and the time of signing a number")
-    return Claim(match_id, seat, taken, seal, signed), expires
+    return Claim(match_id, seat, taken, seal), expires

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from markethall.v1 import game_pb2, game_service_pb2
 from markethall_service.codec.shelf import BY_NAME
@@ -12,6 +13,8 @@ from markethall_service.matches.seating import find_game
 from markethall_service.rules import shelf
 
 from .requests import Context, game_id
+
+_PAGE_LIMIT: Final = 100
 
 
 class GameService:
@@ -22,7 +25,8 @@ class GameService:
     ) -> game_service_pb2.ListGamesResponse:
         """ListGames."""
         full = _is_full(request.view, default=False)
-        return game_service_pb2.ListGamesResponse(games=[_message(game.box.name, full) for game in shelf.GAMES])
+        names, token = _page([game.box.name for game in shelf.GAMES], request.page_size, request.page_token)
+        return game_service_pb2.ListGamesResponse(games=[_message(name, full) for name in names], next_page_token=token)
 
     async def get_game(self, request: game_service_pb2.GetGameRequest, _: Context) -> game_pb2.Game:
         """GetGame."""
@@ -31,6 +35,22 @@ class GameService:
                 f"name takes the name of a game, such as 'games/portobello', not '{request.name[:60]}'.", field="name"
             )
         return _message(find_game(game_id(request.name)).box.name, _is_full(request.view, default=True))
+
+
+def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:
+    """Some of the names from the one that the token stands for, and the token of the next page ("" after the last)."""
+    if size < 0:
+        raise BadField(f"pageSize takes 1 to {_PAGE_LIMIT}, or 0 for as many, not {size}.", field="pageSize")
+    starts = {"": 0} | {_token(name): at for at, name in enumerate(names)}
+    if token not in starts:
+        raise BadField("pageToken takes what the page before answered, or nothing.", field="pageToken")
+    start = starts[token]
+    end = start + (min(size, _PAGE_LIMIT) or _PAGE_LIMIT)
+    return names[start:end], _token(names[end]) if end < len(names) else ""
+
+
+def _token(name: str) -> str:
+    return base64.urlsafe_b64encode(name.encode()).decode().rstrip("=")
 
 
 def _is_full(view: int, default: bool) -> bool:
@@ -68,7 +88,7 @@ def _option(game: str, fact: Any) -> game_pb2.OptionFact:
         prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")
     return game_pb2.OptionFact(
         name=field.json_name,
-        kind=fact.kind,
+        kind=f"OPTION_KIND_{fact.kind.upper()}",
         default_value=prefix + fact.default,
         meaning=fact.meaning,
         choices=[game_pb2.OptionChoice(value=prefix + one.value, meaning=one.meaning) for one in fact.choices],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -24,12 +25,12 @@ API_KEY: Final = "x-api-key"
 CREATING: Final = frozenset({"CreateMatch"})
 """The methods that take the operator's key, where there is one."""
 
-_SEATING: Final = frozenset({"CreateMatch", "JoinMatch", "RematchMatch"})
+_SEATING: Final = frozenset({"CreateMatch", "JoinMatch", "AddBot", "RematchMatch"})
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an operator allows; None and 0 are no limit. `seating`: creating, joining and rematches, by address."""
+    """What an operator allows; None and 0 are no limit. `seating`: creating, joining, bots, rematches."""
 
     per_token: Rate | None = None
     per_address: Rate | None = None
@@ -52,8 +53,10 @@ class Guard:
         self._tokens = tokens
         self._api_keys = tuple(api_keys)
         self._trusted = tuple(trusted)
-        self._gateway_key = gateway_key.encode()
+        self._gateway_keys = (gateway_key.encode(),) if gateway_key else ()
         self._limits = limits
+        self.bounded: Counter[str] = Counter()
+        """How often each limit has turned somebody away, by its setting."""
         self._places = Places(limits.watches, limits.watches_per_caller)
         self._by_token = limits.per_token and Bucket(limits.per_token)
         self._by_address = limits.per_address and Bucket(limits.per_address)
@@ -63,11 +66,11 @@ class Guard:
         """What decides on calls of the method; None if all are welcome."""
         checks: list[Admit] = []
         if self._by_address:
-            checks.append(_rated(self._by_address, self.address, "address"))
+            checks.append(self._rated(self._by_address, self.address, "address", "limit_per_address"))
         if self._seating and method in _SEATING:
-            checks.append(_rated(self._seating, self.address, "address"))
+            checks.append(self._rated(self._seating, self.address, "address", "limit_seating"))
         if self._by_token:
-            checks.append(_rated(self._by_token, self._seat, "token"))
+            checks.append(self._rated(self._by_token, self._seat, "token", "limit_per_token"))
         if self._api_keys and method in CREATING:
             checks.append(self._check_key)
         if len(checks) < 2:
@@ -79,11 +82,15 @@ class Guard:
 
         return check_all
 
+    def adopt(self, gateway_key: bytes) -> None:
+        """Believes gateways that prove themselves by this key, too."""
+        self._gateway_keys = (gateway_key, *self._gateway_keys)
+
     @property
     def charge(self) -> Charge | None:
         """What counts a request of a stream for the token that it brings itself; None where tokens have no limit."""
         bucket = self._by_token
-        return (lambda claim: _take(bucket, _account(claim), "token")) if bucket else None
+        return (lambda claim: self._take(bucket, _account(claim), "token", "limit_per_token")) if bucket else None
 
     @property
     def limits_streams(self) -> bool:
@@ -98,18 +105,21 @@ class Guard:
             with self._places.hold([account for account in accounts if account]):
                 yield
         except Full as full:
-            whose = "You hold" if full.of_caller else "This server holds"
+            by = full.caller.partition(" ")[0]
+            self.bounded["max_watches_per_caller" if by else "max_watches"] += 1
+            whose = f"You hold, with one {by}," if by else "This server holds"
             raise CallError(
                 "TOO_MANY_STREAMS",
-                f"{whose} {full.held} watches, as many as may be open at once: end one, or try again later.",
+                f"{whose} {full.held} streams, as many as may be open at once: end one, or try again later.",
                 open=full.held,
                 limit=full.limit,
+                by=by or "process",
             ) from None
 
     def address(self, call: Call) -> str:
         """The address that the call comes from, as a trusted proxy or a gateway of ours tells it; "" if unknown."""
         told = call.metadata.get(addresses.GATEWAY_KEY)
-        if told is not None and self._gateway_key and hmac.compare_digest(str(told).encode(), self._gateway_key):
+        if told is not None and any(hmac.compare_digest(str(told).encode(), key) for key in self._gateway_keys):
             return addresses.normal(str(call.metadata.get(addresses.CLIENT_KEY, "")))
         peer = addresses.of_peer(call.context.peer())
         if not self._trusted:
@@ -123,6 +133,22 @@ class Guard:
             if claim is not None:
                 return _account(claim)
         return ""
+
+    def _rated(self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str) -> Admit:
+        return lambda call: self._take(bucket, key_of(call), by, setting)
+
+    def _take(self, bucket: Bucket, key: str, by: str, setting: str) -> None:
+        wait = bucket.take(key) if key else 0.0
+        if wait:
+            self.bounded[setting] += 1
+            refusal = CallError(
+                "RATE_LIMITED",
+                f"Too many calls with one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
+                limit=str(bucket.rate),
+                by=by,
+            )
+            refusal.retry_s = wait
+            raise refusal
 
     def _check_key(self, call: Call) -> None:
         given = call.metadata.get(API_KEY)
@@ -138,20 +164,3 @@ class Guard:
 
 def _account(claim: Claim) -> str:
     return f"{claim.match_id}/{claim.seat}"
-
-
-def _rated(bucket: Bucket, key_of: Callable[[Call], str], by: str) -> Admit:
-    return lambda call: _take(bucket, key_of(call), by)
-
-
-def _take(bucket: Bucket, key: str, by: str) -> None:
-    wait = bucket.take(key) if key else 0.0
-    if wait:
-        refusal = CallError(
-            "RATE_LIMITED",
-            f"Too many calls with one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
-            limit=str(bucket.rate),
-            by=by,
-        )
-        refusal.retry_s = wait
-        raise refusal

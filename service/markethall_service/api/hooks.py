@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -26,7 +27,8 @@ class Hooks:
     """`admit` makes a method's guard: it raises CallError for calls that may not be. `hold` gives a stream its place.
 
     `charge` counts a request of a stream for the token in it, or raises CallError. `meter` makes what takes the seconds
-    of a method's calls by code. `span` runs the call in a span of a trace.
+    of a method's calls by code. `span` runs the call in a span of a trace. `bounded` counts what was ended or refused
+    by the name of the setting that bounds it.
     """
 
     admit: Callable[[str], Admit | None] | None = None
@@ -35,6 +37,7 @@ class Hooks:
     meter: Callable[[str], Mapping[str, Callable[[float], None]]] | None = None
     log: CallLog | None = None
     span: Span | None = None
+    bounded: Counter[str] = field(default_factory=Counter)
 
     def guard(self, method: str) -> Admit | None:
         """What decides whether a call of the method may be; None if every call may."""
@@ -62,6 +65,11 @@ class Hooks:
                 log.ended(method, code, reason, seconds, streams=streams)
 
         return ended
+
+
+def alone(_: Call) -> AbstractContextManager[None]:
+    """What a call runs in that nothing surrounds."""
+    return nullcontext()
 
 
 def _both(outer: Span, inner: Span) -> Span:

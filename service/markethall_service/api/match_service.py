@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable
-from contextlib import aclosing
 from typing import Any
 
-from markethall.v1 import match_pb2
+from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import answers, envelope, matches
+from markethall_service.codec import envelope, matches
 from markethall_service.codec.clocks import decode_time_control, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.log import Commit, Phase, Visibility
+from markethall_service.matches.log import Phase, Visibility
 from markethall_service.matches.notices import MATCH, receivers
 from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.ports import Present
 from markethall_service.matches.seating import find_game
 from markethall_service.matches.sight import creators_claim
+from markethall_service.rules.bot import BotLevel
 
 from . import lists, records, requests
 from .exchange import Exchange
@@ -26,8 +25,8 @@ from .hooks import Charge
 from .looks import Looks
 from .moves import Moves
 from .requests import Context
-from .streams import OpenStreams
 from .tokens import Tokens
+from .watches import Watches
 
 
 class MatchService:
@@ -36,7 +35,7 @@ class MatchService:
     def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
-        self._watches = OpenStreams("watch again after the last revision seen")
+        self._watches = Watches(host, tokens)
         self._looks = Looks(host, tokens)
         self._moves = Moves(host, tokens, charge)
 
@@ -94,6 +93,15 @@ class MatchService:
         token = self._tokens.sign(claim)
         return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
 
+    async def add_bot(self, request: wire.AddBotRequest, context: Context) -> wire.AddBotResponse:
+        """AddBot."""
+        claim = requests.claim(context, self._tokens)
+        request_id = requests.request_id(request.request_id)
+        opened, seat = await self._host.add_bot(
+            requests.match_id(request.name), claim, request.seat, _level(request.level), request_id
+        )
+        return wire.AddBotResponse(match=await self._looks.seen(opened, seat=0), seat=seat)
+
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
         claim = requests.claim(context, self._tokens)
@@ -116,6 +124,13 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         opened = await self._host.kick(requests.match_id(request.name), claim, request.seat, request_id)
         return wire.KickSeatResponse(match=await self._looks.seen(opened, seat=0))
+
+    async def close_match(self, request: wire.CloseMatchRequest, context: Context) -> wire.CloseMatchResponse:
+        """CloseMatch."""
+        claim = requests.claim(context, self._tokens)
+        request_id = requests.request_id(request.request_id)
+        opened = await self._host.close(requests.match_id(request.name), claim, request_id)
+        return wire.CloseMatchResponse(match=await self._looks.seen(opened, seat=0))
 
     async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
         """ResignMatch."""
@@ -160,28 +175,9 @@ class MatchService:
         """UndoMove."""
         return self._moves.undo(request, context)
 
-    async def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncGenerator[bytes, None]:
+    def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncGenerator[bytes, None]:
         """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
-        claim = requests.claim(context, self._tokens)
-        opened, _ = await self._host.look(requests.match_id(request.name), claim, request.join_code)
-        match = opened.match
-        if not 0 <= request.after_revision <= match.revision:
-            raise BadField(
-                f"afterRevision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
-                field="afterRevision",
-                revision=match.revision,
-            )
-        await context.context.send_initial_metadata(
-            (
-                ("markethall-revision", str(match.revision)),
-                ("markethall-finished", str(match.phase is Phase.FINISHED).lower()),
-            )
-        )
-        game = match.header.game
-        with self._watches.open():
-            async with aclosing(self._host.watch(opened, claim, request.after_revision)) as told:
-                async for news in told:
-                    yield _told(game, news)
+        return self._watches.watch(request, context)
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""
@@ -214,13 +210,15 @@ def _visibility(number: int) -> Visibility:
     return Visibility(number) if number else Visibility.PUBLIC
 
 
+def _level(number: int) -> BotLevel:
+    if number not in event_pb2.BotLevel.values():
+        raise BadField("level takes BOT_LEVEL_RANDOM or BOT_LEVEL_GREEDY.", field="level")
+    return BotLevel(number) if number else BotLevel.GREEDY
+
+
 def _phase(number: int) -> Phase | None:
-    if number not in match_pb2.State.values():
-        raise BadField("state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED.", field="state")
+    if number not in match_pb2.State.values() or number == Phase.CLOSED:
+        raise BadField(
+            "state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED: what is closed is in no list.", field="state"
+        )
     return Phase(number) if number else None
-
-
-def _told(game: str, news: Commit | Present) -> bytes:
-    if isinstance(news, Present):
-        return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
-    return answers.watch_match_response(game, news)

@@ -6,11 +6,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import grpc
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection
 
 from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_service import grpc_core
@@ -18,9 +16,10 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
 from markethall_service.operating.listening import authority, bound, taking
 
-from . import wiring
+from . import beside, wiring
+from .bounds import Bounds
 from .game_service import GameService
-from .hooks import Hooks
+from .hooks import Hooks, alone
 from .match_service import MatchService
 from .tokens import Tokens
 
@@ -33,8 +32,6 @@ _SERVICES: Final = (
 _OPTIONS: Final = (
     # Larger than the limit of the api, so that the refusal can come from there and name its reason.
     ("grpc.max_receive_message_length", 16 * wiring.MESSAGE_LIMIT),
-    ("grpc.keepalive_time_ms", 30_000),
-    ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
     ("grpc.http2.max_ping_strikes", 0),
 )
@@ -48,7 +45,7 @@ GRACE_S: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Listen:
-    """Where a server listens and how: `credentials` for TLS, `hooks` around every call.
+    """Where a server listens and how: `credentials` for TLS, `hooks` around every call, `bounds` for every client.
 
     Only if it `shares` the port do others that do so get it too: unasked, two services would share their callers.
     """
@@ -57,6 +54,7 @@ class Listen:
     port: int = 0
     credentials: grpc.ServerCredentials | None = None
     hooks: Hooks = field(default_factory=Hooks)
+    bounds: Bounds = field(default_factory=Bounds)
     shares: bool = False
 
 
@@ -66,7 +64,7 @@ class ApiServer:
 
     server: grpc_core.Server
     matches: MatchService
-    health: health.aio.HealthServicer
+    health: beside.Health
     port: int
     _watching: asyncio.Task[None] | None = None
 
@@ -78,7 +76,7 @@ class ApiServer:
         """Tells health checks that no new calls should come; all that come are still served."""
         if self._watching is not None:
             self._watching.cancel()
-        await self.health.enter_graceful_shutdown()
+        self.health.stop()
 
     async def stop(self, grace_s: float = GRACE_S) -> None:
         """Says goodbye to health checks and watchers, lets running calls finish, and ends."""
@@ -87,35 +85,28 @@ class ApiServer:
         await self.server.stop(grace_s)
 
     async def _follow(self, check: Callable[[], Awaitable[None]], every_s: float) -> None:
-        serving = True
         while True:
             await asyncio.sleep(every_s)
             why = await _fault(check)
-            if (why is None) == serving:
+            if (why is None) == self.health.serving:
                 continue
-            serving = why is None
-            if serving:
+            if why is None:
                 _log.info("ready")
             else:
                 _log.warning("not ready: no store", extra={"why": why})
-            await _say(self.health, serving)
+            self.health.say(serving=why is None)
 
 
 async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:
     """Serves the host's matches (at the port 0: a free one). OSError if the port cannot be had."""
     listen = listen or Listen()
-    server = grpc_core.Server((*_OPTIONS, ("grpc.so_reuseport", int(listen.shares))))
+    options = (*_OPTIONS, *listen.bounds.options, ("grpc.so_reuseport", int(listen.shares)))
+    server = grpc_core.Server(options, listen.bounds.patience)
     matches = MatchService(host, tokens, listen.hooks.charge)
     implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
         server.add_generic_rpc_handlers((wiring.handler(service, implementation, listen.hooks),))
-    checks = health.aio.HealthServicer()
-    # Their types know the servers of grpcio alone.
-    aio: Any = server
-    health_pb2_grpc.add_HealthServicer_to_server(checks, aio)
-    names = [service.full_name for service in _SERVICES]
-    reflection.enable_server_reflection([*names, reflection.SERVICE_NAME, health.SERVICE_NAME], aio)
-    await _say(checks, serving=True)
+    checks = beside.add(server, [service.full_name for service in _SERVICES], listen.hooks.hold or alone)
     bound = _bind(server, listen)
     await server.start()
     _log.info("gRPC listens", extra={"at": authority(listen.address, bound)})
@@ -141,9 +132,3 @@ async def _fault(check: Callable[[], Awaitable[None]]) -> str | None:
     except StoreError as fault:
         return str(fault)
     return None
-
-
-async def _say(checks: health.aio.HealthServicer, serving: bool) -> None:
-    status = health_pb2.HealthCheckResponse.SERVING if serving else health_pb2.HealthCheckResponse.NOT_SERVING
-    for name in ("", *(service.full_name for service in _SERVICES)):
-        await checks.set(name, status)

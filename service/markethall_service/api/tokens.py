@@ -24,7 +24,7 @@ _REMEMBERED: Final = 10_000
 _UNCHECKED: Final[Options] = {
     "verify_exp": False,
     "verify_iat": False,
-    "require": ["exp", "match", "seat", "taken"],
+    "require": list(claims.FIELDS),
 }
 
 
@@ -46,6 +46,10 @@ class Tokens:
         self._remembered = remembered
         self._read: OrderedDict[str, tuple[Claim, int]] = OrderedDict()
 
+    def adopt(self, key: bytes) -> None:
+        """From now on signs with this key; what the others have signed stays good."""
+        self._keys = (key, *(one for one in self._keys if one != key))
+
     def sign(self, claim: Claim, from_ms: int = 0) -> str:
         """A token for the seat, good for the configured lifetime from a time on (Unix milliseconds), or from now on."""
         now = (from_ms or self._now_ms()) // 1000
@@ -53,11 +57,9 @@ class Tokens:
             "match": claim.match_id,
             "seat": claim.seat,
             "taken": claim.taken_revision,
-            "iat": now,
+            "seal": claim.seal,
             "exp": now + self._lifetime_s,
         }
-        if claim.seal:
-            held["seal"] = claim.seal
         return jwt.encode(held, self._keys[0], algorithm=_ALGORITHM)
 
     def read(self, token: str) -> Claim:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markethall.v1 import match_pb2
-from markethall_service.codec import matches as codec
+from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall_service.codec import stored
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.log import Commit, Header, Phase
@@ -55,8 +54,8 @@ def check(text: str) -> Checked:
 def _header(backup: Backup) -> Header:
     message = backup.header
     try:
-        find_game(message.game)
-        header = codec.decode_header(message)
+        find_game(message.record.game)
+        header = stored.header_of(message)
         log_key(header.match_id)
     except Missing:
         raise BadLine("the header names no match") from None
@@ -66,18 +65,18 @@ def _header(backup: Backup) -> Header:
         raise BadLine("the header is none of a match") from None
     if len(header.seed) != SEED_BYTES:
         raise BadLine(f"the header holds no seed of {SEED_BYTES} bytes")
-    if commitment(header.seed) != message.seed_commitment:
+    if commitment(header.seed) != message.record.seed_commitment:
         raise BadLine("the seed is not the one that was promised: its SHA-256 is another")
-    if codec.encode_header(header) != message:
+    if stored.header_message(header) != message:
         raise BadLine("the header does not say what a header says")
     return header
 
 
-def _commit(game: str, number: int, message: match_pb2.Commit) -> Commit:
+def _commit(game: str, number: int, message: StoredCommit) -> Commit:
     try:
-        commit = codec.decode_commit(game, message)
+        commit = stored.commit_of(game, message)
     except (MatchError, ValueError, KeyError, TypeError):
         raise BadLine(f"commit {number} is none of a match of {game}") from None
-    if codec.encode_commit(game, commit) != message:
+    if stored.commit_message(game, commit) != message:
         raise BadLine(f"commit {number} does not say what such a commit says")
     return commit

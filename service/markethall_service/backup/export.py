@@ -10,8 +10,8 @@ from typing import Final
 from google.protobuf import json_format
 
 from markethall_service.codec import matches as codec
+from markethall_service.codec import stored
 from markethall_service.matches.errors import GameNotFound
-from markethall_service.matches.log import Phase
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.seating import find_game
@@ -23,6 +23,7 @@ from . import line
 from .line import Backup, BadLine
 
 _AT_ONCE: Final = 32
+_LAST: Final = frozenset(("match_finished", "match_closed", "rematch_created"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ async def export(
 
 def is_finished(backup: Backup) -> bool:
     """Whether the match is over."""
-    return bool(backup.commits) and any(event.HasField("match_finished") for event in backup.commits[-1].events)
+    return bool(backup.commits) and any(event.WhichOneof("kind") in _LAST for event in backup.commits[-1].commit.events)
 
 
 async def _read(archive: Archive, match_id: str) -> Backup | Left:
@@ -72,16 +73,16 @@ async def _read(archive: Archive, match_id: str) -> Backup | Left:
 async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported | Left:
     """The record as GetRecord answers it to a spectator."""
     try:
-        header = codec.decode_header(backup.header)
+        header = stored.header_of(backup.header)
         game = find_game(header.game)
         version = await archive.rules_version(match_id) or header.rules_version
-        commits = [codec.decode_commit(header.game, commit) for commit in backup.commits]
+        commits = [stored.commit_of(header.game, commit) for commit in backup.commits]
         match = fold(game, begin(replace(header, rules_version=version)), commits)
     except GameNotFound as error:
         return Left(match_id, str(error))
     except Exception:
         # What cannot be decoded may hold secrets.
         return Left(match_id, "its log cannot be read by the rules that are installed")
-    over = match.phase is Phase.FINISHED
+    over = match.phase.over
     seen = [disclosed(commit) if over else shown(commit, NOBODY) for commit in commits]
     return Exported(match_id, line.compact(json_format.MessageToDict(codec.encode_record(match, seen))))

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
-from markethall.v1 import match_pb2
+from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.store import Entry
 
 FORMAT: Final = "markethall.export/1"
@@ -26,14 +26,14 @@ class BadLine(Exception):
 class Backup:
     """The messages of a log, with all their secrets."""
 
-    header: match_pb2.RecordHeader
-    commits: Sequence[match_pb2.Commit]
+    header: StoredHeader
+    commits: Sequence[StoredCommit]
 
 
 def of_entries(entries: Sequence[Entry]) -> Backup:
     """The messages in a log. BadLine if it holds what this release does not know, and so could not write down."""
-    header = _stored(match_pb2.RecordHeader, entries[0])
-    return Backup(header, [_stored(match_pb2.Commit, entry) for entry in entries[1:]])
+    header = _stored(StoredHeader, entries[0])
+    return Backup(header, [_stored(StoredCommit, entry) for entry in entries[1:]])
 
 
 def write(backup: Backup) -> str:
@@ -59,9 +59,9 @@ def read(text: str) -> Backup:
         raise BadLine(f'it has no "format": "{FORMAT}"' + _hint(envelope))
     if set(envelope) != {"format", "header", "commits"} or not isinstance(envelope["commits"], list):
         raise BadLine("it takes a format, a header and a list of commits, and nothing else")
-    header = _parsed(match_pb2.RecordHeader, envelope["header"], "the header")
+    header = _parsed(StoredHeader, envelope["header"], "the header")
     commits = enumerate(envelope["commits"], 1)
-    return Backup(header, [_parsed(match_pb2.Commit, commit, f"commit {number}") for number, commit in commits])
+    return Backup(header, [_parsed(StoredCommit, commit, f"commit {number}") for number, commit in commits])
 
 
 def _hint(envelope: Any) -> str:

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
+from markethall_service.matches.lifetimes import Lifetimes
 from markethall_service.matches.ports import Damaged, Missing
-from markethall_service.matches.seating import Lifetimes
 from markethall_service.matches.sight import is_listed
 from markethall_service.store import Content, RedisStore
 

@@ -1,4 +1,4 @@
-"""Answers that are mostly a commit: its bytes go in as they are, encoded once for the store and for everybody."""
+"""Messages that are mostly a commit: its bytes go in as they are, encoded once for the store and for everybody."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from markethall_service.matches.log import Commit
 from .matches import commit_bytes
 
 _LENGTH_DELIMITED: Final = 2
+_MOSTLY: Final = 2048
+"""Most commits have fewer bytes."""
 
 
 def play_moves_response(played: bytes) -> bytes:
@@ -25,12 +27,14 @@ class CommitAnswer:
     def __init__(self, message: type[Message]) -> None:
         self._message: Any = message
         self._tag = _varint(message.DESCRIPTOR.fields_by_name["commit"].number << 3 | _LENGTH_DELIMITED)
+        self._heads = tuple(self._tag + _varint(size) for size in range(_MOSTLY))
 
     def __call__(self, game: str, commit: Commit, **others: Any) -> bytes:
         """The bytes of the message with this commit, redacted already, and these other fields."""
         content = commit_bytes(game, commit)
-        rest: bytes = self._message(**others).SerializeToString() if others else b""
-        return b"".join((self._tag, _varint(len(content)), content, rest))
+        size = len(content)
+        head = self._heads[size] if size < _MOSTLY else self._tag + _varint(size)
+        return head + content + self._message(**others).SerializeToString() if others else head + content
 
 
 def _varint(number: int) -> bytes:

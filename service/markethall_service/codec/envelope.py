@@ -12,6 +12,7 @@ from markethall.v1 import event_pb2, move_pb2, options_pb2, view_pb2
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import (
     ClockExpired,
+    MatchClosed,
     MatchEvent,
     MatchFinished,
     MatchStarted,
@@ -38,6 +39,7 @@ _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     ClockExpired: ("clock_expired", Mirror(ClockExpired, event_pb2.ClockExpired)),
     SeatForfeited: ("seat_forfeited", Mirror(SeatForfeited, event_pb2.SeatForfeited)),
     RematchCreated: ("rematch_created", Mirror(RematchCreated, event_pb2.RematchCreated)),
+    MatchClosed: ("match_closed", Mirror(MatchClosed, event_pb2.MatchClosed)),
 }
 _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 

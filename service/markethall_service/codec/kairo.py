@@ -9,7 +9,9 @@ from markethall_service.rules.kairo.board import PRINTED_BOARDS, Board, BoardNam
 from markethall_service.rules.kairo.events import Event
 from markethall_service.rules.kairo.moves import Move
 from markethall_service.rules.kairo.options import Options
+from markethall_service.rules.kairo.score import supplies
 from markethall_service.rules.kairo.state import State
+from markethall_service.rules.kairo.stock import pile_size
 
 from .game import GameCodec
 from .mirror import Kinds, Mirror
@@ -26,7 +28,16 @@ CODEC: Final = GameCodec(
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move),
     events=Kinds(Event, event_pb2.Event),
-    view=Mirror(State, view_pb2.View, given=("options",)),
+    view=Mirror(
+        State,
+        view_pb2.View,
+        given=("options",),
+        counted={
+            "pile": pile_size,
+            "criers_left": lambda state: state.crier_stock,
+            "expansions_left": supplies,
+        },
+    ),
     boards=lambda: tuple(
         (_choice(name), Mirror(Board, options_pb2.Board).encode(board)) for name, board in PRINTED_BOARDS.items()
     ),

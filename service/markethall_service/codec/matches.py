@@ -9,9 +9,10 @@ from typing import Any, Final
 from markethall.v1 import match_pb2
 from markethall_service.matches.latest import Latest
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
-from markethall_service.matches.match import Holder, Match, Standing, seats_out, winners
+from markethall_service.matches.match import Holder, Match, Standing, seats_of_bots, seats_out, winners
 from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.ports import Present
+from markethall_service.rules.bot import BotLevel
 from markethall_service.rules.chance import commitment
 from markethall_service.rules.secret import redact
 
@@ -46,8 +47,6 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
     )
     if commit.clocks:
         message.clocks.extend(encode_clocks(commit.clocks))
-    if commit.webhook_url:
-        message.webhook_url = commit.webhook_url
     return message
 
 
@@ -63,8 +62,8 @@ def _commit_bytes(commit: Commit, game: str) -> bytes:
 _encoded: Final = Latest[bytes](256)
 
 
-def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
-    """The commit of a message."""
+def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -> Commit:
+    """The commit of a message, with what no message for anybody says."""
     return Commit(
         revision=message.revision,
         seat=message.seat,
@@ -75,7 +74,7 @@ def decode_commit(game: str, message: match_pb2.Commit) -> Commit:
         time_ms=milliseconds(message.commit_time),
         request_id=message.request_id,
         clocks=decode_clocks(message.clocks),
-        webhook_url=message.webhook_url,
+        webhook_url=webhook_url,
     )
 
 
@@ -90,7 +89,7 @@ def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> matc
     message.rules_version = header.rules_version
     message.create_time.CopyFrom(timestamp(header.created_ms))
     message.rematch_of = _rematch_of(header)
-    if match.phase is not Phase.SEATING:
+    if match.state is not None:
         message.to_act.extend(opened.to_act)
         message.scores.extend(game.scores(match.state))
         message.winners.extend(winners(game, match))
@@ -115,6 +114,7 @@ def encode_table(match: Match) -> match_pb2.Match:
                 display_name=holder.display_name,
                 taken_revision=holder.taken_revision,
                 standing=_number(holder.standing) if holder.taken_revision else None,
+                bot=_number(holder.bot),
             )
             for number, holder in enumerate(match.holders, 1)
         ],
@@ -136,16 +136,14 @@ def mark_present(message: match_pb2.Match, present: Present) -> None:
 def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:
     """Header and commits; the seed is in it only if the match is over."""
     header = encode_header(match.header)
-    header.join_code = ""
-    header.webhook_url = ""
     header.state = _number(match.phase)
-    if match.phase is not Phase.FINISHED:
+    if not match.phase.over:
         header.seed = ""
     return match_pb2.Record(header=header, commits=[encode_commit(match.header.game, commit) for commit in commits])
 
 
 def encode_header(header: Header) -> match_pb2.RecordHeader:
-    """The header with all its secrets."""
+    """The header with its seed."""
     return match_pb2.RecordHeader(
         name=f"matches/{header.match_id}",
         game=header.game,
@@ -156,10 +154,8 @@ def encode_header(header: Header) -> match_pb2.RecordHeader:
         seed=header.seed.hex(),
         create_time=timestamp(header.created_ms),
         visibility=_number(header.visibility),
-        join_code=header.join_code,
         time_control=encode_time_control(header.time_control),
         rematch_of=_rematch_of(header),
-        webhook_url=header.webhook_url,
     )
 
 
@@ -167,8 +163,8 @@ def _rematch_of(header: Header) -> str:
     return f"matches/{header.rematch_of}" if header.rematch_of else ""
 
 
-def decode_header(message: match_pb2.RecordHeader) -> Header:
-    """The header of a message; ValueError if it holds no seed."""
+def decode_header(message: match_pb2.RecordHeader, join_code: str = "", webhook_url: str = "") -> Header:
+    """The header of a message, with what no message for anybody says; ValueError if it holds no seed."""
     return Header(
         match_id=message.name.removeprefix("matches/"),
         game=message.game,
@@ -176,12 +172,12 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         seat_count=message.seat_count,
         options=envelope.decode_options(message.game, message.options),
         visibility=Visibility(message.visibility),
-        join_code=message.join_code,
+        join_code=join_code,
         seed=bytes.fromhex(message.seed),
         created_ms=milliseconds(message.create_time),
         time_control=decode_time_control(message.time_control) if message.HasField("time_control") else None,
         rematch_of=message.rematch_of.removeprefix("matches/"),
-        webhook_url=message.webhook_url,
+        webhook_url=webhook_url,
     )
 
 
@@ -202,8 +198,10 @@ def decode_snapshot(header: Header, message: match_pb2.Match) -> Match:
         out=seats_out(holders),
         clocks=decode_clocks(message.clocks),
         rematch=message.rematch,
+        bots=seats_of_bots(holders),
     )
 
 
 def _holder(seat: match_pb2.Seat) -> Holder:
-    return Holder(seat.taken_revision, seat.display_name, Standing(seat.standing or Standing.IN))
+    standing = Standing(seat.standing or Standing.IN)
+    return Holder(seat.taken_revision, seat.display_name, standing, bot=BotLevel(seat.bot))

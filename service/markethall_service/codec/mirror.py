@@ -31,13 +31,19 @@ class Mirror(Generic[T]):
 
     `given` names the dataclass fields that are not on the wire and are handed to `decode`. Where `defaults` is set, a
     field that the message leaves out takes the dataclass's default, and a message field equal to it is left out.
+    `counted` makes fields of the message that follow from the value: they are told, and not read.
     """
 
     fields: Callable[[T], Fields]
     """What the message of a value is made of: one call makes it with all that is nested in it."""
 
     def __init__(
-        self, kind: type[T], message: type[Message], given: tuple[str, ...] = (), defaults: bool = False
+        self,
+        kind: type[T],
+        message: type[Message],
+        given: tuple[str, ...] = (),
+        defaults: bool = False,
+        counted: Mapping[str, Callable[[T], Any]] | None = None,
     ) -> None:
         self.kind = kind
         self.message = message
@@ -45,10 +51,12 @@ class Mirror(Generic[T]):
         hints = typing.get_type_hints(kind)
         mine = {field.name: field for field in fields(cast(Any, kind)) if field.name not in given}
         theirs = {field.name: field for field in message.DESCRIPTOR.fields}
-        if set(mine) != set(theirs):
+        counted = counted or {}
+        if set(mine) ^ set(theirs) != set(counted):
             raise TypeError(f"{kind.__name__} and {message.DESCRIPTOR.full_name} differ in {set(mine) ^ set(theirs)}")
         self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
-        self.fields = self._fields_but_defaults if defaults else _written_out(self._fields)
+        written = self._fields_but_defaults if defaults else _written_out(self._fields)
+        self.fields = _and_counted(written, counted) if counted else written
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
@@ -78,6 +86,10 @@ class Mirror(Generic[T]):
             if item is not None and not (field.nested and item == field.default):
                 held[field.name] = field.encode(item) if field.encode else item
         return held
+
+
+def _and_counted(written: Callable[[T], Fields], counted: Mapping[str, Callable[[T], Any]]) -> Callable[[T], Fields]:
+    return lambda value: written(value) | {name: count(value) for name, count in counted.items()}
 
 
 def _written_out(fields: Sequence[_Field]) -> Callable[[Any], Fields]:

@@ -1,41 +1,72 @@
-"""The bytes that the store keeps: the wire's own messages, whole."""
+"""The bytes that the store keeps: the wire's own messages, whole, in those of the store for what nobody is told."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall.v1 import match_pb2
 from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match import Holder, Match, taken
 
 from . import envelope, matches
+from .answers import CommitAnswer
 from .clocks import milliseconds
 
 
+def header_message(header: Header) -> StoredHeader:
+    """A header with all its secrets."""
+    record = matches.encode_header(header)
+    return StoredHeader(record=record, join_code=header.join_code, webhook_url=header.webhook_url)
+
+
+def header_of(message: StoredHeader) -> Header:
+    """The header of `header_message`; an exception of any kind if it is none."""
+    return matches.decode_header(message.record, message.join_code, message.webhook_url)
+
+
 def encode_header(header: Header) -> bytes:
-    """A header as a RecordHeader."""
-    return matches.encode_header(header).SerializeToString()
+    """A header as a StoredHeader."""
+    return header_message(header).SerializeToString()
 
 
 def decode_header(data: bytes) -> Header:
     """The header of `encode_header`; an exception of any kind if the bytes are none."""
-    return matches.decode_header(match_pb2.RecordHeader.FromString(data))
+    return header_of(StoredHeader.FromString(data))
+
+
+def commit_message(game: str, commit: Commit) -> StoredCommit:
+    """A commit with all its secrets."""
+    return StoredCommit(commit=matches.encode_commit(game, commit), webhook_url=commit.webhook_url)
+
+
+def commit_of(game: str, message: StoredCommit) -> Commit:
+    """The commit of `commit_message`; an exception of any kind if it is none."""
+    return matches.decode_commit(game, message.commit, message.webhook_url)
 
 
 def encode_commit(game: str, commit: Commit) -> bytes:
-    """A commit as a Commit message."""
-    return matches.commit_bytes(game, commit)
+    """A commit as a StoredCommit."""
+    if commit.webhook_url:
+        return _stored_commit(game, commit, webhook_url=commit.webhook_url)
+    return _stored_commit(game, commit)
 
 
 def decode_commit(game: str, data: bytes) -> Commit:
     """The commit of `encode_commit`."""
-    return matches.decode_commit(game, match_pb2.Commit.FromString(data))
+    return commit_of(game, StoredCommit.FromString(data))
 
 
 def decode_taking(header: Header, data: bytes, holder: Holder) -> Holder:
     """The holder with what only the commit of `encode_commit` says that has taken the seat; its events stay unread."""
-    told = match_pb2.Commit.FromString(data)
+    message = StoredCommit.FromString(data)
+    told, webhook_url = message.commit, message.webhook_url
     time_ms = milliseconds(told.commit_time)
-    commit = Commit(told.revision, told.seat, None, (), 0, (), time_ms, told.request_id, webhook_url=told.webhook_url)
+    commit = Commit(told.revision, told.seat, None, (), 0, (), time_ms, told.request_id, webhook_url=webhook_url)
     return taken(header, commit, holder)
+
+
+_stored_commit: Final = CommitAnswer(StoredCommit)
 
 
 def encode_snapshot(match: Match) -> bytes:

@@ -13,8 +13,8 @@ from typing import IO, Annotated
 import typer
 
 from markethall_service.backup import Backup, Counts, Left, export, is_finished, restore
-from markethall_service.lifetimes import lifetimes_of
 from markethall_service.settings import Settings
+from markethall_service.settings.lifetimes import lifetimes_of
 
 from .opening import Data, RedisUrl, chosen, store_at, told
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Annotated
 
@@ -14,9 +15,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from markethall_service.codec import stored
-from markethall_service.doctor import Finding, Level, all_nodes, descriptors, folder, libraries, port
+from markethall_service.doctor import Finding, Level, all_nodes, certificate, descriptors, folder, libraries, port
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.settings import Settings
+from markethall_service.settings import Settings, variable
 from markethall_service.store import RedisFailed, RedisStore
 from markethall_service.upgrading import versions
 
@@ -38,6 +39,7 @@ def doctor(
         findings.append(_not_begun(settings))
     else:
         findings += asyncio.run(_redis(settings))
+    findings += _certificates(settings)
     findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
     if settings.rest:
         findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
@@ -46,6 +48,12 @@ def doctor(
     else:
         _print(findings)
     raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+def _certificates(settings: Settings) -> Iterator[Finding]:
+    for name in ("tls_cert", *(("http_tls_cert", "gateway_cert") if settings.rest else ())):
+        if (path := getattr(settings, name)) is not None:
+            yield certificate(variable(name), path)
 
 
 def _print(findings: list[Finding]) -> None:

@@ -11,9 +11,9 @@ from urllib.parse import quote
 import typer
 
 from markethall_service.codec import stored
-from markethall_service.environment import read
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.settings import Settings
+from markethall_service.settings.environment import read
 from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, socket_in
 
 from .saying import said

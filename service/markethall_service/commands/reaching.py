@@ -13,7 +13,7 @@ import typer
 
 from markethall_client import Client, Retry, Unavailable
 from markethall_service.operating.tls import client_pem
-from markethall_service.private_service import service_at
+from markethall_service.serving.private_service import service_at
 
 Target = Annotated[
     str, typer.Option("--target", help="gRPC address of a running service; a private one is started otherwise.")

@@ -13,18 +13,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 import uvloop
 
-from markethall_service.environment import read, warn_of_unknown
 from markethall_service.matches.ports import StoreError
 from markethall_service.operating.descriptors import raise_limit
 from markethall_service.operating.logs import configure
-from markethall_service.operations import log_settings
+from markethall_service.serving.operations import log_settings
+from markethall_service.serving.preflight import check
 from markethall_service.settings import Settings
+from markethall_service.settings.environment import read, warn_of_unknown
 from markethall_service.store import FolderInUse, RedisFailed, announced
 
 from .saying import said
 
 if TYPE_CHECKING:
-    from markethall_service.serving import Addresses
+    from markethall_service.serving.whole import Addresses
 
 
 def serve(
@@ -39,6 +40,7 @@ def serve(
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
     with said(OSError, FolderInUse, RedisFailed, StoreError, ValueError, before="markethall cannot start"):
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
+        check(settings)
         configure(log_settings(settings))
         warn_of_unknown(os.environ)
         raise_limit()
@@ -46,7 +48,7 @@ def serve(
 
 
 async def _serve(settings: Settings, as_json: bool) -> None:
-    from markethall_service.serving import serving
+    from markethall_service.serving.whole import serving
 
     stop = _Stop()
     try:

@@ -8,15 +8,17 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from google.protobuf.message import Message
 
+from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError
-from markethall_service.environment import BadSettings, read
 from markethall_service.operating.tls import BadCertificate
+from markethall_service.settings.environment import read
 from markethall_service.terminal import NotThatSeat, resume_play, run_demo, run_play
 from markethall_service.terminal.choosing import UnknownOption, chosen_options
 from markethall_service.verifying import RecordError, verify_record
@@ -24,15 +26,23 @@ from markethall_service.verifying import RecordError, verify_record
 from .reaching import ApiKey, Ca, ClientCert, ClientKey, Reach, Target, Tls, TlsName, UnfitOptions
 from .saying import said
 
-_REFUSALS = (
-    MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError, BadSettings,
-)  # fmt: skip
+_REFUSALS = (MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError)
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="How many play.")]
 _Edition = Annotated[str, typer.Option(help="Shorthand for --option edition=...")]
 _Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game: --option open_customers=true")
 ]
+
+
+class Level(StrEnum):
+    """How well bots play."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+
+
+_LEVELS: Final = {Level.RANDOM: BotLevel.BOT_LEVEL_RANDOM, Level.GREEDY: BotLevel.BOT_LEVEL_GREEDY}
 
 
 @contextlib.contextmanager
@@ -73,6 +83,7 @@ def play(
     seats: _Seats = 2,
     edition: _Edition = "",
     option: _Options = None,
+    level: Annotated[Level, typer.Option(help="How well the others play.")] = Level.GREEDY,
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
@@ -87,7 +98,7 @@ def play(
     token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
     seat: Annotated[int, typer.Option(help="The number of your seat in it; the token knows.", min=0)] = 0,
 ) -> None:
-    """Play at the terminal against random seats; moves are chosen from the legal ones."""
+    """Play at the terminal against bots; moves are chosen from the legal ones."""
     if bool(match) != bool(token):
         typer.echo("markethall: --match and --token go together", err=True)
         raise typer.Exit(1)
@@ -100,7 +111,7 @@ def play(
         if match:
             resume_play(client, match, token, seat, again=again)
         else:
-            run_play(client, game, seats, options, again=again)
+            run_play(client, game, seats, options, level=_LEVELS[level], again=again)
 
 
 def _again(reach: Reach, folder: Path | None) -> str:

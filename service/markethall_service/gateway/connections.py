@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
 from zlib import crc32
@@ -13,6 +14,7 @@ from markethall_service.gateway.settings import GatewaySettings
 
 _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
+_IDLE_MS = 300_000
 _CONNECT_MS = 5000
 """So long a connection may take, which over TLS is some rounds; gRPC looks after each of them only now and then."""
 
@@ -32,6 +34,9 @@ class Channels:
     def first(self) -> grpc.Channel:
         """The first one."""
         return self._channels[0]
+
+    def __iter__(self) -> Iterator[grpc.Channel]:
+        return iter(self._channels)
 
     def any(self) -> grpc.Channel:
         """The next one in turn."""
@@ -77,7 +82,11 @@ def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCr
         ("grpc.enable_http_proxy", 0),
         ("grpc.keepalive_time_ms", keepalive),
         ("grpc.keepalive_timeout_ms", keepalive),
+        # Of the two the one that counts while nothing is sent; it would be a minute.
+        ("grpc.http2.ping_timeout_ms", keepalive),
         ("grpc.http2.max_pings_without_data", 0),
+        # Ended from here, before the service does so: no call can meet that end.
+        ("grpc.client_idle_timeout_ms", _IDLE_MS),
         ("grpc.initial_reconnect_backoff_ms", _FIRST_RETRY_MS),
         ("grpc.min_reconnect_backoff_ms", _CONNECT_MS),
         ("grpc.max_reconnect_backoff_ms", _LAST_RETRY_MS),

@@ -126,7 +126,8 @@ def from_rpc(error: Any) -> Refusal:
     code = error.code().name
     info = error_details_pb2.ErrorInfo()
     if rich is None or not any(detail.Unpack(info) for detail in rich.details):
-        return _unexplained(code, error.details() or "")
+        # Nobody here has given the call up: a process that stops ends so what has come to it and is not begun.
+        return _unexplained("UNAVAILABLE" if code == "CANCELLED" else code, error.details() or "")
     http = 413 if info.reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
     return Refusal(http, code, rich.message, _details(rich), _headers(code, http, rich))
 

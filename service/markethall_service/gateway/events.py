@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 import grpc
 from google.protobuf.message import Message
 
+from markethall_service.gateway.encoding import to_json
 from markethall_service.gateway.errors import Refusal, from_rpc, refusal
-from markethall_service.gateway.service import to_json
 
 FINISHED_KEY = "markethall-finished"
 """Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet
@@ -174,9 +174,15 @@ class Watches:
 
 
 def _event(message: Message) -> str:
-    """One message; the one field that it holds names the event. Only what has a revision can be resumed after."""
-    field = next((field for field, _ in message.ListFields()), message.DESCRIPTOR.fields[0])
-    revision = getattr(getattr(message, field.name), _REVISION, None)
+    """One message; the one field that it holds names the event. Only what has a revision can be resumed after.
+
+    Nothing for one that holds what only a later version of the contract knows.
+    """
+    held = message.ListFields()
+    if not held:
+        return ""
+    [(field, content)] = held
+    revision = getattr(content, _REVISION, None)
     place = "" if revision is None else f"id: {revision}\n"
     return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n"
 

@@ -14,6 +14,7 @@ from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from markethall_service.gateway import errors
+from markethall_service.gateway.compression import compress
 from markethall_service.gateway.docs import OPENAPI
 from markethall_service.gateway.route import RESUME_HEADER
 from markethall_service.gateway.settings import GatewaySettings
@@ -88,6 +89,7 @@ class Frame:
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
+        compress(request, response)
         seconds, status = time.perf_counter() - call.began, response.status_code
         if self._metrics is not None:
             self._metrics.ended(self._route(), request.method, status, seconds)

@@ -1,4 +1,4 @@
-"""Whether the gateway lives, and whether it can do its work: for whoever starts, watches and balances processes.
+"""Whether gateway and service live and can do their work: for whoever starts, watches and balances processes.
 
 These two are no part of the contract and stand in no description of it.
 """
@@ -25,13 +25,15 @@ _WHY = {
 
 
 def add_health(app: Flask, service: Service) -> None:
-    """Serves 200 at /healthz while the process lives, and at /readyz while the service behind it takes calls.
+    """Serves 200 at /healthz while the service behind it answers, and at /readyz while it takes calls.
 
-    Otherwise /readyz is 503 with an error that says why.
+    Otherwise they are 503 with an error that says why. A service without Redis answers, and takes no calls.
     """
 
     def alive() -> Response:
-        return _said("alive")
+        if service.lives():
+            return _said("alive")
+        raise errors.refusal(503, "UNAVAILABLE", *_WHY["UNREACHABLE"])
 
     def ready() -> Response:
         health = service.health()

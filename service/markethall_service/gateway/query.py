@@ -7,27 +7,26 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
 
+from markethall_service.gateway import decoding
 from markethall_service.gateway.errors import malformed, unknown_field
 from markethall_service.gateway.scalar import scalar
 
 
-def read(text: str, fields: Sequence[FieldDescriptor]) -> dict[str, Any]:
-    """The fields that a query string sets, each under either spelling; a repeated field may come several times."""
+def read(text: str, fields: Sequence[FieldDescriptor], message: Message) -> None:
+    """Sets the fields that a query string gives, under either spelling; a repeated field may come several times."""
     known = {name: field for field in fields for name in (field.name, field.json_name)}
-    found: dict[str, Any] = {}
+    given: set[str] = set()
     for name, value in _pairs(text):
         field = known.get(name)
         if field is None:
             raise _unknown(name, fields)
-        item = _item(field, value)
-        if field.is_repeated:
-            found.setdefault(field.name, []).append(item)
-        elif field.name in found:
+        if field.name in given and not field.is_repeated:
             raise malformed(f'The query parameter "{field.json_name}" is given twice; give it once.', field=name)
-        else:
-            found[field.name] = item
-    return found
+        given.add(field.name)
+        item = _item(field, value)
+        decoding.put(message, field, [item] if field.is_repeated else item)
 
 
 def check_body(value: Any, parameters: Mapping[str, str]) -> None:

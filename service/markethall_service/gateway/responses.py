@@ -12,6 +12,7 @@ from markethall_service.gateway.schema import Schema, reference
 Reasons: TypeAlias = Mapping[str, Sequence[str]]
 
 _JSON, _EVENTS = "application/json", "text/event-stream"
+_ERROR: Schema = {"$ref": "#/components/schemas/Error"}
 
 ERROR_SCHEMA: Schema = {
     "type": "object",
@@ -101,7 +102,7 @@ def failures(route: Route, reasons: Reasons) -> dict[str, Any]:
         found[str(code)] = {
             "description": f"{sentence} Reasons: {', '.join(named)}." if named else sentence,
             "headers": _headers(*filter(None, [_EXTRA_HEADERS.get(code)])),
-            "content": {_JSON: {"schema": {"$ref": "#/components/schemas/Error"}}},
+            "content": {_JSON: {"schema": _ERROR}},
         }
     return found
 
@@ -113,7 +114,8 @@ def _headers(*more: str) -> dict[str, Any]:
 def _event(route: Route) -> Schema:
     """One event of the stream, by the names of the lines that make it."""
     message = route.method.output_type
-    data = {"type": "string", "contentMediaType": _JSON, "contentSchema": reference(message)}
+    said = {"anyOf": [reference(message), {"type": "object", "maxProperties": 0}, _ERROR]}
+    data = {"type": "string", "contentMediaType": _JSON, "contentSchema": said}
     return {
         "type": "object",
         "description": "One event. The data of `end` is an empty object, that of `error` an Error.",

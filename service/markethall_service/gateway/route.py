@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from flask import Request
 from google.api import annotations_pb2, http_pb2
-from google.protobuf import json_format, message_factory
+from google.protobuf import message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
-from markethall_service.gateway import body, query, shape, template
+from markethall_service.gateway import body, decoding, query, shape, template
 from markethall_service.gateway.errors import malformed
 
 _WHOLE_BODY = "*"
@@ -77,26 +76,30 @@ class Route:
 
     def message(self, request: Request, found: Mapping[str, str]) -> Message:
         """The request message of an HTTP request; `found` are the parts of its path that stood for wildcards."""
-        fields = query.read(request.query_string.decode("latin-1"), self.query_fields)
+        message: Message = self._message_type()
+        if request.query_string:
+            query.read(request.query_string.decode("latin-1"), self.query_fields, message)
         if self.has_body:
-            fields |= self._body(request)
+            value = body.read(request)
+            query.check_body(value, self.query_only)
+            decoding.fill(self._part(message), value, without=self.path_only)
         if self.resumes:
-            fields |= _resume(request.headers.get(RESUME_HEADER, ""))
+            _resume(message, request.headers.get(RESUME_HEADER, ""))
         for variable in self.template.variables:
-            _put(fields, variable.field.split("."), variable.value(found))
-        return self._parse(fields)
+            _set(message, variable.field.split("."), variable.value(found))
+        return message
 
-    def _body(self, request: Request) -> dict[str, Any]:
-        value = body.read(request)
-        query.check_body(value, self.query_only)
-        shape.check(value, self.body_message, without=self.path_only)
-        return dict(value) if self.body == _WHOLE_BODY else {self.body: value}
+    @cached_property
+    def _message_type(self) -> type[Message]:
+        return message_factory.GetMessageClass(self.method.input_type)
 
-    def _parse(self, fields: dict[str, Any]) -> Message:
-        try:
-            return json_format.ParseDict(fields, message_factory.GetMessageClass(self.method.input_type)())
-        except json_format.ParseError as error:
-            raise malformed(f"The request cannot be read: {str(error).splitlines()[0]}") from None
+    def _part(self, message: Message) -> Message:
+        """What of the request the body is."""
+        if self.body == _WHOLE_BODY:
+            return message
+        part: Message = getattr(message, self.body)
+        part.SetInParent()
+        return part
 
 
 def routes(methods: Iterator[MethodDescriptor]) -> Iterator[Route]:
@@ -115,17 +118,17 @@ def _path(rule: http_pb2.HttpRule, verb: str) -> str:
     return str(getattr(rule, verb))
 
 
-def _resume(last_event: str) -> dict[str, int]:
-    """The field that resumes a stream; the header wins over the query, which an EventSource repeats unchanged."""
+def _resume(message: Message, last_event: str) -> None:
+    """Sets the field that resumes a stream; the header wins over the query, which an EventSource repeats unchanged."""
     if not last_event:
-        return {}
+        return
     if not (last_event.isascii() and last_event.isdigit() and len(last_event) < 10):
         raise malformed(f"{RESUME_HEADER} must be the id of an event of this stream, a revision.", field=RESUME_HEADER)
-    return {RESUME_FIELD: int(last_event)}
+    setattr(message, RESUME_FIELD, int(last_event))
 
 
-def _put(fields: dict[str, Any], path: list[str], value: str) -> None:
+def _set(message: Message, path: list[str], value: str) -> None:
     """Sets a field by its path, in messages inside messages where the path has several names."""
     for name in path[:-1]:
-        fields = fields.setdefault(name, {})
-    fields[path[-1]] = value
+        message = getattr(message, name)
+    setattr(message, path[-1], value)

@@ -25,12 +25,15 @@ from waitress.server import create_server
 from waitress.task import ErrorTask
 
 from markethall_service.gateway import errors
+from markethall_service.gateway.accepting import Accepting
 from markethall_service.gateway.app import EXTENSION, Parts, create_app
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
 from markethall_service.gateway.upkeep import Upkeep
 from markethall_service.operating import metrics
 from markethall_service.operating.addresses import Network, is_in, networks
+from markethall_service.operating.expiry import Expiry
+from markethall_service.operating.gateway_metrics import GatewayMetrics
 from markethall_service.operating.listening import taking
 from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import server_context
@@ -103,16 +106,13 @@ def run(
         stack.enter_context(listener)
         app = create_app(grpc_target, settings)
         parts: Parts = app.extensions[EXTENSION]
-        metrics_port = None
-        if parts.metrics is not None and settings.metrics_port is not None:
-            shows = metrics.shown(parts.metrics.registry, settings.metrics_host, settings.metrics_port)
-            with taking(settings.metrics_port, settings.metrics_host, "MARKETHALL_GATEWAY_METRICS_PORT"):
-                metrics_port = stack.enter_context(shows)
+        expiry = _expiry(settings)
+        metrics_port = _show_metrics(stack, parts.metrics, settings, expiry)
         if parts.tracing is not None:
             stack.callback(parts.tracing.close)
         logging.getLogger("waitress").addFilter(_discreet)
         sockets: dict[int, Any] = {}
-        server = _server(app, listener, sockets, settings, tls)
+        server = _server(app, listener, sockets, settings, tls, expiry)
         signal.signal(signal.SIGTERM, _stop)
         ready(listener.getsockname()[1], metrics_port)
         with suppress(SystemExit, KeyboardInterrupt):
@@ -121,6 +121,17 @@ def run(
         listener.close()
         parts.watches.end()
         server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
+
+
+def _show_metrics(
+    stack: ExitStack, shown: GatewayMetrics | None, settings: GatewaySettings, expiry: Expiry
+) -> int | None:
+    """Shows them until the stack ends, if they are wanted: the port."""
+    if shown is None or settings.metrics_port is None:
+        return None
+    metrics.show_ends(shown.registry, expiry.ends)
+    with taking(settings.metrics_port, settings.metrics_host, "MARKETHALL_GATEWAY_METRICS_PORT"):
+        return stack.enter_context(metrics.shown(shown.registry, settings.metrics_host, settings.metrics_port))
 
 
 def _discreet(line: logging.LogRecord) -> bool:
@@ -137,8 +148,28 @@ def _tls(settings: GatewaySettings) -> _Tls | None:
     return Renewed("HTTPS", (certificate, key), partial(server_context, certificate, key))
 
 
+def _expiry(settings: GatewaySettings) -> Expiry:
+    own = None if settings.service is None else settings.service.certificate
+    return Expiry({"https": settings.tls_cert, "gateway": own})
+
+
+def _maintenance(upkeep: Upkeep, expiry: Expiry) -> Callable[[float], None]:
+    """Has the certificates looked at whenever the connections are, which is often enough."""
+
+    def maintain(now: float) -> None:
+        upkeep(now)
+        expiry.look()
+
+    return maintain
+
+
 def _server(
-    app: Flask, listener: socket.socket, sockets: dict[int, Any], settings: GatewaySettings, tls: _Tls | None
+    app: Flask,
+    listener: socket.socket,
+    sockets: dict[int, Any],
+    settings: GatewaySettings,
+    tls: _Tls | None,
+    expiry: Expiry,
 ) -> Any:
     limit = settings.max_streams + _SPARE_CONNECTIONS
     server = create_server(
@@ -159,7 +190,8 @@ def _server(
         ident=None,
         url_scheme="http" if tls is None else "https",
     )
-    server.maintenance = Upkeep(server.active_channels, limit)
+    Accepting(server)
+    server.maintenance = _maintenance(Upkeep(server.active_channels, limit), expiry)
     server.channel_class = _opener(tls, limit // 2, networks(settings.trusted_proxies))
     return server
 

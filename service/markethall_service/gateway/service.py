@@ -6,18 +6,23 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import grpc
-from google.protobuf import json_format, message_factory
+from google.protobuf import message_factory
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall_service.gateway.connections import Channels, Connections
 from markethall_service.gateway.dialled import Dialled
+from markethall_service.gateway.outage import Outage
 from markethall_service.gateway.settings import GatewaySettings
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 
 _HEALTH_SECONDS = 2.0
+_LIFE_SECONDS = 5.0
+"""Who has much to do may take longer to answer than who is sent calls should; who hangs never does."""
+
+_SILENT = frozenset({grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED})
 
 
 class Service:
@@ -28,6 +33,7 @@ class Service:
 
     def __init__(self, target: str | grpc.Channel, settings: GatewaySettings) -> None:
         self._seconds = settings.call_seconds
+        self._outage = Outage(tls=settings.service is not None)
         self._connections: Callable[[], Connections]
         if isinstance(target, str):
             self._connections = Dialled(target, settings).now
@@ -39,7 +45,12 @@ class Service:
         """The answer of a unary method; grpc.RpcError if it refuses or takes too long."""
         channel = self._connections().calls.of(request)
         ask = channel.unary_unary(_path(method), type(request).SerializeToString, _answer(method).FromString)
-        answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
+        try:
+            answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
+        except grpc.RpcError as error:
+            self._outage.failed(error)
+            raise
+        self._outage.answered()
         return answer
 
     def health(self) -> str:
@@ -47,22 +58,24 @@ class Service:
         ask: Any = health_pb2_grpc.HealthStub(self._connections().calls.any())
         try:
             answer = ask.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
-        except grpc.RpcError:
+        except grpc.RpcError as error:
+            self._outage.failed(error)
             return "UNREACHABLE"
+        self._outage.answered()
         return health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
+
+    def lives(self) -> bool:
+        """Whether the service answers on every connection for calls, whatever it says of its health."""
+        ask = health_pb2.HealthCheckRequest()
+        stubs: list[Any] = [health_pb2_grpc.HealthStub(channel) for channel in self._connections().calls]
+        asked = [stub.Check.future(ask, timeout=_LIFE_SECONDS) for stub in stubs]
+        return not any(call.code() in _SILENT for call in asked)
 
     def stream(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Any:
         """The call of a streaming method: an iterator over its answers that can be cancelled."""
         channel = self._connections().streams.of(request)
         ask = channel.unary_stream(_path(method), type(request).SerializeToString, _answer(method).FromString)
         return ask(request, metadata=metadata)
-
-
-def to_json(message: Message) -> str:
-    """The message as one line of complete JSON: what is 0 or empty is there too, only unset messages are not."""
-    return json_format.MessageToJson(
-        message, always_print_fields_with_no_presence=True, indent=None, ensure_ascii=False
-    )
 
 
 def _path(method: MethodDescriptor) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import grpc
 
 from . import core
 from .core import NO_FLAGS
+
+if TYPE_CHECKING:
+    from .method import Method
+    from .patience import Overdue
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 
@@ -18,16 +22,24 @@ Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 class ServerCall:
     """What a handler is given beside its request: the part of `grpc.aio.ServicerContext` that handlers of ours use.
 
-    Once the client is gone, or the status is sent, what is written goes nowhere.
+    Once the client is gone, or the status is sent, what is written goes nowhere. `opened` is for what the method's
+    `opened` made of the call. `waits` for a request: 0 no, below 0 for the first, else for another one; `Waiting` notes
+    there since when. `overdue` says why it was ended, if it was for that.
     """
 
-    __slots__ = ("_begun", "_call", "_ended", "_handler", "_loop", "_metadata", "_trailing", "_written")
+    __slots__ = (
+        "_begun", "_call", "_ended", "_loop", "_metadata", "_method", "_trailing", "_written", "opened", "overdue",
+        "waits",
+    )  # fmt: skip
 
-    def __init__(self, event: Any, handler: Any, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, event: Any, method: Method | None, loop: asyncio.AbstractEventLoop) -> None:
         self._call = event.call
         self._metadata: Metadata = event.invocation_metadata
-        self._handler = handler
+        self._method = method
         self._loop = loop
+        self.opened: Any = None
+        self.waits = -1
+        self.overdue: Overdue | None = None
         self._trailing: Metadata | None = None
         self._written: asyncio.Future[Any] | None = None
         self._begun = False
@@ -53,7 +65,10 @@ class ServerCall:
 
     async def read(self) -> Any:
         """The next request; `grpc.aio.EOF` when the client sends no more."""
-        return self._read(await self._start(core.RECEIVE_MESSAGE(NO_FLAGS)))
+        self.waits = self.waits or 1
+        _, operations = await self._start(core.RECEIVE_MESSAGE(NO_FLAGS))
+        self.waits = 0
+        return self._read(operations)
 
     async def requests(self) -> AsyncIterator[Any]:
         """All requests of a stream."""
@@ -68,14 +83,16 @@ class ServerCall:
     async def exchange(self, message: Any) -> Any:
         """Sends an answer and returns the next request as `read` does: for the core one step, where these are two."""
         await self.flush()
-        event = await self._start(*self._sending(message), core.RECEIVE_MESSAGE(NO_FLAGS))
-        if not event.success:
+        self.waits = 1
+        success, operations = await self._start(*self._sending(message), core.RECEIVE_MESSAGE(NO_FLAGS))
+        self.waits = 0
+        if not success:
             raise asyncio.CancelledError("the client is gone")
-        return self._read(event)
+        return self._read(operations)
 
     async def flush(self) -> None:
         """Returns when all that was written is on its way. CancelledError if the client is gone."""
-        if self._written is not None and not (await self._written).success:
+        if self._written is not None and not (await self._written)[0]:
             raise asyncio.CancelledError("the client is gone")
 
     async def abort(self, code: grpc.StatusCode, details: str = "", trailing_metadata: Metadata = ()) -> NoReturn:
@@ -99,12 +116,12 @@ class ServerCall:
 
     def request(self, data: bytes) -> Any:
         """The bytes as the handler takes them."""
-        parsed = self._handler.request_deserializer
+        parsed = None if self._method is None else self._method.request_deserializer
         return data if parsed is None else parsed(data)
 
     def answer(self, message: Any) -> bytes:
         """What the handler answers as bytes."""
-        serialized = self._handler.response_serializer
+        serialized = None if self._method is None else self._method.response_serializer
         data: bytes = message if serialized is None else serialized(message)
         return data
 
@@ -132,8 +149,8 @@ class ServerCall:
             operations.insert(0, core.SEND_INITIAL_METADATA(None, NO_FLAGS))
         return operations
 
-    def _read(self, event: Any) -> Any:
-        data = event.batch_operations[-1].message()
+    def _read(self, operations: Any) -> Any:
+        data = operations[-1].message()
         return grpc.aio.EOF if data is None else self.request(data)
 
     def _start(self, *operations: Any) -> asyncio.Future[Any]:
@@ -150,4 +167,5 @@ def _ignore(_: Any) -> None:
 
 def _settle(future: asyncio.Future[Any], event: Any) -> None:
     if not future.done():
-        future.set_result(event)
+        # Not the event, which holds this tag and the call: in such a circle the core would count the stream for long.
+        future.set_result((event.success, event.batch_operations))

@@ -11,6 +11,8 @@ from typing import Any, Final
 import grpc
 
 from .call import ServerCall
+from .method import Method
+from .patience import Overdue, Waiting
 
 _OK: Final = grpc.StatusCode.OK
 
@@ -18,68 +20,103 @@ _log = logging.getLogger(__name__)
 
 
 class Run:
-    """Runs the handler of a call. `tasks` holds its task as long as it runs."""
+    """Runs the method of a call. `tasks` holds its task as long as it runs, `waiting` the call while that waits."""
 
-    __slots__ = ("_call", "_handler", "_loop", "_task", "_tasks")
+    __slots__ = ("_loop", "_method", "_task", "_tasks", "_waiting", "call")
 
     def __init__(
-        self, call: ServerCall, handler: Any, loop: asyncio.AbstractEventLoop, tasks: set[asyncio.Task[None]]
+        self,
+        call: ServerCall,
+        method: Method,
+        loop: asyncio.AbstractEventLoop,
+        tasks: set[asyncio.Task[None]],
+        waiting: Waiting,
     ) -> None:
-        self._call = call
-        self._handler = handler
+        self.call = call
+        self._method = method
         self._loop = loop
         self._tasks = tasks
+        self._waiting = waiting
         self._task: asyncio.Task[None] | None = None
         call.on_close(self._closed)
-        if handler.request_streaming:
-            self._begin(call.requests())
+        if method.opened is not None:
+            method.opened(call)
+            if call.ended:
+                return
+        if method.request_streaming:
+            waiting.streams.add(self)
+            self._begin(call.requests()).add_done_callback(self._over)
         else:
+            waiting.single[self] = waiting.look
             call.receive(self._received)
+
+    def end_overdue(self, overdue: Overdue) -> None:
+        """Ends the call, whose client has kept it waiting."""
+        self.call.overdue = overdue
+        self._waiting.single.pop(self, None)
+        if self._task is not None:
+            self._task.cancel()
+        elif self._method.overdue is not None:
+            self._method.overdue(self.call)
+        else:
+            self.call.end(grpc.StatusCode.DEADLINE_EXCEEDED, str(overdue))
 
     def _closed(self, event: Any) -> None:
         if event.batch_operations[0].cancelled():
-            self._call.leave()
+            self.call.leave()
             if self._task is not None:
                 self._task.cancel()
 
+    def _over(self, _: asyncio.Task[None]) -> None:
+        self._waiting.streams.discard(self)
+
     def _received(self, event: Any) -> None:
         data = event.batch_operations[0].message()
-        if data is None:
-            self._call.end(grpc.StatusCode.UNIMPLEMENTED, "This method takes exactly one request.")
-        elif not self._call.ended:
+        if data is None or self.call.ended:
+            self._waiting.single.pop(self, None)
+            self.call.opened = None
+            self.call.end(grpc.StatusCode.UNIMPLEMENTED, "This method takes exactly one request.")
+        else:
+            del self._waiting.single[self]
             self._begin(data)
 
-    def _begin(self, asked: Any) -> None:
-        self._task = self._loop.create_task(self._run(asked))
-        self._tasks.add(self._task)
-        # Not at the end of the handler: one that is cancelled before its first step has no end.
-        self._task.add_done_callback(self._tasks.discard)
+    def _begin(self, asked: Any) -> asyncio.Task[None]:
+        self._task = task = self._loop.create_task(self._run(asked))
+        self._tasks.add(task)
+        # Not at the end of the method: one that is cancelled before its first step has no end.
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _run(self, asked: Any) -> None:
-        call, handler = self._call, self._handler
+        call, method = self.call, self._method
         try:
-            request = asked if handler.request_streaming else call.request(asked)
-            if handler.response_streaming:
-                await self._stream((handler.unary_stream or handler.stream_stream)(request, call))
+            request = asked if method.request_streaming else call.request(asked)
+            if method.response_streaming:
+                await self._stream(method.run(request, call))
                 call.end(_OK)
             else:
-                answer = await (handler.unary_unary or handler.stream_unary)(request, call)
+                answer = await method.run(request, call)
                 call.end(_OK, "", call.answer(answer))
         except grpc.aio.AbortError:
             pass
         except asyncio.CancelledError:
+            if call.overdue is not None:
+                call.end(grpc.StatusCode.DEADLINE_EXCEEDED, str(call.overdue))
             call.end(grpc.StatusCode.CANCELLED, "The server has ended the call.")
             raise
         except Exception:
             _log.exception("a handler failed")
             call.end(grpc.StatusCode.UNKNOWN, "The handler failed.")
+        finally:
+            # A task keeps its error, whose frames keep this: in a circle all of it would be kept, and the call too.
+            self._task = None
 
     async def _stream(self, answers: Any) -> None:
         """Sends what a generator yields, or lets a coroutine write for itself."""
         if inspect.isasyncgen(answers):
             async with aclosing(answers):
                 async for answer in answers:
-                    await self._call.write(answer)
+                    await self.call.write(answer)
         else:
             await answers
-        await self._call.flush()
+        await self.call.flush()

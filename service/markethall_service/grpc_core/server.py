@@ -12,10 +12,16 @@ import grpc
 from . import core
 from .call import Metadata, ServerCall
 from .events import Events
+from .method import Method
+from .patience import Patience, Waiting
 from .run import Run
 
 _ASKED: Final = 32
 """So many calls are taken from the core before it is asked for more."""
+
+_TURN_S: Final = 0.01
+_TURNING_AWAY_S: Final = 0.25
+"""So long calls that come are turned away before the core refuses them, unless none come any more."""
 
 
 @dataclass(slots=True)
@@ -29,18 +35,22 @@ class CallDetails:
 class Server:
     """Serves generic handlers whose methods are coroutines and asynchronous generators; interface of `grpc.aio.Server`.
 
-    To be made and used in a running loop. Handlers are found by the path of the method alone.
+    To be made and used in a running loop. Handlers are found by the path of the method alone; those that are a `Method`
+    can do more than grpcio's. A client that keeps a call waiting longer than `patience` has it ended.
     """
 
-    def __init__(self, options: Sequence[tuple[str, Any]] = ()) -> None:
+    def __init__(self, options: Sequence[tuple[str, Any]] = (), patience: Patience | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         self._events = Events()
         self._server = core.Server(tuple(options), False)
         self._server.register_completion_queue(self._events.queue)
         self._generic: list[grpc.GenericRpcHandler] = []
-        self._handlers: dict[str, Any] = {}
+        self._handlers: dict[str, Method] = {}
         self._running: set[asyncio.Task[None]] = set()
+        self._waiting = Waiting(patience or Patience(), self._loop)
         self._stopped: asyncio.Future[None] | None = None
+        self._refuses = False
+        self._came = 0
         self._ended = self._loop.create_future()
 
     def add_generic_rpc_handlers(self, generic_rpc_handlers: Iterable[grpc.GenericRpcHandler]) -> None:
@@ -49,7 +59,8 @@ class Server:
 
     def add_registered_method_handlers(self, service_name: str, method_handlers: Mapping[str, Any]) -> None:
         """Serves these methods of a service."""
-        self._handlers.update({f"/{service_name}/{name}": handler for name, handler in method_handlers.items()})
+        for name, handler in method_handlers.items():
+            self._handlers[f"/{service_name}/{name}"] = Method.of(handler)
 
     def add_insecure_port(self, address: str) -> int:
         """The port that is listened on. RuntimeError if it cannot be had."""
@@ -66,20 +77,32 @@ class Server:
         for _ in range(_ASKED):
             self._ask()
         self._events.start()
+        self._waiting.start()
 
     async def stop(self, grace: float | None) -> None:
         """Accepts no more calls, and gives those that run so many seconds to end before they are cancelled."""
-        if self._stopped is None:
+        if not self._refuses:
+            self._refuses = True
+            await self._turned_away()
             self._stopped = self._loop.create_future()
             self._server.shutdown(self._events.queue, self._all_ended)
             await asyncio.wait([self._stopped], timeout=grace or 0)
             self._server.cancel_all_calls()
             await self._stopped
             await asyncio.gather(*self._running, return_exceptions=True)
+            self._waiting.stop()
             await self._events.close()
             self._server.destroy()
             self._ended.set_result(None)
         await asyncio.shield(self._ended)
+
+    async def _turned_away(self) -> None:
+        """Answers what has come and comes meanwhile: the core cancels what nobody has accepted when it stops."""
+        deadline = self._loop.time() + _TURNING_AWAY_S
+        came = -1
+        while came != self._came and self._loop.time() < deadline:
+            came = self._came
+            await asyncio.sleep(_TURN_S)
 
     def _bound(self, port: int, address: str) -> int:
         if not port:
@@ -98,21 +121,24 @@ class Server:
             self._ask()
         if not event.success:
             return
-        handler = self._find(event)
-        call = ServerCall(event, handler, self._loop)
-        if handler is None:
+        self._came += 1
+        method = self._find(event)
+        call = ServerCall(event, method, self._loop)
+        if self._refuses:
+            call.end(grpc.StatusCode.UNAVAILABLE, "The server is stopping.")
+        elif method is None:
             call.end(grpc.StatusCode.UNIMPLEMENTED, "Method not found!")
         else:
-            Run(call, handler, self._loop, self._running)
+            Run(call, method, self._loop, self._running, self._waiting)
 
-    def _find(self, event: Any) -> Any:
+    def _find(self, event: Any) -> Method | None:
         path = event.call_details.method.decode()
         known = self._handlers.get(path)
         if known is None:
             details = CallDetails(path, event.invocation_metadata)
             for generic in self._generic:
-                known = generic.service(details)
-                if known is not None:
-                    self._handlers[path] = known
+                handler = generic.service(details)
+                if handler is not None:
+                    known = self._handlers[path] = Method.of(handler)
                     break
         return known

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from . import ports
@@ -32,6 +34,16 @@ class Driver:
         self._next_ms = 0
         self._away = False
         self._bell = asyncio.Event()
+        self._running = False
+        self._asked: set[str] = set()
+        self._own: dict[str, asyncio.Task[None]] = {}
+
+    def play(self, match_id: str) -> None:
+        """Attends to a match at once: a bot is to act in it. That is noted too, in case this process ends before."""
+        if self._running:
+            self._asked.add(match_id)
+            if match_id not in self._own:
+                self._own[match_id] = asyncio.create_task(self._play(match_id))
 
     def wake(self, due_ms: int) -> None:
         """Lets the driver know that a match will be due at a time, which may be earlier than it thinks."""
@@ -41,6 +53,16 @@ class Driver:
 
     async def run(self) -> None:
         """Goes on until it is cancelled."""
+        self._running = True
+        try:
+            await self._run()
+        finally:
+            self._running = False
+            for task in self._own.values():
+                task.cancel()
+            await asyncio.gather(*self._own.values(), return_exceptions=True)
+
+    async def _run(self) -> None:
         while True:
             now = self._clock.now_ms()
             self._next_ms = now + POLL_MS
@@ -74,19 +96,40 @@ class Driver:
         await asyncio.gather(*map(self._attend, dues.claimed))
 
     async def _attend(self, due: Due) -> None:
+        with self._tolerant():
+            next_ms = await self._when_due_again(due.match_id)
+            if next_ms is not None:
+                self._next_ms = min(self._next_ms, next_ms)
+            await self._store.settle_due(due, next_ms)
+
+    async def _play(self, match_id: str) -> None:
         try:
-            next_ms = await self._steward.attend(due.match_id)
+            while match_id in self._asked:
+                self._asked.discard(match_id)
+                with self._tolerant():
+                    next_ms = await self._when_due_again(match_id)
+                    if next_ms is not None:
+                        await self._store.note_due(match_id, next_ms)
+                        self.wake(next_ms)
+        finally:
+            # In the step in which it was last seen that nobody asks any more.
+            del self._own[match_id]
+
+    async def _when_due_again(self, match_id: str) -> int | None:
+        try:
+            return await self._steward.attend(match_id)
         except MatchNotFound:
-            next_ms = None
-        except StoreUnavailable:
-            return
+            return None
         except LogDamaged:
             # Perhaps another process can read it: one of another release.
-            next_ms = self._clock.now_ms() + _DAMAGED_MS
+            return self._clock.now_ms() + _DAMAGED_MS
+
+    @contextmanager
+    def _tolerant(self) -> Iterator[None]:
+        """One match must not keep the others waiting: what cannot be done now is due again after the lease."""
+        try:
+            yield
+        except (StoreUnavailable, ports.StoreError):
+            pass
         except Exception:
-            # One match must not keep the others waiting: it is due again after the lease.
             _log.exception("cannot attend to a match that is due")
-            return
-        if next_ms is not None:
-            self._next_ms = min(self._next_ms, next_ms)
-        await self._store.settle_due(due, next_ms)

@@ -136,6 +136,12 @@ class MatchNotOver(MatchError):
     reason = "MATCH_NOT_OVER"
 
 
+class MatchClosed(MatchError):
+    """The creator has closed the match."""
+
+    reason = "MATCH_CLOSED"
+
+
 class SeatTaken(MatchError):
     """Somebody sits there already."""
 
@@ -206,3 +212,11 @@ class LogDamaged(MatchError):
     """The match's log cannot be read, so the match is not served."""
 
     reason = "LOG_DAMAGED"
+
+
+def answered_otherwise(revision: int) -> RequestIdReused:
+    """The refusal of a request id that the commit of a revision has answered, to another request."""
+    return RequestIdReused(
+        f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
+        revision=revision,
+    )

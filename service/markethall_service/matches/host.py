@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from markethall_service.rules import shelf
+from markethall_service.rules.bot import BotLevel
 from markethall_service.rules.secret import NOBODY
 
 from . import ports
+from .bots import Thinker, add_bot
+from .closing import close
 from .driver import Driver
 from .errors import BadField, LogDamaged, MatchNotFound
 from .kicking import kick
 from .leaving import leave
-from .log import FIRST_REVISION, Commit, MatchFinished, Phase, freed
+from .lifetimes import Lifetimes
+from .log import FIRST_REVISION, Commit, Phase
 from .match import Match
 from .open_matches import OpenMatches
 from .opened import OpenMatch
@@ -25,11 +28,10 @@ from .past import past
 from .pieces import pieces
 from .playing import Playing
 from .rematch import Rematch
-from .seating import Lifetimes, Seating, find_game
+from .seating import Seating, find_game
 from .sight import (
     Claim,
     check_creator,
-    check_spectator,
     claimed_seat,
     creators_claim,
     disclosed,
@@ -42,6 +44,7 @@ from .sight import (
 from .steward import Steward
 from .told_apart import told_apart
 from .unreadable import Unreadable
+from .watching import last_revision, watch
 from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
@@ -74,12 +77,14 @@ class Host:
         lifetimes = lifetimes or Lifetimes()
         self.matches = OpenMatches(store, open_matches, lifetimes.playing)
         self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
-        steward = Steward(self.matches, clock, self.seating)
+        self.thinker = Thinker()
+        steward = Steward(self.matches, clock, self.seating, self.thinker)
         self.playing = Playing(self.matches, clock, self.seating, steward)
         self.driver = Driver(store, steward, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
         self.matches.on_due = self.driver.wake
+        self.matches.on_bot = self.driver.play
 
     async def look(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[OpenMatch, int]:
         """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
@@ -106,50 +111,48 @@ class Host:
         except ports.StoreError:
             return ports.Present(())
 
-    async def watch(
-        self, opened: OpenMatch, claim: Claim | None, after: int
+    def watch(
+        self, opened: OpenMatch, claim: Claim | None, after: int, until_rematch: bool = False
     ) -> AsyncGenerator[Commit | ports.Present, None]:
         """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
 
         While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
         the claim's seat, what follows is shown as to a spectator; TokenRevoked where no spectator is let in.
+        `until_rematch`: it goes on after the end too, until there is a rematch or an hour is over.
         """
-        match = opened.match
-        seat, since = (claim.seat, claim.taken_revision) if claim else (NOBODY, FIRST_REVISION)
-        match_id = match.header.match_id
-        if match.phase is Phase.FINISHED and after >= match.revision:
-            return
-        after = max(after, FIRST_REVISION)
-        over = match.phase is Phase.FINISHED
-        with told_apart(match_id):
-            told = self._store.follow(match_id, after) if over else self._store.attend(match_id, after, seat, since)
-            async with aclosing(told):
-                async for news in told:
-                    if isinstance(news, ports.Present):
-                        yield news
-                        continue
-                    yield shown(news, seat, since)
-                    if seat and news.revision > since and seat in freed(news):
-                        check_spectator(match, seat)
-                        seat = NOBODY
-                    # A match that is over already may go on with a rematch: then that commit is the last one.
-                    if news.revision >= match.revision if over else ends_match(news):
-                        return
+        return watch(self._store, self._clock, opened.match, claim, after, until_rematch)
+
+    def last_revision(self, match: Match, until_rematch: bool) -> int:
+        """The revision that a watch begun now ends with; 0 if it goes on from where the match is."""
+        return last_revision(match, until_rematch, self._clock.now_ms())
 
     async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
         opened, seat = await self.look(match_id, claim, join_code)
         match, since = opened.match, claim.taken_revision if claim else FIRST_REVISION
-        over = match.phase is Phase.FINISHED
+        over = match.phase.over
         commits: list[Commit] = []
         with told_apart(match_id):
             async for piece in pieces(self._store, match_id, match.revision):
                 commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
         return match, tuple(commits)
 
+    async def add_bot(
+        self, match_id: str, claim: Claim | None, seat: int, level: BotLevel, request_id: str
+    ) -> tuple[OpenMatch, int]:
+        """Seats a bot before the start, by the claim of the match's creator: the match, and its seat."""
+        return await add_bot(self.matches, self.seating, match_id, claim, seat, level, request_id)
+
     async def kick(self, match_id: str, claim: Claim | None, seat: int, request_id: str) -> OpenMatch:
         """Frees a seat before the start, by the claim of the match's creator."""
         return await kick(self.matches, self._clock, match_id, claim, seat, request_id)
+
+    async def close(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
+        """Closes a match before the start, by the claim of its creator."""
+        opened, now = await close(self.matches, self._clock, match_id, claim, request_id)
+        if now:
+            await self.seating.closed(opened.match.header)
+        return opened
 
     async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> tuple[OpenMatch, bool]:
         """Frees the seat of the claim before the start: the match after it, and whether that was so already."""
@@ -157,12 +160,12 @@ class Host:
 
     async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
         """A page of public matches."""
-        if not 0 <= size <= PAGE_LIMIT:
+        if size < 0:
             raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
         games = [find_game(game).box.name] if game else [game.box.name for game in shelf.GAMES]
-        phases = [phase] if phase else list(Phase)
+        phases = [phase] if phase else [Phase.SEATING, Phase.PLAYING, Phase.FINISHED]
         found: list[OpenMatch] = []
-        size = size or PAGE_SIZE
+        size = min(size, PAGE_LIMIT) or PAGE_SIZE
         while True:
             try:
                 with told_apart(""):
@@ -190,17 +193,12 @@ class Host:
             self._unreadable.note(hint.match_id)
             return None
         header, phase = opened.match.header, opened.match.phase
-        if phase is hint.phase and is_listed(header, phase):
+        if phase is hint.phase:
             return opened
         unindex = partial(self._store.unindex, hint)
-        if phase > hint.phase:
+        if phase > hint.phase and is_listed(header, phase):
             self.matches.tidying.begin(partial(self._store.index, header, phase), unindex)
-        elif phase is hint.phase:
-            # A rematch that waits for its players, which earlier releases listed.
+        elif phase > hint.phase:
+            # Closed: that is in no list.
             self.matches.tidying.begin(unindex)
         return None
-
-
-def ends_match(commit: Commit) -> bool:
-    """Whether the game is over with this commit."""
-    return any(isinstance(event, MatchFinished) for event in commit.events)

@@ -23,6 +23,10 @@ class Ids:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
+    def adopt(self, key: bytes) -> None:
+        """From now on makes them with this key."""
+        self._key = key
+
     def match(self, request_id: str) -> str:
         """The id of a new match; of a request id, always the same, so that a retry finds its match."""
         if not request_id:

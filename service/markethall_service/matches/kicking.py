@@ -5,9 +5,10 @@ from __future__ import annotations
 from markethall_service.rules.secret import NOBODY
 
 from . import ports
-from .errors import BadField, MatchStarted, RequestIdReused, SeatFree
+from .closing import check_seating
+from .errors import BadField, SeatFree, answered_otherwise
 from .freeing import KICKING_ENDS, check_freeing
-from .log import Commit, Phase, SeatFreed, freed
+from .log import Commit, SeatFreed, freed
 from .match import Match
 from .open_matches import OpenMatches
 from .opened import OpenMatch
@@ -24,10 +25,7 @@ async def kick(
         check_creator(match, claim)
         if (answering := opened.requests.get((NOBODY, request_id))) is not None:
             if seat not in freed(await matches.commit(opened, answering)):
-                raise RequestIdReused(
-                    f"This requestId has freed another seat, in revision {answering}: use a fresh one.",
-                    revision=answering,
-                )
+                raise answered_otherwise(answering)
             return opened
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
@@ -37,8 +35,7 @@ async def kick(
 
 
 def _check_kickable(match: Match, seat: int) -> None:
-    if match.phase is not Phase.SEATING:
-        raise MatchStarted("The match has started: nobody can be kicked any more.", revision=match.revision)
+    check_seating(match, "nobody can be kicked any more")
     if not 1 <= seat <= match.header.seat_count:
         raise BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
     if seat in match.free_seats:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from . import ports
-from .errors import MatchStarted, TokenRevoked
+from .closing import check_seating
+from .errors import TokenRevoked
 from .freeing import LEAVING_ENDS, check_freeing
 from .log import FIRST_REVISION, Commit, Phase, SeatFreed, freed
 from .match import Match, begin, fold
@@ -31,8 +32,7 @@ async def leave(
             if left is None:
                 raise
             return left, True
-        if match.phase is not Phase.SEATING:
-            raise MatchStarted("The match has started: its seats can no longer be left.", revision=match.revision)
+        check_seating(match, "its seats can no longer be left")
         check_freeing(match, LEAVING_ENDS)
         commit = Commit(match.revision + 1, seat, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)
         if await matches.append(opened, commit, opened.after(commit, None)):

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final, TypeAlias, get_args
 
+from markethall_service.rules.bot import BotLevel
+
 FIRST_REVISION = 1
 """The revision of a new match: the header itself. The first commit is the one after it."""
 
@@ -24,6 +26,12 @@ class Phase(IntEnum):
     SEATING = 1
     PLAYING = 2
     FINISHED = 3
+    CLOSED = 4
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be played any more."""
+        return self >= Phase.FINISHED
 
 
 class OnExpiry(IntEnum):
@@ -76,10 +84,11 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """Somebody took a seat."""
+    """Somebody took a seat; with a `bot`, the service plays it."""
 
     seat: int
     display_name: str
+    bot: BotLevel = BotLevel.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +146,11 @@ class RematchCreated:
     match: str
 
 
+@dataclass(frozen=True, slots=True)
+class MatchClosed:
+    """The creator has closed the match before its start."""
+
+
 MatchEvent: TypeAlias = (
     SeatTaken
     | SeatFreed
@@ -147,6 +161,7 @@ MatchEvent: TypeAlias = (
     | ClockExpired
     | SeatForfeited
     | RematchCreated
+    | MatchClosed
 )
 """A fact about the match; all other events in a commit are facts of its game."""
 
@@ -156,8 +171,8 @@ MATCH_EVENTS: Final = frozenset(get_args(MatchEvent))
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One step of a match: who did it (0: the creator), what was meant (`move`, a move of the game or None), and all
-    that happened.
+    """One step of a match: who did it (0: the creator, or for a bot that takes a seat), what was meant (`move`, a move
+    of the game or None), and all that happened.
 
     `draws` counts the luck it took, `to_act` are the seats that may move after it, `request_id` is the request that
     it answered ("" if it named none). `clocks` are those of all seats after it, none without a time control.

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
+from markethall_service.rules.bot import BotLevel
 from markethall_service.rules.game import AnyGame
-from markethall_service.rules.secret import NOBODY
 
 from .log import (
     FIRST_REVISION,
     MATCH_EVENTS,
     Commit,
     Header,
+    MatchClosed,
     MatchFinished,
     MatchStarted,
     MoveUndone,
@@ -41,7 +42,8 @@ class Standing(IntEnum):
 class Holder:
     """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match.
 
-    The webhook is told to nobody. The seal and the time (Unix milliseconds) tell this taking of the seat from others.
+    `bot` says how the service plays it, if it does. The webhook is told to nobody. The seal tells this taking of the
+    seat from others.
     """
 
     taken_revision: int = 0
@@ -49,7 +51,7 @@ class Holder:
     standing: Standing = Standing.IN
     webhook_url: str = field(default="", repr=False)
     seal: str = field(default="", repr=False)
-    taken_ms: int = 0
+    bot: BotLevel = BotLevel.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class Match:
     `undo` are the commits of this turn that saw no luck, the latest last; the turn's earlier ones are below them.
     `out` are the seats that no longer play for the match, ascending; autopilot plays for them. `clocks` are those of
     all seats as of `updated_ms`, none without a time control. `rematch` is the name of the match after this one, or "".
+    `bots` are the seats that the service plays, ascending.
     """
 
     header: Header
@@ -82,6 +85,7 @@ class Match:
     out: tuple[int, ...] = ()
     clocks: tuple[SeatClock, ...] = ()
     rematch: str = ""
+    bots: tuple[int, ...] = ()
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -126,8 +130,9 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
         if type(event) not in MATCH_EVENTS:
             continue
         match event:
-            case SeatTaken(seat, name):
-                holders = _seated(holders, seat, taken(match.header, commit, Holder(commit.revision, name)))
+            case SeatTaken(seat, name, bot):
+                holder = taken(match.header, commit, Holder(commit.revision, name, bot=bot))
+                holders = _seated(holders, seat, holder)
             case SeatFreed(seat):
                 holders = _seated(holders, seat, Holder())
             case MatchStarted():
@@ -138,24 +143,35 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
                 undo = match.undo[:-1]
             case SeatResigned(seat):
                 holders = _gone(holders, seat, Standing.RESIGNED)
+                undo = _outlived(match.undo, seat)
             case SeatForfeited(seat):
                 holders = _gone(holders, seat, Standing.FORFEITED)
+                undo = _outlived(match.undo, seat)
             case RematchCreated(name):
                 rematch = name
-    out = match.out if holders is match.holders else seats_out(holders)
+            case MatchClosed():
+                phase = Phase.CLOSED
+    out, bots = match.out, match.bots
+    if holders is not match.holders:
+        out, bots = seats_out(holders), seats_of_bots(holders)
     clocks = commit.clocks or match.clocks
-    return Match(match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch)
+    return Match(match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch, bots)
 
 
 def taken(header: Header, commit: Commit, holder: Holder) -> Holder:
     """The holder with what only the log says of the commit that has taken the seat."""
     told = seal(header.seed, commit.time_ms, commit.request_id)
-    return replace(holder, webhook_url=commit.webhook_url, seal=told, taken_ms=commit.time_ms)
+    return replace(holder, webhook_url=commit.webhook_url, seal=told)
 
 
 def seats_out(holders: tuple[Holder, ...]) -> tuple[int, ...]:
     """The seats that no longer play for the match."""
     return tuple(seat for seat, holder in enumerate(holders, 1) if holder.standing is not Standing.IN)
+
+
+def seats_of_bots(holders: tuple[Holder, ...]) -> tuple[int, ...]:
+    """The seats that the service plays."""
+    return tuple(seat for seat, holder in enumerate(holders, 1) if holder.bot)
 
 
 def on_autopilot(match: Match, seat: int) -> bool:
@@ -174,13 +190,23 @@ def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
 def _undoable(game: AnyGame, match: Match, commit: Commit, state: Any) -> tuple[Undoable, ...]:
     if commit.move is None or commit.draws or game.turn(match.state) != game.turn(state):
         return ()
+    if commit.seat not in commit.to_act:
+        return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    # Logs of earlier releases take such a move back, so it stays.
-    seat = commit.seat if commit.seat in commit.to_act else NOBODY
-    step = Undoable(commit.revision, seat, match.state, match.clocks)
+    step = Undoable(commit.revision, commit.seat, match.state, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, step)
+
+
+def _outlived(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
+    """What can still be taken back once a seat is out of the match: what others have played, its clock at zero."""
+    if not undo or undo[-1].seat == gone:
+        return ()
+    stands = SeatClock(gone, 0, 0)
+    return tuple(
+        replace(step, clocks=tuple(stands if one.seat == gone else one for one in step.clocks)) for step in undo
+    )
 
 
 def _seated(holders: tuple[Holder, ...], seat: int, holder: Holder) -> tuple[Holder, ...]:

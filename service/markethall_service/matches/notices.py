@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from .log import FIRST_REVISION, Commit, MatchFinished, MatchStarted
+from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchStarted
 from .match import Match
 
 MATCH: Final = 0
@@ -20,6 +20,7 @@ class Kind(StrEnum):
     STARTED = "started"
     YOUR_TURN = "your_turn"
     OVER = "over"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,9 @@ def _said(match: Match, commit: Commit, before: Collection[int], to: int) -> Ite
             yield Kind.STARTED, to
         elif isinstance(event, MatchFinished):
             yield Kind.OVER, to
+        elif isinstance(event, MatchClosed):
+            yield Kind.CLOSED, to
     for seat in commit.to_act:
-        # Autopilot plays for who is out of the match: there is nothing for them to do.
-        if seat not in before and seat not in match.out and to in (MATCH, seat):
+        # The service plays for bots, and for who is out of the match: there is nothing for them to do.
+        if seat not in before and seat not in match.out and seat not in match.bots and to in (MATCH, seat):
             yield Kind.YOUR_TURN, seat

@@ -18,11 +18,14 @@ from .log import Commit, Header, Phase
 from .match import Match, begin, fold
 from .opened import OpenMatch
 from .tidying import Tidying
-from .timing import due_at
+from .timing import bot_to_act, due_at
 from .told_apart import told_apart
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about so many commits, where none of them could still be taken back."""
+
+_BOT_MS: Final = 5_000
+"""When others look after a bot that a process was about to play."""
 
 _NEVER_MS: Final = 1 << 62
 _RENEWALS: Final = 100
@@ -44,6 +47,9 @@ class OpenMatches:
         self.tidying = Tidying()
         self.on_due: Callable[[int], None] = lambda _due_ms: None
         """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
+
+        self.on_bot: Callable[[str], None] = lambda _match_id: None
+        """Is told of each match in which a bot is to act after what was recorded here."""
 
     def held(self) -> tuple[OpenMatch, ...]:
         """The matches that are open just now; another thread may ask."""
@@ -102,7 +108,7 @@ class OpenMatches:
         What is due after it is noted before, unless the match is `claimed`: then it will be settled.
         """
         match_id = after.header.match_id
-        if (after.clocks or after.out) and not claimed:
+        if (after.clocks or after.out or after.bots) and not claimed:
             await self._note_due(opened, commit, after)
         snapshot = after if self._snapshot_is_due(opened, after) else None
         if commit.time_ms >= opened.renew_ms and after.phase is Phase.PLAYING:
@@ -125,6 +131,8 @@ class OpenMatches:
             opened.snapshot_revision = after.revision
         if hooked:
             self._store.notices.ring()
+        if after.bots and not claimed and bot_to_act(after, commit.to_act):
+            self.on_bot(match_id)
         return True
 
     async def _catch_up(self, opened: OpenMatch) -> None:
@@ -151,9 +159,12 @@ class OpenMatches:
         due = due_at(after, commit.to_act)
         if due is None or (opened.due_ms is not None and opened.due_ms <= due):
             return
+        # A bot plays here, once the commit is recorded. The note is for others, should this process end before that.
+        bot = after.bots and bot_to_act(after, commit.to_act)
         with told_apart(after.header.match_id):
-            await self._store.note_due(after.header.match_id, due)
-        self.on_due(due)
+            await self._store.note_due(after.header.match_id, due + _BOT_MS if bot else due)
+        if not bot:
+            self.on_due(due)
 
     def admit(self, match: Match, game: AnyGame) -> OpenMatch:
         """Opens a match that was created here."""

@@ -60,7 +60,7 @@ class OpenMatch:
     @property
     def due_ms(self) -> int | None:
         """When the service has to act by itself, in Unix milliseconds; None if never."""
-        if not (self.match.clocks or self.match.out):
+        if not (self.match.clocks or self.match.out or self.match.bots):
             return None
         return due_at(self.match, self.to_act)
 

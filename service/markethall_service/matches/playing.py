@@ -11,7 +11,7 @@ from markethall_service.rules.game import Seat
 from . import ports
 from .deciding import Preview, decided, foreseen
 from .departing import check_in, departure, resigned
-from .errors import RequestIdReused, TokenRevoked
+from .errors import TokenRevoked, answered_otherwise
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
 from .match import Match, on_autopilot
 from .open_matches import OpenMatches
@@ -134,10 +134,7 @@ class Playing:
         """The commit that has answered a request: of that move, or of an event of that kind where there is none."""
         commit = await self._matches.commit(opened, revision)
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
-            raise RequestIdReused(
-                f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
-                revision=revision,
-            )
+            raise answered_otherwise(revision)
         return shown(commit, seat)
 
 

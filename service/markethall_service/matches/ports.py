@@ -66,10 +66,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A match that is probably due, claimed for a while; `claim` is what the store knows the claim by."""
+    """A match that is probably due, claimed for a while; `claim` and `shard` are what the store knows the claim by."""
 
     match_id: str
     claim: str
+    shard: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +207,13 @@ class Store(Protocol):
         """Notes that a match is due at a time (Unix milliseconds), unless it is noted for an earlier one.
 
         To be called before the commit that makes it so. A note is a hint: whoever claims it looks at the log.
+        """
+        ...
+
+    async def note_due_anywhere(self, match_id: str, due_ms: int) -> None:
+        """Notes the same beside the other notes of the match, wherever in the store a note can be written soon.
+
+        For whoever finds a part of the store away that the match itself does not lie on. Unavailable if there is none.
         """
         ...
 

@@ -6,8 +6,10 @@ import secrets
 from dataclasses import replace
 
 from markethall_service.rules.chance import SEED_BYTES
+from markethall_service.rules.game import Seat
 
 from . import ports
+from .closing import check_open
 from .errors import MatchNotFound, MatchNotOver
 from .ids import new_join_code
 from .log import Commit, Header, Phase, RematchCreated
@@ -36,16 +38,29 @@ class Rematch:
         self._webhooks.check(webhook_url)
         old = await self._matches.fresh(match_id)
         seat = claimed_seat(old.match, claim)
+        check_open(old.match)
         if old.match.phase is not Phase.FINISHED:
             raise MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
         new = await self._opened(old.match)
         await self._name_it(old, seat, f"matches/{new.match.header.match_id}")
-        next_seat = (seat - 2) % old.match.header.seat_count + 1
+        next_seat = _next_seat(old.match, seat)
         name = old.match.holders[seat - 1].display_name
         while True:
             if new.match.holders[next_seat - 1].taken_revision:
                 return new, seats_claim(new.match, next_seat)
-            await self._seating.take(new, next_seat, name, request_id, webhook_url)
+            # They come first, so that the match starts with the last person.
+            if not await self._bring_bot(old.match, new):
+                await self._seating.take(new, next_seat, name, request_id, webhook_url)
+
+    async def _bring_bot(self, old: Match, new: OpenMatch) -> bool:
+        """Seats a bot of the old match in the new one; whether there was one left to seat."""
+        for seat in old.bots:
+            next_seat = _next_seat(old, seat)
+            if not new.match.holders[next_seat - 1].taken_revision:
+                bot = old.holders[seat - 1]
+                await self._seating.take(new, next_seat, bot.display_name, "", bot=bot.bot)
+                return True
+        return False
 
     async def _opened(self, old: Match) -> OpenMatch:
         new_id = self._seating.ids.rematch(old.header.match_id)
@@ -75,3 +90,8 @@ class Rematch:
             commit = Commit(match.revision + 1, seat, None, events, 0, (), self._clock.now_ms(), "")
             commit = timed(old.game, match, commit, match.state)
             await self._matches.append(old, commit, old.after(commit, match.state))
+
+
+def _next_seat(old: Match, seat: Seat) -> Seat:
+    """Where whoever sat on a seat sits in the rematch."""
+    return (seat - 2) % old.header.seat_count + 1

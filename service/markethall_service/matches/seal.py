@@ -1,7 +1,7 @@
 """What tells one taking of a seat from every other: a match of the same name may begin again, from its first revision.
 
-A seal goes into tokens. It follows from the log alone, so it comes back with a backup, and a log that is older than
-seals has them too: no time comes twice, and who takes a seat with another's request id is taken for that one anyway.
+A seal goes into tokens. It follows from the log alone, so it comes back with a backup: no time comes twice, and who
+takes a seat with another's request id is taken for that one anyway.
 As the seed is secret, a seal follows from nothing that is public, and tells nothing of the request id.
 """
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from markethall_service.rules import shelf
+from markethall_service.rules.bot import BotLevel
 from markethall_service.rules.chance import SEED_BYTES, SeededChance
 from markethall_service.rules.game import AnyGame, advance
+from markethall_service.rules.secret import NOBODY
 
 from . import ports
-from .errors import BadField, BadSeatCount, GameNotFound, MatchStarted, RequestIdReused, SeatReserved, SeatTaken
+from .closing import check_seating
+from .errors import BadField, BadSeatCount, GameNotFound, RequestIdReused, SeatReserved, SeatTaken
 from .ids import Ids, new_join_code
+from .lifetimes import Lifetimes
+from .listing import Listing
 from .log import Commit, Header, Phase, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
@@ -21,23 +26,10 @@ from .match import Holder, Match, begin
 from .names import shown_name
 from .open_matches import OpenMatches
 from .opened import OpenMatch
-from .sight import Claim, check_join_code, is_listed, seats_claim
+from .sight import Claim, check_join_code, seats_claim
 from .timing import check_time_control, timed
 from .told_apart import told_apart
 from .webhooks import Webhooks
-
-
-@dataclass(frozen=True, slots=True)
-class Lifetimes:
-    """After how many seconds a match expires: not filled, not played on, finished. 0 keeps it for good."""
-
-    seating: int = 7 * 86_400
-    playing: int = 90 * 86_400
-    finished: int = 30 * 86_400
-
-    def of(self, phase: Phase) -> int:
-        """The lifetime of a match in that phase."""
-        return {Phase.SEATING: self.seating, Phase.PLAYING: self.playing, Phase.FINISHED: self.finished}[phase]
 
 
 def find_game(name: str) -> AnyGame:
@@ -67,8 +59,9 @@ class Seating:
         self._lifetimes = lifetimes
         self.ids = Ids(id_key)
         self._webhooks = webhooks
+        self.listing = Listing(store, clock)
         self.counted: Counter[tuple[str, str]] = Counter()
-        """How many matches have been created, started and finished here, by game and that word."""
+        """How many matches have been created, started, finished and closed here, by game and that word."""
 
     async def create(
         self,
@@ -111,7 +104,7 @@ class Seating:
         with told_apart(header.match_id):
             created = await self._store.create(header, self._lifetimes.seating)
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
-            await self._note_phase(header, Phase.SEATING)
+            await self.listing.note(header, Phase.SEATING)
             if created:
                 self.counted[header.game, "created"] += 1
                 return self._matches.admit(begin(header), find_game(header.game))
@@ -135,31 +128,39 @@ class Seating:
             if answered is not None:
                 _check_same(opened.match.holders[answered.seat - 1], answered, seat, name, webhook_url)
                 return opened, answered
-            taken = _free_seat(opened.match, seat)
+            taken = free_seat(opened.match, seat)
             claim = await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url)
             if claim is not None:
                 return opened, claim
 
     async def take(
-        self, opened: OpenMatch, seat: int, name: str, request_id: str, webhook_url: str = ""
+        self,
+        opened: OpenMatch,
+        seat: int,
+        name: str,
+        request_id: str,
+        webhook_url: str = "",
+        bot: BotLevel = BotLevel.NONE,
     ) -> Claim | None:
         """Takes a free seat; the last one starts the match. None if the match has gone on meanwhile."""
         # The seal of the seat follows from the request id too: without one, from what is as good.
         request_id = request_id or secrets.token_hex(8)
         match, game = opened.match, opened.game
-        events: tuple[Any, ...] = (Took(seat, name),)
+        events: tuple[Any, ...] = (Took(seat, name, bot),)
+        # No bot does anything before the start.
+        doer = NOBODY if bot else seat
         if match.free_seats != (seat,):
-            commit = replace(self._commit(match, seat, events, 0, (), request_id), webhook_url=webhook_url)
+            commit = replace(self._commit(match, doer, events, 0, (), request_id), webhook_url=webhook_url)
             after = opened.after(commit, None)
             return seats_claim(after, seat) if await self._matches.append(opened, commit, after) else None
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
-        commit = self._commit(match, seat, events, chance.draws, game.to_act(state), request_id)
+        commit = self._commit(match, doer, events, chance.draws, game.to_act(state), request_id)
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with told_apart(match.header.match_id):
-            await self._note_phase(match.header, Phase.PLAYING)
+            await self.listing.note(match.header, Phase.PLAYING)
         after = opened.after(commit, state)
         if not await self._matches.append(opened, commit, after):
             return None
@@ -170,20 +171,20 @@ class Seating:
         """Tidies up after a match; what fails here is made good when the match is listed."""
         await self._settled(header, Phase.PLAYING, Phase.FINISHED)
 
+    async def closed(self, header: Header) -> None:
+        """Tidies up after a match that was closed; what fails here is made good when the match is listed."""
+        await self._settled(header, Phase.SEATING, Phase.CLOSED)
+
     async def _settled(self, header: Header, old: Phase, new: Phase) -> None:
-        self.counted[header.game, "started" if new is Phase.PLAYING else "finished"] += 1
+        self.counted[header.game, "started" if new is Phase.PLAYING else new.name.lower()] += 1
         try:
-            if new is Phase.FINISHED:
+            if new.over:
                 await self._store.set_lifetime(header.match_id, self._lifetimes.finished)
-                await self._note_phase(header, new)
+                await self.listing.note(header, new)
             if header.visibility is Visibility.PUBLIC:
                 await self._store.unindex(ports.Hint(header.match_id, header.game, old))
         except ports.StoreError:
             return
-
-    async def _note_phase(self, header: Header, phase: Phase) -> None:
-        if is_listed(header, phase):
-            await self._store.index(header, phase)
 
     async def _created_before(self, header: Header) -> OpenMatch:
         opened = await self._matches.fresh(header.match_id)
@@ -220,9 +221,9 @@ def _check_same(holder: Holder, claim: Claim, seat: int, name: str, webhook_url:
         )
 
 
-def _free_seat(match: Match, wanted: int) -> int:
-    if match.phase is not Phase.SEATING:
-        raise MatchStarted("The match has started: all its seats are taken.", revision=match.revision)
+def free_seat(match: Match, wanted: int) -> int:
+    """The seat that is wanted (0: the first free one), if it is free and the match has not started."""
+    check_seating(match, "all its seats are taken")
     if not 0 <= wanted <= match.header.seat_count:
         raise BadField(
             f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {wanted}.",

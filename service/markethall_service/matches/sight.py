@@ -27,16 +27,12 @@ from .seal import creators_seal
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal.
-
-    Tokens from before there were seals have none: when they were signed (Unix seconds) tells the takings apart.
-    """
+    """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal."""
 
     match_id: str
     seat: Seat
     taken_revision: int
-    seal: str = field(default="", repr=False)
-    signed_s: int = field(default=0, compare=False, repr=False)
+    seal: str = field(repr=False)
 
 
 def creators_claim(header: Header) -> Claim:
@@ -86,16 +82,18 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
     if not 1 <= claim.seat <= len(match.holders):
         raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
     holder = match.holders[claim.seat - 1]
-    if holder.taken_revision != claim.taken_revision or (
-        holder.seal != claim.seal and not _is_older(claim, holder.taken_ms)
-    ):
+    if holder.taken_revision != claim.taken_revision or holder.seal != claim.seal:
         raise revoked(claim.seat)
     return claim.seat
 
 
 def is_listed(header: Header, phase: Phase) -> bool:
-    """Whether strangers find the match in the list of a phase: not a rematch that still waits for its own players."""
-    return header.visibility is Visibility.PUBLIC and not (header.rematch_of and phase is Phase.SEATING)
+    """Whether strangers find the match in the list of a phase.
+
+    Not a rematch that still waits for its own players, and nothing that is closed.
+    """
+    waits = header.rematch_of and phase is Phase.SEATING
+    return header.visibility is Visibility.PUBLIC and phase is not Phase.CLOSED and not waits
 
 
 def check_spectator(match: Match, left: Seat) -> None:
@@ -117,14 +115,8 @@ def check_creator(match: Match, claim: Claim | None) -> None:
         raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
     if claim.seat != NOBODY:
         raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claim.seat)
-    header = match.header
-    if claim.seal != creators_seal(header.seed) and not _is_older(claim, header.created_ms):
+    if claim.seal != creators_seal(match.header.seed):
         raise TokenRevoked("The match has begun anew since, and this token is for the one before it.")
-
-
-def _is_older(claim: Claim, taken_ms: int) -> bool:
-    """Whether the claim is of the time before seals, and was signed for what was taken at that time or later."""
-    return not claim.seal and bool(claim.signed_s) and claim.signed_s >= taken_ms // 1000
 
 
 def check_join_code(match: Match, join_code: str) -> None:

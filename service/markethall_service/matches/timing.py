@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from markethall_service.rules.game import AnyGame
+from markethall_service.rules.game import AnyGame, Seat
+from markethall_service.rules.secret import NOBODY
 
 from . import clock
 from .errors import BadField
@@ -22,6 +23,12 @@ from .log import (
     TimeControl,
 )
 from .match import Match, on_autopilot
+
+PAUSE_MS: Final = 500
+"""Between two moves of bots where nobody waits for them: so that one can watch, and nobody can burn a service."""
+
+_PAUSES: Final = 20
+"""A pause takes no more than such a share of what the bot's clock has left."""
 
 
 def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
@@ -71,10 +78,24 @@ def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> clock.C
 
 
 def due_at(match: Match, to_act: Collection[int]) -> int | None:
-    """When the service has to act by itself, in Unix milliseconds: at once for a seat on autopilot, else when the first
-    clock runs out; None if never."""
-    if match.phase is not Phase.PLAYING or not (match.clocks or match.out):
+    """When the service has to act by itself, in Unix milliseconds: at once for a seat on autopilot or for a bot, unless
+    that pauses, else when the first clock runs out; None if never."""
+    if match.phase is not Phase.PLAYING or not (match.clocks or match.out or match.bots):
         return None
     if any(on_autopilot(match, seat) for seat in to_act):
         return match.updated_ms
+    if match.bots and (bot := bot_to_act(match, to_act)):
+        return match.updated_ms + _pause(match, bot)
     return clock.first_deadline(match.clocks)
+
+
+def bot_to_act(match: Match, to_act: Collection[int]) -> Seat:
+    """The first of the seats to act that a bot plays; 0 if there is none."""
+    return next((seat for seat in to_act if seat in match.bots), NOBODY)
+
+
+def _pause(match: Match, bot: Seat) -> int:
+    """For how many milliseconds a bot lets a match rest in which no person is left."""
+    if len({*match.bots, *match.out}) < match.header.seat_count:
+        return 0
+    return min(PAUSE_MS, match.clocks[bot - 1].left_ms // _PAUSES) if match.clocks else PAUSE_MS

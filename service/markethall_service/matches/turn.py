@@ -5,6 +5,7 @@ from __future__ import annotations
 from markethall_service.rules.game import Seat
 
 from . import clock
+from .closing import check_open
 from .departing import check_in
 from .errors import MatchNotStarted, MatchOver, NotYourTurn, StaleRevision, TimeExpired
 from .log import Phase
@@ -20,6 +21,7 @@ def check_playing(match: Match) -> None:
             f"The match starts when all seats are taken; free are {', '.join(map(str, free))}.",
             free=" ".join(map(str, free)),
         )
+    check_open(match)
     if match.phase is Phase.FINISHED:
         raise MatchOver("The game is over.", revision=match.revision)
 

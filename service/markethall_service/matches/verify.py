@@ -16,6 +16,7 @@ from .log import (
     ClockExpired,
     Commit,
     Header,
+    MatchClosed,
     MatchFinished,
     MatchStarted,
     MoveUndone,
@@ -68,15 +69,16 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
-        case (SeatTaken(seat, _), MatchStarted(), *_) if commit.seat == seat:
-            return _dealt(game, match, commit)
-        case (SeatTaken(seat, _),) if commit.seat == seat and seat in match.free_seats:
+        case (SeatTaken(seat, _, bot), MatchStarted(), *_) if commit.seat == (NOBODY if bot else seat):
+            return _dealt(game, match, commit, seat)
+        case (SeatTaken(seat, _, bot),) if commit.seat == (NOBODY if bot else seat) and seat in match.free_seats:
             return None
         case (SeatFreed(seat),) if commit.seat in (seat, NOBODY) and seat in _taken(match):
             return None
+        case (MatchClosed(),) if commit.seat == NOBODY and match.phase is Phase.SEATING:
+            return None
         case (MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
-            # Nobody's where earlier releases have let a seat take back what the next one had been called after.
-            if match.undo[-1].seat not in (commit.seat, NOBODY):
+            if match.undo[-1].seat != commit.seat:
                 raise Mismatch(commit.revision, f"seat {commit.seat} takes back a move of another seat", "seat")
             return match.undo[-1].before
         case (SeatResigned() | ClockExpired(), *_) if match.phase is Phase.PLAYING:
@@ -98,11 +100,11 @@ def _taken(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat in _seats(match) if match.phase is Phase.SEATING and seat not in match.free_seats)
 
 
-def _dealt(game: AnyGame, match: Match, commit: Commit) -> Any:
+def _dealt(game: AnyGame, match: Match, commit: Commit, seat: int) -> Any:
     header = match.header
     chance = SeededChance(header.seed, commit.revision)
     state = game.setup(header.options, header.seat_count)
-    _compare(commit.revision, "last free seat", (commit.seat,), match.free_seats)
+    _compare(commit.revision, "last free seat", (seat,), match.free_seats)
     state, events = advance(game.apply, state, game.deal(state, chance))
     _compare_events(commit.revision, commit.events[2:], events)
     _compare(commit.revision, "draws", commit.draws, chance.draws)

@@ -26,12 +26,16 @@ _INSIDE: Final = ("localhost", "local", "internal", "lan", "home.arpa")
 """Names that by custom or by RFC 6761, 6762 and 8375 mean a machine near by."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Webhooks:
     """What the service allows: `private` lets http and private addresses in. `key` (32 bytes) makes all secrets."""
 
     key: bytes = field(repr=False)
     private: bool = False
+
+    def adopt(self, key: bytes) -> None:
+        """From now on makes secrets with this key."""
+        self.key = key
 
     def check(self, url: str) -> None:
         """BadWebhook unless the URL may be called; "" is none and may be. What a name leads to is seen when it is."""

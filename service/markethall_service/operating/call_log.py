@@ -11,8 +11,11 @@ from .logs import LogSettings
 OUR_FAULT: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
 """The codes of refusals that an operator has to know of."""
 
-_ORDERLY: Final = "SHUTTING_DOWN"
-"""How a stream ends with the server: that comes of stopping it, and one line tells of all of them."""
+_ORDERLY: Final = frozenset({"SHUTTING_DOWN", "REQUEST_OVERDUE", "STREAM_IDLE"})
+"""How a stream ends with the server, of which one line tells for all, and what ends with a client that sends nothing.
+
+Neither is a fault of ours, and whoever opens many calls must not fill the log.
+"""
 
 
 class CallLog:
@@ -28,8 +31,9 @@ class CallLog:
 
     def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
         """Takes note of a call: its method or route, its code, the reason of a refusal, and how long it took."""
-        slow = seconds > self._slow_s and not streams
-        ours = code in OUR_FAULT and reason != _ORDERLY
+        orderly = reason in _ORDERLY
+        slow = seconds > self._slow_s and not streams and not orderly
+        ours = code in OUR_FAULT and not orderly
         if not (slow or ours or self._tells_all):
             return
         if ours or slow:

@@ -8,6 +8,16 @@ from typing import Final
 ENOUGH: Final = 65_536
 
 
+_SPARE: Final = 256
+"""So many are for Redis, webhooks, and files."""
+
+
+def connections_allowed() -> int:
+    """How many connections of clients leave this process enough for itself."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return ENOUGH if soft == resource.RLIM_INFINITY else max(soft - _SPARE, soft // 2)
+
+
 def raise_limit() -> int:
     """Takes as many as the system lets a process have by itself, up to what is enough; how many that is."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -35,7 +35,8 @@ def taking(port: int, host: str, setting: str) -> Iterator[None]:
         # Python tells the address a second time, behind what the system says.
         why = (error.strerror or str(error)).partition(" (while attempting")[0]
         if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-            raise OSError(f"{host} is no address of this machine ({why}): nothing can listen on it") from None
+            name = "MARKETHALL_METRICS_HOST" if "METRICS" in setting else "MARKETHALL_HOST"
+            raise OSError(f"{name}: {host} is no address of this machine ({why}): nothing can listen on it") from None
         raise OSError(f"port {port} of {host} cannot be had ({why}): choose another one by {setting}") from None
 
 

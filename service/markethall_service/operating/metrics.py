@@ -20,11 +20,17 @@ from prometheus_client import (
     disable_created_metrics,
     start_http_server,
 )
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric, SummaryMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+BOUNDS: Final = (
+    "idle_stream_seconds", "limit_per_address", "limit_per_token", "limit_seating", "max_watches",
+    "max_watches_per_caller", "request_seconds",
+)  # fmt: skip
+"""The settings that end or refuse calls."""
+
 _TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 # When a series began is of no use here, and would double their number.
@@ -37,16 +43,23 @@ Observe = Callable[[float], None]
 class Sources:
     """What is counted elsewhere anyway and only looked up when somebody asks.
 
-    `matches`: the open ones by game and phase. `events`: how many were created, started, finished, by game and word.
-    `notices`: how many wait for their webhook, in all of Redis, when last looked at.
+    `ready`: whether health checks say that it serves.
+    `matches`: the open ones by game and phase. `events`: how many were created, started and so on, by game and word.
+    `notices`: how many wait for their webhook, in all of Redis, when last looked at. `bounded`: how many calls each of
+    the settings that bound them has ended or refused. `choices`: how many moves bots have chosen here, and for how many
+    seconds they have thought.
     """
 
+    ready: Callable[[], bool]
     watches: Callable[[], int]
     notices: Callable[[], int]
     matches: Callable[[], Mapping[tuple[str, str], int]]
     events: Callable[[], Mapping[tuple[str, str], int]]
     round_trips: Callable[[], int]
     faults: Callable[[], int]
+    bounded: Callable[[], Mapping[str, int]]
+    keys_lost: Callable[[], int]
+    choices: Callable[[], tuple[int, float]]
 
 
 class ServiceMetrics:
@@ -109,6 +122,7 @@ class _Looked(Collector):
     def collect(self) -> Iterator[Metric]:
         """Reads the sources once per scrape."""
         sources = self._sources
+        yield _gauge("markethall_ready", "1 if health checks say that it serves, else 0.", sources.ready())
         yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
         yield _gauge(
             "markethall_webhook_notices", "Notices that wait in Redis, as this process saw it last.", sources.notices()
@@ -120,15 +134,50 @@ class _Looked(Collector):
             matches.add_metric((game, phase), number)
         yield matches
         events = CounterMetricFamily(
-            "markethall_matches", "Matches created, started, finished here.", labels=("game", "event")
+            "markethall_matches", "Matches created, started, finished, closed here.", labels=("game", "event")
         )
         for (game, event), number in sorted(sources.events().items()):
             events.add_metric((game, event), number)
         yield events
+        bounded = CounterMetricFamily(
+            "markethall_bounded_calls", "Calls ended or refused, by setting.", labels=("bound",)
+        )
+        for bound, number in sorted({**dict.fromkeys(BOUNDS, 0), **sources.bounded()}.items()):
+            bounded.add_metric((bound,), number)
+        yield bounded
+        chosen, seconds = sources.choices()
+        yield SummaryMetricFamily(
+            "markethall_bot_choice_seconds",
+            "Moves that bots have chosen here: how many (_count) and how long that kept others waiting (_sum).",
+            count_value=chosen,
+            sum_value=seconds,
+        )
         yield CounterMetricFamily("markethall_redis_round_trips", "Round trips to Redis.", value=sources.round_trips())
         yield CounterMetricFamily(
             "markethall_redis_faults", "Round trips that failed or were refused for now.", value=sources.faults()
         )
+        yield CounterMetricFamily(
+            "markethall_redis_keys_lost", "Looks at Redis that missed the shared keys.", value=sources.keys_lost()
+        )
+
+
+def show_ends(registry: CollectorRegistry, ends: Callable[[], Mapping[str, float]]) -> None:
+    """Shows when the certificate of each use ends, as its file says at each look."""
+    registry.register(_Ends(ends))
+
+
+class _Ends(Collector):
+    def __init__(self, ends: Callable[[], Mapping[str, float]]) -> None:
+        self._ends = ends
+
+    def collect(self) -> Iterator[Metric]:
+        """Reads the files once per scrape."""
+        shown = GaugeMetricFamily(
+            "markethall_certificate_expiry_timestamp_seconds", "When the certificate ends, by use.", labels=("use",)
+        )
+        for use, end in self._ends().items():
+            shown.add_metric((use,), end)
+        yield shown
 
 
 def new_registry() -> CollectorRegistry:

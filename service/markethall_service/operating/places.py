@@ -8,13 +8,13 @@ from contextlib import contextmanager
 
 
 class Full(Exception):
-    """There is no place. `held` is how many are taken, of `limit`; `of_caller` says whose limit it is."""
+    """There is no place. `held` is how many are taken, of `limit`; `caller` whose limit it is, "" for that of all."""
 
-    def __init__(self, held: int, limit: int, *, of_caller: bool) -> None:
+    def __init__(self, held: int, limit: int, caller: str = "") -> None:
         super().__init__(f"{held} of {limit} places are taken")
         self.held = held
         self.limit = limit
-        self.of_caller = of_caller
+        self.caller = caller
 
 
 class Places:
@@ -30,10 +30,10 @@ class Places:
     def hold(self, callers: Sequence[str]) -> Iterator[None]:
         """A place for as long as the block runs, on the account of each of the callers; Full if there is none."""
         if 0 < self._limit <= self._open:
-            raise Full(self._open, self._limit, of_caller=False)
+            raise Full(self._open, self._limit)
         for caller in callers:
             if 0 < self._limit_of_caller <= self._by_caller[caller]:
-                raise Full(self._by_caller[caller], self._limit_of_caller, of_caller=True)
+                raise Full(self._by_caller[caller], self._limit_of_caller, caller)
         self._open += 1
         self._by_caller.update(callers)
         try:

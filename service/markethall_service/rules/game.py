@@ -116,6 +116,13 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """
         ...
 
+    def prospects(self, state: StateT) -> Sequence[float]:
+        """The points that each seat may hope for in the end, in seat order: a rough guess, by which bots choose.
+
+        Takes a position as one seat sees it, also one in the midst of a move; it needs nothing that is hidden in it.
+        """
+        ...
+
     def autopilot_ends(self, options: OptionsT) -> bool:
         """Whether a match with these options comes to its end if autopilot plays for all seats from some moment on."""
         ...

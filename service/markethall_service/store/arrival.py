@@ -110,7 +110,8 @@ def _why(fault: BaseException) -> _Why:
         return _Why("it refuses the connection")
     for one in causes:
         if isinstance(one, ssl.SSLError):
-            return _Why(f"TLS fails ({one.reason})")
+            # Those of bad settings, such as ciphers that there are not, have no reason.
+            return _Why(f"TLS fails ({getattr(one, 'reason', None) or one})")
     if any(isinstance(one, TimeoutError) for one in causes):
         return _Why("it says nothing")
     return _Why(f"the connection fails ({type(causes[-1]).__name__})")

@@ -11,6 +11,9 @@ from .script import Script
 from .shards import Shards
 from .spread import Spread
 
+_SEVERAL: Final = 8
+"""So many sets get a note that may lie anywhere: hardly all of them are on one shard."""
+
 AT_ONCE: Final = 64
 """So many matches of one set are claimed at a time."""
 
@@ -41,11 +44,21 @@ class DueTimes:
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
         self._spread = Spread("matches that are due")
+        self._elsewhere = Spread("notes of matches")
 
     async def note(self, match_id: str, due_ms: int) -> None:
         """See `Store.note_due`. Also a note that changes nothing else changes the score a little, and so ends a claim:
         what the claimer is about to settle may be out of date."""
-        key = _key(match_id)
+        await self._note(shard_of(match_id), match_id, due_ms)
+
+    async def note_anywhere(self, match_id: str, due_ms: int) -> None:
+        """See `Store.note_due_anywhere`. Several notes of one match are several looks at it, which do no harm."""
+        own = shard_of(match_id)
+        some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
+        await self._elsewhere.ask(self._note(shard % SHARDS, match_id, due_ms) for shard in some)
+
+    async def _note(self, shard: int, match_id: str, due_ms: int) -> None:
+        key = due_key(shard)
         await self._shards.ask(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
 
     async def claim(self, now_ms: int, lease_ms: int) -> Dues:
@@ -53,16 +66,12 @@ class DueTimes:
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, AT_ONCE
         asked = await self._spread.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
-        answers = [answer for answer in asked if answer is not None]
-        claimed = [Due(name.decode(), score.decode()) for due, _ in answers for name, score in due]
-        firsts = [int(float(first[1])) for _, first in answers if first]
+        answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
+        claimed = [Due(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
+        firsts = [int(float(first[1])) for _, _, first in answers if first]
         return Dues(tuple(claimed), min(firsts, default=None))
 
     async def settle(self, due: Due, next_ms: int | None) -> None:
         """See `Store.settle_due`."""
         values = due.match_id, due.claim, "" if next_ms is None else next_ms
-        await _SETTLE.run(self._shards, (_key(due.match_id),), *values)
-
-
-def _key(match_id: str) -> str:
-    return due_key(shard_of(match_id))
+        await _SETTLE.run(self._shards, (due_key(due.shard),), *values)

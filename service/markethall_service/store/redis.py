@@ -16,12 +16,13 @@ from .copies import Copies
 from .due import DueTimes
 from .follow import Followers
 from .index import Index
-from .keys import log_key, rules_key, shared_key_key, snapshot_key
+from .keys import log_key, rules_key, snapshot_key
 from .ledger import Ledger
 from .logs import Logs
 from .notices import NoticeQueue
 from .serial import Codec
 from .shards import Shards
+from .shared_keys import SharedKeys
 from .soon import soon
 from .takes_writes import TakesWrites
 
@@ -58,6 +59,7 @@ class RedisStore:
         self._notices = NoticeQueue(self._shards)
         self.archive = Archive(self._shards, codec)
         self._takes_writes = TakesWrites(self._shards, CHECK_S / 2)
+        self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
     async def __aenter__(self) -> RedisStore:
@@ -151,6 +153,10 @@ class RedisStore:
         """Notes when a match is due, unless it is noted for an earlier time."""
         await self._due.note(match_id, due_ms)
 
+    async def note_due_anywhere(self, match_id: str, due_ms: int) -> None:
+        """Notes the same on some shards, those that answer soon."""
+        await self._due.note_anywhere(match_id, due_ms)
+
     async def claim_due(self, now_ms: int, lease_ms: int) -> Dues:
         """Claims some of the matches that are due, for the lease."""
         return await self._due.claim(now_ms, lease_ms)
@@ -165,9 +171,7 @@ class RedisStore:
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """The secret kept under the name, or `fresh` if there is none yet."""
-        key = shared_key_key(name)
-        _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
-        return bytes(kept)
+        return await self.shared_keys.key(name, fresh)
 
     async def reach(self) -> None:
         """Unavailable unless Redis, and every shard of a cluster, answers soon."""
@@ -175,6 +179,6 @@ class RedisStore:
             await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
 
     async def check(self) -> None:
-        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes."""
+        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes; looks at its keys too."""
         async with soon(CHECK_S):
-            await self._takes_writes.check()
+            await asyncio.gather(self._takes_writes.check(), self.shared_keys.check())

@@ -9,10 +9,10 @@ from typing import Final
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from markethall.v1.game_pb2 import Game, OptionFact
+from markethall.v1.game_pb2 import Game, OptionFact, OptionKind
 from markethall.v1.options_pb2 import Options
 
-_PLAIN: Final = ("boolean", "integer")
+_PLAIN: Final = (OptionKind.OPTION_KIND_BOOLEAN, OptionKind.OPTION_KIND_INTEGER)
 """What an option without choices takes on the command line."""
 
 
@@ -64,11 +64,11 @@ def _value(fact: OptionFact, value: str) -> object:
                 f"{_written(fact)} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
             )
         return min(found, key=len)
-    if fact.kind == "boolean":
+    if fact.kind == OptionKind.OPTION_KIND_BOOLEAN:
         if value.lower() not in ("true", "false"):
             raise UnknownOption(f"{_written(fact)} takes true or false, not '{value}'")
         return value.lower() == "true"
-    if fact.kind == "integer":
+    if fact.kind == OptionKind.OPTION_KIND_INTEGER:
         if not value.isdecimal():
             raise UnknownOption(f"{_written(fact)} takes a whole number, not '{value}'")
         return int(value)

@@ -1,19 +1,16 @@
-"""A person at the terminal against random seats."""
+"""A person at the terminal against bots."""
 
 from __future__ import annotations
 
-import hashlib
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from google.protobuf.message import Message
 from rich.console import Console
 
+from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.match_pb2 import Visibility
 from markethall_client import Client, Seat
-from markethall_client.errors import MatchStarted, SeatTaken
 
-from .random_seats import RandomSeats
 from .sitting import Sitting
 
 
@@ -27,20 +24,22 @@ def run_play(
     seats: int,
     options: Message | None,
     *,
+    level: BotLevel = BotLevel.BOT_LEVEL_GREEDY,
     again: str = "markethall play",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
-    rng: random.Random | None = None,
 ) -> None:
-    """Begins a match in which the person plays seat 1; returns when it is over or the person leaves.
+    """Begins a match in which the person plays seat 1 and bots the others; returns when it is over or left.
 
     `options` is the Options message of the game, its defaults if None. `ask` shows a prompt and answers what the person
     types; it raises EOFError when there is nothing more to come. `again` is the command line that comes to the same
     service. Raises what the SDK raises when the service fails, after saying how to come back.
     """
     match = client.create(game, seats=seats, options=options, visibility=Visibility.VISIBILITY_UNLISTED)
+    for seat in range(2, seats + 1):
+        client.add_bot(match, seat=seat, level=level)
     person = client.join(match, seat=1, name="You")
-    _sit(client, person, again, console, ask, rng)
+    _sit(client, person, again, console, ask)
 
 
 def resume_play(
@@ -52,7 +51,6 @@ def resume_play(
     again: str = "markethall play",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
-    rng: random.Random | None = None,
 ) -> None:
     """Goes on with a match that the person left; `match` and `token` are those that were printed then.
 
@@ -64,30 +62,9 @@ def resume_play(
         raise NotThatSeat("this token speaks for no seat of the match: it takes the one of a player")
     if seat not in (0, own):
         raise NotThatSeat(f"this token speaks for seat {own}, not for seat {seat}: leave out --seat")
-    _sit(client, person, again, console, ask, rng)
+    _sit(client, person, again, console, ask)
 
 
-def _sit(
-    client: Client,
-    person: Seat,
-    again: str,
-    console: Console | None,
-    ask: Callable[[str], str] | None,
-    rng: random.Random | None,
-) -> None:
+def _sit(client: Client, person: Seat, again: str, console: Console | None, ask: Callable[[str], str] | None) -> None:
     console = console or Console()
-    others = RandomSeats(_others(client, person), rng or random.Random())
-    Sitting(client, person, others, console, ask or console.input, again).run()
-
-
-def _others(client: Client, person: Seat) -> Iterator[Seat]:
-    """Takes the other seats, or takes them again: their request ids follow from the person's token, so that it alone
-    brings a match back. A seat that somebody else has taken stays theirs."""
-    for seat in range(1, person.refresh().seat_count + 1):
-        if seat == person.number:
-            continue
-        request_id = hashlib.sha256(f"{person.token} {seat}".encode()).hexdigest()
-        try:
-            yield client.join(person.match, seat=seat, name=f"Random {seat}", request_id=request_id)
-        except (MatchStarted, SeatTaken):
-            continue
+    Sitting(client, person, console, ask or console.input, again).run()

@@ -10,17 +10,13 @@ from markethall_client import Seat
 
 
 class RandomSeats:
-    """Some seats of a match, each of which plays any of its legal moves."""
+    """All seats of a match, each of which plays any of its legal moves."""
 
     def __init__(self, seats: Iterable[Seat], rng: random.Random) -> None:
         self._seats = {seat.number: seat for seat in seats}
         self._rng = rng
 
-    def can_move(self, to_act: Sequence[int]) -> bool:
-        """Whether one of these seats is to move."""
-        return any(seat in self._seats for seat in to_act)
-
     def move(self, to_act: Sequence[int]) -> Commit:
         """Plays one move for one of the seats that are to move; the commit as that seat sees it."""
-        seat = self._seats[self._rng.choice([number for number in to_act if number in self._seats])]
+        seat = self._seats[self._rng.choice(to_act)]
         return seat.play(self._rng.choice(seat.legal_moves()))

@@ -12,13 +12,13 @@ from rich.text import Text
 from markethall.v1.match_pb2 import Commit, State
 from markethall.v1.move_pb2 import Move
 from markethall_client import Client, MarketHallError, Seat
-from markethall_client.errors import CallerError, MatchOver, NotYourTurn, Outdated, TimeExpired
+from markethall_client.errors import CallerError, MovedOn
 
 from .drawing import drawing_of
 from .menu import Menu
-from .random_seats import RandomSeats
 from .telling import outcome, told
 
+_OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
 _HELP: Final = """\
   12     plays move 12 of the list
   p 12   tells what move 12 would do, up to the first luck or secret; nothing is played
@@ -36,23 +36,20 @@ class Left(Exception):
 class Sitting:
     """Shows the match as the person's seat sees it, and plays what the person chooses."""
 
-    def __init__(
-        self, client: Client, person: Seat, others: RandomSeats, console: Console, ask: Callable[[str], str], again: str
-    ) -> None:
+    def __init__(self, client: Client, person: Seat, console: Console, ask: Callable[[str], str], again: str) -> None:
         self._again = again
         self._person = person
-        self._others = others
         self._console = console
         self._ask = ask
+        self._seen = person.revision
         self._match = person.refresh()
         self._drawing = drawing_of(client.get_game(f"games/{self._match.game}"), self._match)
-        self._seen = self._match.revision
 
     def run(self) -> None:
         """Goes on until the match is over or the person leaves."""
         try:
             with closing(self._person.watch(self._seen)) as news:
-                while self._match.state != State.STATE_FINISHED:
+                while self._match.state not in _OVER:
                     self._step(news)
                     self._match = self._person.refresh()
         except (Left, KeyboardInterrupt):
@@ -61,17 +58,24 @@ class Sitting:
         except MarketHallError:
             self._say_goodbye()
             raise
+        if self._match.state == State.STATE_CLOSED:
+            self._say("Whoever created the match has closed it before its start.", "bold")
+            return
         self._draw()
         self._say(outcome(self._drawing, self._match.scores, self._match.winners), "bold")
 
     def _step(self, news: Generator[Commit, None, None]) -> None:
-        """One move of anybody. All is told from the person's own stream: it never holds the secrets of others."""
-        if self._person.number in self._match.to_act:
+        """What has happened meanwhile, or one move of anybody.
+
+        All is told from the person's own stream: it never holds the secrets of others.
+        """
+        if self._seen < self._match.revision:
+            revision = self._match.revision
+        elif self._person.number in self._match.to_act:
             revision = self._choose()
-        elif self._others.can_move(self._match.to_act):
-            revision = self._others.move(self._match.to_act).revision
         else:
-            self._say("Waiting for the others.", "dim")
+            if not all(self._match.seats[seat - 1].bot for seat in self._match.to_act):
+                self._say("Waiting for the others.", "dim")
             revision = self._seen + 1
         while self._seen < revision:
             commit = next(news, None)
@@ -101,7 +105,7 @@ class Sitting:
                 continue
             try:
                 revision = self._obey(words, menu)
-            except (Outdated, NotYourTurn, MatchOver, TimeExpired) as error:
+            except MovedOn as error:
                 # Somebody else plays with this token, or the time is up: look again.
                 self._say(f"The match has gone on: {error}", "yellow")
                 return self._seen

@@ -9,6 +9,7 @@ from rich.text import Text
 from markethall.v1.event_pb2 import (
     ClockExpired,
     Event,
+    MatchClosed,
     MatchFinished,
     MatchStarted,
     MoveUndone,
@@ -43,6 +44,8 @@ def tell(drawing: Drawing, event: Event) -> str:
             return f"{drawing.seat_name(forfeited.seat)} forfeits the match"
         case RematchCreated() as again:
             return f"There is a rematch: {again.match}"
+        case MatchClosed():
+            return "Whoever created the match has closed it"
         case MatchFinished() as finished:
             return f"The match is over: {outcome(drawing, finished.scores, finished.winners)}"
         case _:

@@ -11,11 +11,24 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
+class OptionKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    OPTION_KIND_UNSPECIFIED: _ClassVar[OptionKind]
+    OPTION_KIND_CHOICE: _ClassVar[OptionKind]
+    OPTION_KIND_BOOLEAN: _ClassVar[OptionKind]
+    OPTION_KIND_INTEGER: _ClassVar[OptionKind]
+    OPTION_KIND_BOARD: _ClassVar[OptionKind]
+
 class GameView(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     GAME_VIEW_UNSPECIFIED: _ClassVar[GameView]
     GAME_VIEW_BASIC: _ClassVar[GameView]
     GAME_VIEW_FULL: _ClassVar[GameView]
+OPTION_KIND_UNSPECIFIED: OptionKind
+OPTION_KIND_CHOICE: OptionKind
+OPTION_KIND_BOOLEAN: OptionKind
+OPTION_KIND_INTEGER: OptionKind
+OPTION_KIND_BOARD: OptionKind
 GAME_VIEW_UNSPECIFIED: GameView
 GAME_VIEW_BASIC: GameView
 GAME_VIEW_FULL: GameView
@@ -48,11 +61,11 @@ class OptionFact(_message.Message):
     MEANING_FIELD_NUMBER: _ClassVar[int]
     CHOICES_FIELD_NUMBER: _ClassVar[int]
     name: str
-    kind: str
+    kind: OptionKind
     default_value: str
     meaning: str
     choices: _containers.RepeatedCompositeFieldContainer[OptionChoice]
-    def __init__(self, name: _Optional[str] = ..., kind: _Optional[str] = ..., default_value: _Optional[str] = ..., meaning: _Optional[str] = ..., choices: _Optional[_Iterable[_Union[OptionChoice, _Mapping]]] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., kind: _Optional[_Union[OptionKind, str]] = ..., default_value: _Optional[str] = ..., meaning: _Optional[str] = ..., choices: _Optional[_Iterable[_Union[OptionChoice, _Mapping]]] = ...) -> None: ...
 
 class OptionChoice(_message.Message):
     __slots__ = ("value", "meaning")

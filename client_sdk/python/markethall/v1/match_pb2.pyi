@@ -40,6 +40,7 @@ class State(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     STATE_SEATING: _ClassVar[State]
     STATE_PLAYING: _ClassVar[State]
     STATE_FINISHED: _ClassVar[State]
+    STATE_CLOSED: _ClassVar[State]
 ON_EXPIRY_UNSPECIFIED: OnExpiry
 ON_EXPIRY_AUTOPILOT: OnExpiry
 ON_EXPIRY_FORFEIT: OnExpiry
@@ -55,6 +56,7 @@ STATE_UNSPECIFIED: State
 STATE_SEATING: State
 STATE_PLAYING: State
 STATE_FINISHED: State
+STATE_CLOSED: State
 
 class Match(_message.Message):
     __slots__ = ("name", "game", "seat_count", "options", "visibility", "seats", "state", "revision", "to_act", "view", "legal_moves", "scores", "winners", "seed_commitment", "join_code", "rules_version", "turn", "create_time", "update_time", "your_seat", "time_control", "clocks", "creator_token", "rematch", "webhook_secret", "can_undo", "rematch_of")
@@ -143,20 +145,22 @@ class SeatClock(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing")
+    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing", "bot")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     TAKEN_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     TAKEN_REVISION_FIELD_NUMBER: _ClassVar[int]
     PRESENT_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
+    BOT_FIELD_NUMBER: _ClassVar[int]
     number: int
     taken: bool
     display_name: str
     taken_revision: int
     present: bool
     standing: Standing
-    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[Standing, str]] = ...) -> None: ...
+    bot: _event_pb2.BotLevel
+    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[Standing, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__ = ("seats",)
@@ -165,7 +169,7 @@ class Presence(_message.Message):
     def __init__(self, seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Commit(_message.Message):
-    __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id", "clocks", "webhook_url")
+    __slots__ = ("revision", "seat", "move", "events", "to_act", "commit_time", "draws", "request_id", "clocks")
     REVISION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
@@ -175,7 +179,6 @@ class Commit(_message.Message):
     DRAWS_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     CLOCKS_FIELD_NUMBER: _ClassVar[int]
-    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     revision: int
     seat: int
     move: _move_pb2.Move
@@ -185,8 +188,7 @@ class Commit(_message.Message):
     draws: int
     request_id: str
     clocks: _containers.RepeatedCompositeFieldContainer[SeatClock]
-    webhook_url: str
-    def __init__(self, revision: _Optional[int] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., commit_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., draws: _Optional[int] = ..., request_id: _Optional[str] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    def __init__(self, revision: _Optional[int] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., to_act: _Optional[_Iterable[int]] = ..., commit_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., draws: _Optional[int] = ..., request_id: _Optional[str] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ...) -> None: ...
 
 class Record(_message.Message):
     __slots__ = ("header", "commits")
@@ -197,7 +199,7 @@ class Record(_message.Message):
     def __init__(self, header: _Optional[_Union[RecordHeader, _Mapping]] = ..., commits: _Optional[_Iterable[_Union[Commit, _Mapping]]] = ...) -> None: ...
 
 class RecordHeader(_message.Message):
-    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "state", "visibility", "join_code", "time_control", "rematch_of", "webhook_url")
+    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "state", "visibility", "time_control", "rematch_of")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -208,10 +210,8 @@ class RecordHeader(_message.Message):
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     VISIBILITY_FIELD_NUMBER: _ClassVar[int]
-    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
     REMATCH_OF_FIELD_NUMBER: _ClassVar[int]
-    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     rules_version: int
@@ -222,8 +222,6 @@ class RecordHeader(_message.Message):
     create_time: _timestamp_pb2.Timestamp
     state: State
     visibility: Visibility
-    join_code: str
     time_control: TimeControl
     rematch_of: str
-    webhook_url: str
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., join_code: _Optional[str] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ...) -> None: ...

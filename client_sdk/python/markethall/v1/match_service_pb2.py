@@ -28,11 +28,12 @@ from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior_
 from google.api import resource_pb2 as google_dot_api_dot_resource__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from google.rpc import status_pb2 as google_dot_rpc_dot_status__pb2
+from markethall.v1 import event_pb2 as markethall_dot_v1_dot_event__pb2
 from markethall.v1 import match_pb2 as markethall_dot_v1_dot_match__pb2
 from markethall.v1 import move_pb2 as markethall_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/v1/match_service.proto\x12\rmarkethall.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x17google/api/client.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x17google/rpc/status.proto\x1a\x19markethall/v1/match.proto\x1a\x18markethall/v1/move.proto\"q\n\x12\x43reateMatchRequest\x12(\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.MatchB\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\x12\x18\n\x0bwebhook_url\x18\x03 \x01(\tB\x03\xe0\x41\x01\"\x82\x01\n\x0fGetMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x18\n\x0blegal_moves\x18\x02 \x01(\x08\x42\x03\xe0\x41\x01\x12\x16\n\tjoin_code\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x15\n\x08revision\x18\x04 \x01(\x05\x42\x03\xe0\x41\x01\"\x82\x01\n\x12ListMatchesRequest\x12\x11\n\x04game\x18\x01 \x01(\tB\x03\xe0\x41\x01\x12(\n\x05state\x18\x02 \x01(\x0e\x32\x14.markethall.v1.StateB\x03\xe0\x41\x01\x12\x16\n\tpage_size\x18\x03 \x01(\x05\x42\x03\xe0\x41\x01\x12\x17\n\npage_token\x18\x04 \x01(\tB\x03\xe0\x41\x01\"U\n\x13ListMatchesResponse\x12%\n\x07matches\x18\x01 \x03(\x0b\x32\x14.markethall.v1.Match\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xb3\x01\n\x10JoinMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x11\n\x04seat\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12\x19\n\x0c\x64isplay_name\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x16\n\tjoin_code\x18\x04 \x01(\tB\x03\xe0\x41\x01\x12\x17\n\nrequest_id\x18\x05 \x01(\tB\x03\xe0\x41\x01\x12\x18\n\x0bwebhook_url\x18\x06 \x01(\tB\x03\xe0\x41\x01\"m\n\x11JoinMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\r\n\x05token\x18\x03 \x01(\t\x12\x16\n\x0ewebhook_secret\x18\x04 \x01(\t\"T\n\x11LeaveMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\"9\n\x12LeaveMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\";\n\x11RenewTokenRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\"T\n\x12RenewTokenResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12/\n\x0b\x65xpire_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"e\n\x0fKickSeatRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x11\n\x04seat\x18\x02 \x01(\x05\x42\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x03 \x01(\tB\x03\xe0\x41\x01\"7\n\x10KickSeatResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\"U\n\x12ResignMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\"N\n\x13ResignMatchResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08revision\x18\x02 \x01(\x05\"p\n\x13RematchMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\x12\x18\n\x0bwebhook_url\x18\x03 \x01(\tB\x03\xe0\x41\x01\"p\n\x14RematchMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\r\n\x05token\x18\x03 \x01(\t\x12\x16\n\x0ewebhook_secret\x18\x04 \x01(\t\"?\n\x15ListLegalMovesRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\"N\n\x16ListLegalMovesResponse\x12\"\n\x05moves\x18\x01 \x03(\x0b\x32\x13.markethall.v1.Move\x12\x10\n\x08revision\x18\x02 \x01(\x05\"\xad\x01\n\x0fPlayMoveRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12&\n\x04move\x18\x02 \x01(\x0b\x32\x13.markethall.v1.MoveB\x03\xe0\x41\x02\x12\x15\n\x08revision\x18\x03 \x01(\x05\x42\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x04 \x01(\tB\x03\xe0\x41\x01\x12\x1a\n\rvalidate_only\x18\x05 \x01(\x08\x42\x03\xe0\x41\x01\"a\n\x10PlayMoveResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08revision\x18\x02 \x01(\x05\x12\x14\n\x0cmore_follows\x18\x03 \x01(\x08\"Y\n\x10PlayMovesRequest\x12\x31\n\x04play\x18\x01 \x01(\x0b\x32\x1e.markethall.v1.PlayMoveRequestB\x03\xe0\x41\x02\x12\x12\n\x05token\x18\x02 \x01(\tB\x03\xe0\x41\x01\"u\n\x11PlayMovesResponse\x12\x31\n\x06played\x18\x01 \x01(\x0b\x32\x1f.markethall.v1.PlayMoveResponseH\x00\x12#\n\x05\x65rror\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result\"i\n\x0fUndoMoveRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x15\n\x08revision\x18\x02 \x01(\x05\x42\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x03 \x01(\tB\x03\xe0\x41\x01\"K\n\x10UndoMoveResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08revision\x18\x02 \x01(\x05\"p\n\x11WatchMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x1b\n\x0e\x61\x66ter_revision\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12\x16\n\tjoin_code\x18\x03 \x01(\tB\x03\xe0\x41\x01\"f\n\x12WatchMatchResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12)\n\x08presence\x18\x02 \x01(\x0b\x32\x17.markethall.v1.Presence\"R\n\x10GetRecordRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x16\n\tjoin_code\x18\x02 \x01(\tB\x03\xe0\x41\x01\x32\xda\x0e\n\x0cMatchService\x12j\n\x0b\x43reateMatch\x12!.markethall.v1.CreateMatchRequest\x1a\x14.markethall.v1.Match\"\"\xda\x41\x05match\x82\xd3\xe4\x93\x02\x14\"\x0b/v1/matches:\x05match\x12\x65\n\x08GetMatch\x12\x1e.markethall.v1.GetMatchRequest\x1a\x14.markethall.v1.Match\"#\xda\x41\x04name\x82\xd3\xe4\x93\x02\x16\x12\x14/v1/{name=matches/*}\x12l\n\x0bListMatches\x12!.markethall.v1.ListMatchesRequest\x1a\".markethall.v1.ListMatchesResponse\"\x16\xda\x41\x00\x82\xd3\xe4\x93\x02\r\x12\x0b/v1/matches\x12{\n\tJoinMatch\x12\x1f.markethall.v1.JoinMatchRequest\x1a .markethall.v1.JoinMatchResponse\"+\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:join:\x01*\x12\x7f\n\nLeaveMatch\x12 .markethall.v1.LeaveMatchRequest\x1a!.markethall.v1.LeaveMatchResponse\",\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1f\"\x1a/v1/{name=matches/*}:leave:\x01*\x12}\n\x08KickSeat\x12\x1e.markethall.v1.KickSeatRequest\x1a\x1f.markethall.v1.KickSeatResponse\"0\xda\x41\tname,seat\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:kick:\x01*\x12\x87\x01\n\nRenewToken\x12 .markethall.v1.RenewTokenRequest\x1a!.markethall.v1.RenewTokenResponse\"4\x90\x02\x01\xda\x41\x04name\x82\xd3\xe4\x93\x02$\"\x1f/v1/{name=matches/*}:renewToken:\x01*\x12\x83\x01\n\x0bResignMatch\x12!.markethall.v1.ResignMatchRequest\x1a\".markethall.v1.ResignMatchResponse\"-\xda\x41\x04name\x82\xd3\xe4\x93\x02 \"\x1b/v1/{name=matches/*}:resign:\x01*\x12\x87\x01\n\x0cRematchMatch\x12\".markethall.v1.RematchMatchRequest\x1a#.markethall.v1.RematchMatchResponse\".\xda\x41\x04name\x82\xd3\xe4\x93\x02!\"\x1c/v1/{name=matches/*}:rematch:\x01*\x12\x8d\x01\n\x0eListLegalMoves\x12$.markethall.v1.ListLegalMovesRequest\x1a%.markethall.v1.ListLegalMovesResponse\".\xda\x41\x04name\x82\xd3\xe4\x93\x02!\x12\x1f/v1/{name=matches/*}/legalMoves\x12\x86\x01\n\x08PlayMove\x12\x1e.markethall.v1.PlayMoveRequest\x1a\x1f.markethall.v1.PlayMoveResponse\"9\xda\x41\x12name,move,revision\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:play:\x01*\x12T\n\tPlayMoves\x12\x1f.markethall.v1.PlayMovesRequest\x1a .markethall.v1.PlayMovesResponse\"\x00(\x01\x30\x01\x12\x81\x01\n\x08UndoMove\x12\x1e.markethall.v1.UndoMoveRequest\x1a\x1f.markethall.v1.UndoMoveResponse\"4\xda\x41\rname,revision\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:undo:\x01*\x12\x8d\x01\n\nWatchMatch\x12 .markethall.v1.WatchMatchRequest\x1a!.markethall.v1.WatchMatchResponse\"8\xda\x41\x13name,after_revision\x82\xd3\xe4\x93\x02\x1c\x12\x1a/v1/{name=matches/*}:watch0\x01\x12o\n\tGetRecord\x12\x1f.markethall.v1.GetRecordRequest\x1a\x15.markethall.v1.Record\"*\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/{name=matches/*}/recordb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/v1/match_service.proto\x12\rmarkethall.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x17google/api/client.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x17google/rpc/status.proto\x1a\x19markethall/v1/event.proto\x1a\x19markethall/v1/match.proto\x1a\x18markethall/v1/move.proto\"q\n\x12\x43reateMatchRequest\x12(\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.MatchB\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\x12\x18\n\x0bwebhook_url\x18\x03 \x01(\tB\x03\xe0\x41\x01\"\x82\x01\n\x0fGetMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x18\n\x0blegal_moves\x18\x02 \x01(\x08\x42\x03\xe0\x41\x01\x12\x16\n\tjoin_code\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x15\n\x08revision\x18\x04 \x01(\x05\x42\x03\xe0\x41\x01\"\x82\x01\n\x12ListMatchesRequest\x12\x11\n\x04game\x18\x01 \x01(\tB\x03\xe0\x41\x01\x12(\n\x05state\x18\x02 \x01(\x0e\x32\x14.markethall.v1.StateB\x03\xe0\x41\x01\x12\x16\n\tpage_size\x18\x03 \x01(\x05\x42\x03\xe0\x41\x01\x12\x17\n\npage_token\x18\x04 \x01(\tB\x03\xe0\x41\x01\"U\n\x13ListMatchesResponse\x12%\n\x07matches\x18\x01 \x03(\x0b\x32\x14.markethall.v1.Match\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xb3\x01\n\x10JoinMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x11\n\x04seat\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12\x19\n\x0c\x64isplay_name\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x16\n\tjoin_code\x18\x04 \x01(\tB\x03\xe0\x41\x01\x12\x17\n\nrequest_id\x18\x05 \x01(\tB\x03\xe0\x41\x01\x12\x18\n\x0bwebhook_url\x18\x06 \x01(\tB\x03\xe0\x41\x01\"m\n\x11JoinMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\r\n\x05token\x18\x03 \x01(\t\x12\x16\n\x0ewebhook_secret\x18\x04 \x01(\t\"\x90\x01\n\rAddBotRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x11\n\x04seat\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12+\n\x05level\x18\x03 \x01(\x0e\x32\x17.markethall.v1.BotLevelB\x03\xe0\x41\x01\x12\x17\n\nrequest_id\x18\x04 \x01(\tB\x03\xe0\x41\x01\"C\n\x0e\x41\x64\x64\x42otResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"T\n\x11LeaveMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\"9\n\x12LeaveMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\";\n\x11RenewTokenRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\"T\n\x12RenewTokenResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12/\n\x0b\x65xpire_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"e\n\x0fKickSeatRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x11\n\x04seat\x18\x02 \x01(\x05\x42\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x03 \x01(\tB\x03\xe0\x41\x01\"7\n\x10KickSeatResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\"T\n\x11\x43loseMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\"9\n\x12\x43loseMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\"U\n\x12ResignMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\"N\n\x13ResignMatchResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08revision\x18\x02 \x01(\x05\"p\n\x13RematchMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x17\n\nrequest_id\x18\x02 \x01(\tB\x03\xe0\x41\x01\x12\x18\n\x0bwebhook_url\x18\x03 \x01(\tB\x03\xe0\x41\x01\"p\n\x14RematchMatchResponse\x12#\n\x05match\x18\x01 \x01(\x0b\x32\x14.markethall.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\r\n\x05token\x18\x03 \x01(\t\x12\x16\n\x0ewebhook_secret\x18\x04 \x01(\t\"?\n\x15ListLegalMovesRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\"N\n\x16ListLegalMovesResponse\x12\"\n\x05moves\x18\x01 \x03(\x0b\x32\x13.markethall.v1.Move\x12\x10\n\x08revision\x18\x02 \x01(\x05\"\xad\x01\n\x0fPlayMoveRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12&\n\x04move\x18\x02 \x01(\x0b\x32\x13.markethall.v1.MoveB\x03\xe0\x41\x02\x12\x15\n\x08revision\x18\x03 \x01(\x05\x42\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x04 \x01(\tB\x03\xe0\x41\x01\x12\x1a\n\rvalidate_only\x18\x05 \x01(\x08\x42\x03\xe0\x41\x01\"a\n\x10PlayMoveResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08revision\x18\x02 \x01(\x05\x12\x14\n\x0cmore_follows\x18\x03 \x01(\x08\"Y\n\x10PlayMovesRequest\x12\x31\n\x04play\x18\x01 \x01(\x0b\x32\x1e.markethall.v1.PlayMoveRequestB\x03\xe0\x41\x02\x12\x12\n\x05token\x18\x02 \x01(\tB\x03\xe0\x41\x01\"u\n\x11PlayMovesResponse\x12\x31\n\x06played\x18\x01 \x01(\x0b\x32\x1f.markethall.v1.PlayMoveResponseH\x00\x12#\n\x05\x65rror\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result\"i\n\x0fUndoMoveRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x15\n\x08revision\x18\x02 \x01(\x05\x42\x03\xe0\x41\x02\x12\x17\n\nrequest_id\x18\x03 \x01(\tB\x03\xe0\x41\x01\"K\n\x10UndoMoveResponse\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08revision\x18\x02 \x01(\x05\"\x8c\x01\n\x11WatchMatchRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x1b\n\x0e\x61\x66ter_revision\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12\x16\n\tjoin_code\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x1a\n\runtil_rematch\x18\x04 \x01(\x08\x42\x03\xe0\x41\x01\"r\n\x12WatchMatchResponse\x12\'\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.CommitH\x00\x12+\n\x08presence\x18\x02 \x01(\x0b\x32\x17.markethall.v1.PresenceH\x00\x42\x06\n\x04news\"R\n\x10GetRecordRequest\x12&\n\x04name\x18\x01 \x01(\tB\x18\xe0\x41\x02\xfa\x41\x12\n\x10markethall/Match\x12\x16\n\tjoin_code\x18\x02 \x01(\tB\x03\xe0\x41\x01\x32\xd1\x10\n\x0cMatchService\x12j\n\x0b\x43reateMatch\x12!.markethall.v1.CreateMatchRequest\x1a\x14.markethall.v1.Match\"\"\xda\x41\x05match\x82\xd3\xe4\x93\x02\x14\"\x0b/v1/matches:\x05match\x12\x65\n\x08GetMatch\x12\x1e.markethall.v1.GetMatchRequest\x1a\x14.markethall.v1.Match\"#\xda\x41\x04name\x82\xd3\xe4\x93\x02\x16\x12\x14/v1/{name=matches/*}\x12l\n\x0bListMatches\x12!.markethall.v1.ListMatchesRequest\x1a\".markethall.v1.ListMatchesResponse\"\x16\xda\x41\x00\x82\xd3\xe4\x93\x02\r\x12\x0b/v1/matches\x12{\n\tJoinMatch\x12\x1f.markethall.v1.JoinMatchRequest\x1a .markethall.v1.JoinMatchResponse\"+\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:join:\x01*\x12t\n\x06\x41\x64\x64\x42ot\x12\x1c.markethall.v1.AddBotRequest\x1a\x1d.markethall.v1.AddBotResponse\"-\xda\x41\x04name\x82\xd3\xe4\x93\x02 \"\x1b/v1/{name=matches/*}:addBot:\x01*\x12\x7f\n\nLeaveMatch\x12 .markethall.v1.LeaveMatchRequest\x1a!.markethall.v1.LeaveMatchResponse\",\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1f\"\x1a/v1/{name=matches/*}:leave:\x01*\x12}\n\x08KickSeat\x12\x1e.markethall.v1.KickSeatRequest\x1a\x1f.markethall.v1.KickSeatResponse\"0\xda\x41\tname,seat\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:kick:\x01*\x12\x7f\n\nCloseMatch\x12 .markethall.v1.CloseMatchRequest\x1a!.markethall.v1.CloseMatchResponse\",\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1f\"\x1a/v1/{name=matches/*}:close:\x01*\x12\x87\x01\n\nRenewToken\x12 .markethall.v1.RenewTokenRequest\x1a!.markethall.v1.RenewTokenResponse\"4\x90\x02\x01\xda\x41\x04name\x82\xd3\xe4\x93\x02$\"\x1f/v1/{name=matches/*}:renewToken:\x01*\x12\x83\x01\n\x0bResignMatch\x12!.markethall.v1.ResignMatchRequest\x1a\".markethall.v1.ResignMatchResponse\"-\xda\x41\x04name\x82\xd3\xe4\x93\x02 \"\x1b/v1/{name=matches/*}:resign:\x01*\x12\x87\x01\n\x0cRematchMatch\x12\".markethall.v1.RematchMatchRequest\x1a#.markethall.v1.RematchMatchResponse\".\xda\x41\x04name\x82\xd3\xe4\x93\x02!\"\x1c/v1/{name=matches/*}:rematch:\x01*\x12\x8d\x01\n\x0eListLegalMoves\x12$.markethall.v1.ListLegalMovesRequest\x1a%.markethall.v1.ListLegalMovesResponse\".\xda\x41\x04name\x82\xd3\xe4\x93\x02!\x12\x1f/v1/{name=matches/*}/legalMoves\x12\x86\x01\n\x08PlayMove\x12\x1e.markethall.v1.PlayMoveRequest\x1a\x1f.markethall.v1.PlayMoveResponse\"9\xda\x41\x12name,move,revision\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:play:\x01*\x12T\n\tPlayMoves\x12\x1f.markethall.v1.PlayMovesRequest\x1a .markethall.v1.PlayMovesResponse\"\x00(\x01\x30\x01\x12\x81\x01\n\x08UndoMove\x12\x1e.markethall.v1.UndoMoveRequest\x1a\x1f.markethall.v1.UndoMoveResponse\"4\xda\x41\rname,revision\x82\xd3\xe4\x93\x02\x1e\"\x19/v1/{name=matches/*}:undo:\x01*\x12\x8d\x01\n\nWatchMatch\x12 .markethall.v1.WatchMatchRequest\x1a!.markethall.v1.WatchMatchResponse\"8\xda\x41\x13name,after_revision\x82\xd3\xe4\x93\x02\x1c\x12\x1a/v1/{name=matches/*}:watch0\x01\x12o\n\tGetRecord\x12\x1f.markethall.v1.GetRecordRequest\x1a\x15.markethall.v1.Record\"*\xda\x41\x04name\x82\xd3\xe4\x93\x02\x1d\x12\x1b/v1/{name=matches/*}/recordb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -73,6 +74,14 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_JOINMATCHREQUEST'].fields_by_name['request_id']._serialized_options = b'\340A\001'
   _globals['_JOINMATCHREQUEST'].fields_by_name['webhook_url']._loaded_options = None
   _globals['_JOINMATCHREQUEST'].fields_by_name['webhook_url']._serialized_options = b'\340A\001'
+  _globals['_ADDBOTREQUEST'].fields_by_name['name']._loaded_options = None
+  _globals['_ADDBOTREQUEST'].fields_by_name['name']._serialized_options = b'\340A\002\372A\022\n\020markethall/Match'
+  _globals['_ADDBOTREQUEST'].fields_by_name['seat']._loaded_options = None
+  _globals['_ADDBOTREQUEST'].fields_by_name['seat']._serialized_options = b'\340A\001'
+  _globals['_ADDBOTREQUEST'].fields_by_name['level']._loaded_options = None
+  _globals['_ADDBOTREQUEST'].fields_by_name['level']._serialized_options = b'\340A\001'
+  _globals['_ADDBOTREQUEST'].fields_by_name['request_id']._loaded_options = None
+  _globals['_ADDBOTREQUEST'].fields_by_name['request_id']._serialized_options = b'\340A\001'
   _globals['_LEAVEMATCHREQUEST'].fields_by_name['name']._loaded_options = None
   _globals['_LEAVEMATCHREQUEST'].fields_by_name['name']._serialized_options = b'\340A\002\372A\022\n\020markethall/Match'
   _globals['_LEAVEMATCHREQUEST'].fields_by_name['request_id']._loaded_options = None
@@ -85,6 +94,10 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_KICKSEATREQUEST'].fields_by_name['seat']._serialized_options = b'\340A\002'
   _globals['_KICKSEATREQUEST'].fields_by_name['request_id']._loaded_options = None
   _globals['_KICKSEATREQUEST'].fields_by_name['request_id']._serialized_options = b'\340A\001'
+  _globals['_CLOSEMATCHREQUEST'].fields_by_name['name']._loaded_options = None
+  _globals['_CLOSEMATCHREQUEST'].fields_by_name['name']._serialized_options = b'\340A\002\372A\022\n\020markethall/Match'
+  _globals['_CLOSEMATCHREQUEST'].fields_by_name['request_id']._loaded_options = None
+  _globals['_CLOSEMATCHREQUEST'].fields_by_name['request_id']._serialized_options = b'\340A\001'
   _globals['_RESIGNMATCHREQUEST'].fields_by_name['name']._loaded_options = None
   _globals['_RESIGNMATCHREQUEST'].fields_by_name['name']._serialized_options = b'\340A\002\372A\022\n\020markethall/Match'
   _globals['_RESIGNMATCHREQUEST'].fields_by_name['request_id']._loaded_options = None
@@ -123,6 +136,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WATCHMATCHREQUEST'].fields_by_name['after_revision']._serialized_options = b'\340A\001'
   _globals['_WATCHMATCHREQUEST'].fields_by_name['join_code']._loaded_options = None
   _globals['_WATCHMATCHREQUEST'].fields_by_name['join_code']._serialized_options = b'\340A\001'
+  _globals['_WATCHMATCHREQUEST'].fields_by_name['until_rematch']._loaded_options = None
+  _globals['_WATCHMATCHREQUEST'].fields_by_name['until_rematch']._serialized_options = b'\340A\001'
   _globals['_GETRECORDREQUEST'].fields_by_name['name']._loaded_options = None
   _globals['_GETRECORDREQUEST'].fields_by_name['name']._serialized_options = b'\340A\002\372A\022\n\020markethall/Match'
   _globals['_GETRECORDREQUEST'].fields_by_name['join_code']._loaded_options = None
@@ -135,10 +150,14 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MATCHSERVICE'].methods_by_name['ListMatches']._serialized_options = b'\332A\000\202\323\344\223\002\r\022\013/v1/matches'
   _globals['_MATCHSERVICE'].methods_by_name['JoinMatch']._loaded_options = None
   _globals['_MATCHSERVICE'].methods_by_name['JoinMatch']._serialized_options = b'\332A\004name\202\323\344\223\002\036\"\031/v1/{name=matches/*}:join:\001*'
+  _globals['_MATCHSERVICE'].methods_by_name['AddBot']._loaded_options = None
+  _globals['_MATCHSERVICE'].methods_by_name['AddBot']._serialized_options = b'\332A\004name\202\323\344\223\002 \"\033/v1/{name=matches/*}:addBot:\001*'
   _globals['_MATCHSERVICE'].methods_by_name['LeaveMatch']._loaded_options = None
   _globals['_MATCHSERVICE'].methods_by_name['LeaveMatch']._serialized_options = b'\332A\004name\202\323\344\223\002\037\"\032/v1/{name=matches/*}:leave:\001*'
   _globals['_MATCHSERVICE'].methods_by_name['KickSeat']._loaded_options = None
   _globals['_MATCHSERVICE'].methods_by_name['KickSeat']._serialized_options = b'\332A\tname,seat\202\323\344\223\002\036\"\031/v1/{name=matches/*}:kick:\001*'
+  _globals['_MATCHSERVICE'].methods_by_name['CloseMatch']._loaded_options = None
+  _globals['_MATCHSERVICE'].methods_by_name['CloseMatch']._serialized_options = b'\332A\004name\202\323\344\223\002\037\"\032/v1/{name=matches/*}:close:\001*'
   _globals['_MATCHSERVICE'].methods_by_name['RenewToken']._loaded_options = None
   _globals['_MATCHSERVICE'].methods_by_name['RenewToken']._serialized_options = b'\220\002\001\332A\004name\202\323\344\223\002$\"\037/v1/{name=matches/*}:renewToken:\001*'
   _globals['_MATCHSERVICE'].methods_by_name['ResignMatch']._loaded_options = None
@@ -155,60 +174,68 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MATCHSERVICE'].methods_by_name['WatchMatch']._serialized_options = b'\332A\023name,after_revision\202\323\344\223\002\034\022\032/v1/{name=matches/*}:watch'
   _globals['_MATCHSERVICE'].methods_by_name['GetRecord']._loaded_options = None
   _globals['_MATCHSERVICE'].methods_by_name['GetRecord']._serialized_options = b'\332A\004name\202\323\344\223\002\035\022\033/v1/{name=matches/*}/record'
-  _globals['_CREATEMATCHREQUEST']._serialized_start=278
-  _globals['_CREATEMATCHREQUEST']._serialized_end=391
-  _globals['_GETMATCHREQUEST']._serialized_start=394
-  _globals['_GETMATCHREQUEST']._serialized_end=524
-  _globals['_LISTMATCHESREQUEST']._serialized_start=527
-  _globals['_LISTMATCHESREQUEST']._serialized_end=657
-  _globals['_LISTMATCHESRESPONSE']._serialized_start=659
-  _globals['_LISTMATCHESRESPONSE']._serialized_end=744
-  _globals['_JOINMATCHREQUEST']._serialized_start=747
-  _globals['_JOINMATCHREQUEST']._serialized_end=926
-  _globals['_JOINMATCHRESPONSE']._serialized_start=928
-  _globals['_JOINMATCHRESPONSE']._serialized_end=1037
-  _globals['_LEAVEMATCHREQUEST']._serialized_start=1039
-  _globals['_LEAVEMATCHREQUEST']._serialized_end=1123
-  _globals['_LEAVEMATCHRESPONSE']._serialized_start=1125
-  _globals['_LEAVEMATCHRESPONSE']._serialized_end=1182
-  _globals['_RENEWTOKENREQUEST']._serialized_start=1184
-  _globals['_RENEWTOKENREQUEST']._serialized_end=1243
-  _globals['_RENEWTOKENRESPONSE']._serialized_start=1245
-  _globals['_RENEWTOKENRESPONSE']._serialized_end=1329
-  _globals['_KICKSEATREQUEST']._serialized_start=1331
-  _globals['_KICKSEATREQUEST']._serialized_end=1432
-  _globals['_KICKSEATRESPONSE']._serialized_start=1434
-  _globals['_KICKSEATRESPONSE']._serialized_end=1489
-  _globals['_RESIGNMATCHREQUEST']._serialized_start=1491
-  _globals['_RESIGNMATCHREQUEST']._serialized_end=1576
-  _globals['_RESIGNMATCHRESPONSE']._serialized_start=1578
-  _globals['_RESIGNMATCHRESPONSE']._serialized_end=1656
-  _globals['_REMATCHMATCHREQUEST']._serialized_start=1658
-  _globals['_REMATCHMATCHREQUEST']._serialized_end=1770
-  _globals['_REMATCHMATCHRESPONSE']._serialized_start=1772
-  _globals['_REMATCHMATCHRESPONSE']._serialized_end=1884
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=1886
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=1949
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=1951
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2029
-  _globals['_PLAYMOVEREQUEST']._serialized_start=2032
-  _globals['_PLAYMOVEREQUEST']._serialized_end=2205
-  _globals['_PLAYMOVERESPONSE']._serialized_start=2207
-  _globals['_PLAYMOVERESPONSE']._serialized_end=2304
-  _globals['_PLAYMOVESREQUEST']._serialized_start=2306
-  _globals['_PLAYMOVESREQUEST']._serialized_end=2395
-  _globals['_PLAYMOVESRESPONSE']._serialized_start=2397
-  _globals['_PLAYMOVESRESPONSE']._serialized_end=2514
-  _globals['_UNDOMOVEREQUEST']._serialized_start=2516
-  _globals['_UNDOMOVEREQUEST']._serialized_end=2621
-  _globals['_UNDOMOVERESPONSE']._serialized_start=2623
-  _globals['_UNDOMOVERESPONSE']._serialized_end=2698
-  _globals['_WATCHMATCHREQUEST']._serialized_start=2700
-  _globals['_WATCHMATCHREQUEST']._serialized_end=2812
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=2814
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=2916
-  _globals['_GETRECORDREQUEST']._serialized_start=2918
-  _globals['_GETRECORDREQUEST']._serialized_end=3000
-  _globals['_MATCHSERVICE']._serialized_start=3003
-  _globals['_MATCHSERVICE']._serialized_end=4885
+  _globals['_CREATEMATCHREQUEST']._serialized_start=305
+  _globals['_CREATEMATCHREQUEST']._serialized_end=418
+  _globals['_GETMATCHREQUEST']._serialized_start=421
+  _globals['_GETMATCHREQUEST']._serialized_end=551
+  _globals['_LISTMATCHESREQUEST']._serialized_start=554
+  _globals['_LISTMATCHESREQUEST']._serialized_end=684
+  _globals['_LISTMATCHESRESPONSE']._serialized_start=686
+  _globals['_LISTMATCHESRESPONSE']._serialized_end=771
+  _globals['_JOINMATCHREQUEST']._serialized_start=774
+  _globals['_JOINMATCHREQUEST']._serialized_end=953
+  _globals['_JOINMATCHRESPONSE']._serialized_start=955
+  _globals['_JOINMATCHRESPONSE']._serialized_end=1064
+  _globals['_ADDBOTREQUEST']._serialized_start=1067
+  _globals['_ADDBOTREQUEST']._serialized_end=1211
+  _globals['_ADDBOTRESPONSE']._serialized_start=1213
+  _globals['_ADDBOTRESPONSE']._serialized_end=1280
+  _globals['_LEAVEMATCHREQUEST']._serialized_start=1282
+  _globals['_LEAVEMATCHREQUEST']._serialized_end=1366
+  _globals['_LEAVEMATCHRESPONSE']._serialized_start=1368
+  _globals['_LEAVEMATCHRESPONSE']._serialized_end=1425
+  _globals['_RENEWTOKENREQUEST']._serialized_start=1427
+  _globals['_RENEWTOKENREQUEST']._serialized_end=1486
+  _globals['_RENEWTOKENRESPONSE']._serialized_start=1488
+  _globals['_RENEWTOKENRESPONSE']._serialized_end=1572
+  _globals['_KICKSEATREQUEST']._serialized_start=1574
+  _globals['_KICKSEATREQUEST']._serialized_end=1675
+  _globals['_KICKSEATRESPONSE']._serialized_start=1677
+  _globals['_KICKSEATRESPONSE']._serialized_end=1732
+  _globals['_CLOSEMATCHREQUEST']._serialized_start=1734
+  _globals['_CLOSEMATCHREQUEST']._serialized_end=1818
+  _globals['_CLOSEMATCHRESPONSE']._serialized_start=1820
+  _globals['_CLOSEMATCHRESPONSE']._serialized_end=1877
+  _globals['_RESIGNMATCHREQUEST']._serialized_start=1879
+  _globals['_RESIGNMATCHREQUEST']._serialized_end=1964
+  _globals['_RESIGNMATCHRESPONSE']._serialized_start=1966
+  _globals['_RESIGNMATCHRESPONSE']._serialized_end=2044
+  _globals['_REMATCHMATCHREQUEST']._serialized_start=2046
+  _globals['_REMATCHMATCHREQUEST']._serialized_end=2158
+  _globals['_REMATCHMATCHRESPONSE']._serialized_start=2160
+  _globals['_REMATCHMATCHRESPONSE']._serialized_end=2272
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=2274
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=2337
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=2339
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2417
+  _globals['_PLAYMOVEREQUEST']._serialized_start=2420
+  _globals['_PLAYMOVEREQUEST']._serialized_end=2593
+  _globals['_PLAYMOVERESPONSE']._serialized_start=2595
+  _globals['_PLAYMOVERESPONSE']._serialized_end=2692
+  _globals['_PLAYMOVESREQUEST']._serialized_start=2694
+  _globals['_PLAYMOVESREQUEST']._serialized_end=2783
+  _globals['_PLAYMOVESRESPONSE']._serialized_start=2785
+  _globals['_PLAYMOVESRESPONSE']._serialized_end=2902
+  _globals['_UNDOMOVEREQUEST']._serialized_start=2904
+  _globals['_UNDOMOVEREQUEST']._serialized_end=3009
+  _globals['_UNDOMOVERESPONSE']._serialized_start=3011
+  _globals['_UNDOMOVERESPONSE']._serialized_end=3086
+  _globals['_WATCHMATCHREQUEST']._serialized_start=3089
+  _globals['_WATCHMATCHREQUEST']._serialized_end=3229
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=3231
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=3345
+  _globals['_GETRECORDREQUEST']._serialized_start=3347
+  _globals['_GETRECORDREQUEST']._serialized_end=3429
+  _globals['_MATCHSERVICE']._serialized_start=3432
+  _globals['_MATCHSERVICE']._serialized_end=5561
 # @@protoc_insertion_point(module_scope)

@@ -4,6 +4,7 @@ from google.api import field_behavior_pb2 as _field_behavior_pb2
 from google.api import resource_pb2 as _resource_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.rpc import status_pb2 as _status_pb2
+from markethall.v1 import event_pb2 as _event_pb2
 from markethall.v1 import match_pb2 as _match_pb2
 from markethall.v1 import move_pb2 as _move_pb2
 from google.protobuf.internal import containers as _containers
@@ -83,6 +84,26 @@ class JoinMatchResponse(_message.Message):
     webhook_secret: str
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
 
+class AddBotRequest(_message.Message):
+    __slots__ = ("name", "seat", "level", "request_id")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    LEVEL_FIELD_NUMBER: _ClassVar[int]
+    REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    seat: int
+    level: _event_pb2.BotLevel
+    request_id: str
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., level: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., request_id: _Optional[str] = ...) -> None: ...
+
+class AddBotResponse(_message.Message):
+    __slots__ = ("match", "seat")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    match: _match_pb2.Match
+    seat: int
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ...) -> None: ...
+
 class LeaveMatchRequest(_message.Message):
     __slots__ = ("name", "request_id")
     NAME_FIELD_NUMBER: _ClassVar[int]
@@ -122,6 +143,20 @@ class KickSeatRequest(_message.Message):
     def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., request_id: _Optional[str] = ...) -> None: ...
 
 class KickSeatResponse(_message.Message):
+    __slots__ = ("match",)
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    match: _match_pb2.Match
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+
+class CloseMatchRequest(_message.Message):
+    __slots__ = ("name", "request_id")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    request_id: str
+    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ...) -> None: ...
+
+class CloseMatchResponse(_message.Message):
     __slots__ = ("match",)
     MATCH_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
@@ -238,14 +273,16 @@ class UndoMoveResponse(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class WatchMatchRequest(_message.Message):
-    __slots__ = ("name", "after_revision", "join_code")
+    __slots__ = ("name", "after_revision", "join_code", "until_rematch")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    UNTIL_REMATCH_FIELD_NUMBER: _ClassVar[int]
     name: str
     after_revision: int
     join_code: str
-    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ...) -> None: ...
+    until_rematch: bool
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
     __slots__ = ("commit", "presence")

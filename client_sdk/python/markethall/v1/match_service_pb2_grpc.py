@@ -60,6 +60,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.JoinMatchRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.JoinMatchResponse.FromString,
                 _registered_method=True)
+        self.AddBot = channel.unary_unary(
+                '/markethall.v1.MatchService/AddBot',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.AddBotRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.AddBotResponse.FromString,
+                _registered_method=True)
         self.LeaveMatch = channel.unary_unary(
                 '/markethall.v1.MatchService/LeaveMatch',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.LeaveMatchRequest.SerializeToString,
@@ -69,6 +74,11 @@ class MatchServiceStub(object):
                 '/markethall.v1.MatchService/KickSeat',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+                _registered_method=True)
+        self.CloseMatch = channel.unary_unary(
+                '/markethall.v1.MatchService/CloseMatch',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.FromString,
                 _registered_method=True)
         self.RenewToken = channel.unary_unary(
                 '/markethall.v1.MatchService/RenewToken',
@@ -162,6 +172,20 @@ class MatchServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def AddBot(self, request, context):
+        """Lets the service play a seat, by the creator's token, before the start: an opponent with one call. The match starts
+        when all seats are taken, as ever.
+
+        A bot's moves are commits of its seat like anybody's, made as soon as it is to act, so that no clock runs out. It sees
+        what a person on the seat would see. It has no token and no webhook and is never present; KickSeat removes it before
+        the start, and in a rematch it comes along by itself. Where no person is left in the match, of bots alone or because
+        all others have resigned, there is half a second between the moves, less where a clock runs short. A match with
+        options that may let it go on for ever takes no bots: Kairo without a stall_limit.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def LeaveMatch(self, request, context):
         """Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
         request_id, it answers the match as it was left.
@@ -172,6 +196,15 @@ class MatchServiceServicer(object):
 
     def KickSeat(self, request, context):
         """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CloseMatch(self, request, context):
+        """Closes a match before the start, by the creator's token. It is over then: nobody takes a seat, its tokens do nothing
+        any more but look, it is listed no longer, all streams of it end with that commit, and webhooks are told. Closing it
+        again changes nothing. A rematch has no creator: if not all come, it expires.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -232,10 +265,10 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While it
-        goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end: whoever
-        waits for one asks GetMatch for it, or watches again after the last revision seen. Whose seat is freed meanwhile
-        sees on as a spectator, or is refused as TOKEN_REVOKED where the match is private.
+        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over or closed.
+        While it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
+        whoever waits for one watches with until_rematch. Whose seat is freed meanwhile sees on as a spectator, or is refused
+        as TOKEN_REVOKED where the match is private.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -271,6 +304,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.JoinMatchRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.JoinMatchResponse.SerializeToString,
             ),
+            'AddBot': grpc.unary_unary_rpc_method_handler(
+                    servicer.AddBot,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.AddBotRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.AddBotResponse.SerializeToString,
+            ),
             'LeaveMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.LeaveMatch,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.LeaveMatchRequest.FromString,
@@ -280,6 +318,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.KickSeat,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.SerializeToString,
+            ),
+            'CloseMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.CloseMatch,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.SerializeToString,
             ),
             'RenewToken': grpc.unary_unary_rpc_method_handler(
                     servicer.RenewToken,
@@ -451,6 +494,33 @@ class MatchService(object):
             _registered_method=True)
 
     @staticmethod
+    def AddBot(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/AddBot',
+            markethall_dot_v1_dot_match__service__pb2.AddBotRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.AddBotResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def LeaveMatch(request,
             target,
             options=(),
@@ -494,6 +564,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/KickSeat',
             markethall_dot_v1_dot_match__service__pb2.KickSeatRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.KickSeatResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CloseMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/CloseMatch',
+            markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@
     │   ├── InvalidRequest       no match could grant it
     │   ├── NotFound             there is no such thing
     │   ├── Refused              the match does not grant it now
-    │   ├── Outdated             the match has gone on
+    │   ├── MovedOn              the match is not where the caller took it to be
     │   ├── Unauthenticated      the token does not say who asks
     │   ├── Forbidden            the token does not allow it
     │   ├── LimitReached         too much or too often
@@ -94,8 +94,11 @@ class Refused(CallerError):
     usual_code = StatusCode.FAILED_PRECONDITION
 
 
-class Outdated(CallerError):
-    """The match has gone on since the caller looked."""
+class MovedOn(CallerError):
+    """The match is not where the caller took it to be, or no longer: look at it again, and go on from there.
+
+    All that a legal move may meet because somebody or the clock was faster is below it.
+    """
 
     usual_code = StatusCode.ABORTED
 

@@ -9,9 +9,10 @@ from .family import (
     InvalidRequest,
     LimitReached,
     MarketHallError,
+    MovedOn,
     NotFound,
-    Outdated,
     Refused,
+    TimedOut,
     Unauthenticated,
     Unavailable,
 )
@@ -57,7 +58,7 @@ class IllegalMove(Refused):
     """The rules forbid the move; `clause` says which one, `metadata` has the numbers."""
 
 
-class NotYourTurn(Refused):
+class NotYourTurn(Refused, MovedOn):
     """Another seat is to move."""
 
 
@@ -69,12 +70,16 @@ class MatchStarted(Refused):
     """Play has begun; nobody comes or leaves any more."""
 
 
-class MatchOver(Refused):
+class MatchOver(Refused, MovedOn):
     """The game is over."""
 
 
 class MatchNotOver(Refused):
     """The game goes on."""
+
+
+class MatchClosed(Refused):
+    """The creator has closed the match before its start."""
 
 
 class SeatTaken(Refused):
@@ -89,11 +94,11 @@ class TooManySeatChanges(Refused):
     """Seats have been taken and freed as often as they may be before a match starts."""
 
 
-class SeatOut(Refused):
+class SeatOut(Refused, MovedOn):
     """The seat has resigned or forfeited the match."""
 
 
-class TimeExpired(Refused):
+class TimeExpired(Refused, MovedOn):
     """The seat's time was up before this came."""
 
 
@@ -105,7 +110,7 @@ class UndoBlocked(Refused):
     """Luck or a revealed secret lies between; it cannot be taken back."""
 
 
-class StaleRevision(Outdated):
+class StaleRevision(MovedOn):
     """The move names a revision that is not the last one: look at the match again."""
 
 
@@ -166,7 +171,15 @@ class RateLimited(LimitReached):
 
 
 class TooManyStreams(LimitReached):
-    """As many watches are open as may be, here or by this caller."""
+    """As many watches and streams of moves are open as may be, here or by this caller."""
+
+
+class RequestOverdue(TimedOut):
+    """The call was opened, and its request did not come in the time that the service gives it. Nothing was done."""
+
+
+class StreamIdle(Unavailable):
+    """Nothing came on a stream of moves for so long that the service has ended it. `play_moves` opens another one."""
 
 
 class StoreUnavailable(Unavailable):
@@ -197,6 +210,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "MATCH_STARTED": MatchStarted,
     "MATCH_OVER": MatchOver,
     "MATCH_NOT_OVER": MatchNotOver,
+    "MATCH_CLOSED": MatchClosed,
     "SEAT_TAKEN": SeatTaken,
     "SEAT_FREE": SeatFree,
     "TOO_MANY_SEAT_CHANGES": TooManySeatChanges,
@@ -220,6 +234,8 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "MESSAGE_TOO_LARGE": MessageTooLarge,
     "RATE_LIMITED": RateLimited,
     "TOO_MANY_STREAMS": TooManyStreams,
+    "REQUEST_OVERDUE": RequestOverdue,
+    "STREAM_IDLE": StreamIdle,
     "STORE_UNAVAILABLE": StoreUnavailable,
     "SHUTTING_DOWN": ShuttingDown,
     "LOG_DAMAGED": LogDamaged,

@@ -7,6 +7,10 @@ from markethall.v1.game_pb2 import Game
 from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
 from markethall.v1.match_pb2 import Match, Record
 from markethall.v1.match_service_pb2 import (
+    AddBotRequest,
+    AddBotResponse,
+    CloseMatchRequest,
+    CloseMatchResponse,
     CreateMatchRequest,
     GetMatchRequest,
     GetRecordRequest,
@@ -43,8 +47,10 @@ CREATE_MATCH = Rpc("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest
 GET_MATCH = Rpc("/markethall.v1.MatchService/GetMatch", GetMatchRequest, Match, reads=True)
 LIST_MATCHES = Rpc("/markethall.v1.MatchService/ListMatches", ListMatchesRequest, ListMatchesResponse, reads=True)
 JOIN_MATCH = Rpc("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest, JoinMatchResponse, reads=False)
+ADD_BOT = Rpc("/markethall.v1.MatchService/AddBot", AddBotRequest, AddBotResponse, reads=False)
 LEAVE_MATCH = Rpc("/markethall.v1.MatchService/LeaveMatch", LeaveMatchRequest, LeaveMatchResponse, reads=False)
 KICK_SEAT = Rpc("/markethall.v1.MatchService/KickSeat", KickSeatRequest, KickSeatResponse, reads=False)
+CLOSE_MATCH = Rpc("/markethall.v1.MatchService/CloseMatch", CloseMatchRequest, CloseMatchResponse, reads=False)
 RENEW_TOKEN = Rpc("/markethall.v1.MatchService/RenewToken", RenewTokenRequest, RenewTokenResponse, reads=True)
 RESIGN_MATCH = Rpc("/markethall.v1.MatchService/ResignMatch", ResignMatchRequest, ResignMatchResponse, reads=False)
 REMATCH_MATCH = Rpc("/markethall.v1.MatchService/RematchMatch", RematchMatchRequest, RematchMatchResponse, reads=False)

@@ -5,10 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game, GameView
 from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
 from markethall.v1.match_pb2 import Match, Record, State
 from markethall.v1.match_service_pb2 import (
+    AddBotRequest,
+    AddBotResponse,
+    CloseMatchRequest,
+    CloseMatchResponse,
     CreateMatchRequest,
     GetMatchRequest,
     GetRecordRequest,
@@ -51,13 +56,21 @@ class Methods(Caller):
     """
 
     def list_games(
-        self, *, view: GameView = GameView.GAME_VIEW_UNSPECIFIED, timeout: float | None = None, token: str | None = None
+        self,
+        *,
+        view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        page_size: int = 0,
+        page_token: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> ListGamesResponse:
         """Lists the games on the shelf.
 
         `view`: How much of each game to answer; BASIC if unspecified.
+        `page_size`: At most so many, 1 to 100; 100 if 0, and if it is more. A shelf of today goes into one page.
+        `page_token`: Where to go on: next_page_token of the answer before.
         """
-        request = ListGamesRequest(view=view)
+        request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token)
         return self._unary(rpcs.LIST_GAMES, request, timeout, token)
 
     def get_game(
@@ -142,9 +155,9 @@ class Methods(Caller):
         once it plays, as nobody but its own players may take its seats.
 
         `game`: Only matches of this game, such as "portobello"; all games if empty.
-        `state`: Only matches in this state; all states if unspecified.
-        `page_size`: At most so many, 1 to 100; 20 if 0. A page may hold fewer and still not be the last: go by
-        next_page_token.
+        `state`: Only matches in this state; all states if unspecified. Not CLOSED: those are in no list.
+        `page_size`: At most so many, 1 to 100; 20 if 0, and 100 if it is more. A page may hold fewer and still not be
+        the last: go by next_page_token.
         `page_token`: Where to go on: next_page_token of the answer before.
         """
         request = ListMatchesRequest(game=game, state=state, page_size=page_size, page_token=page_token)
@@ -186,6 +199,34 @@ class Methods(Caller):
         )
         return self._unary(rpcs.JOIN_MATCH, request, timeout, token)
 
+    def add_bot(
+        self,
+        name: Match | str,
+        *,
+        seat: int = 0,
+        level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> AddBotResponse:
+        """Lets the service play a seat, by the creator's token, before the start: an opponent with one call. The match
+        starts when all seats are taken, as ever. A bot's moves are commits of its seat like anybody's, made as soon as
+        it is to act, so that no clock runs out. It sees what a person on the seat would see. It has no token and no
+        webhook and is never present; KickSeat removes it before the start, and in a rematch it comes along by itself.
+        Where no person is left in the match, of bots alone or because all others have resigned, there is half a second
+        between the moves, less where a clock runs short. A match with options that may let it go on for ever takes no
+        bots: Kairo without a stall_limit.
+
+        `name`: The match.
+        `seat`: The seat, from 1; any free one if 0.
+        `level`: How well it is to play; GREEDY if unspecified.
+        `request_id`: Makes a retry safe: the same id answers the same seat and adds no other bot, even if that one has
+        been kicked since. For another seat or level it is refused as REQUEST_ID_REUSED. Up to 64 printable characters,
+        best a random UUID.
+        """
+        request = AddBotRequest(name=match_name(name), seat=seat, level=level, request_id=request_id)
+        return self._unary(rpcs.ADD_BOT, request, timeout, token)
+
     def leave_match(
         self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> LeaveMatchResponse:
@@ -216,6 +257,20 @@ class Methods(Caller):
         """
         request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id)
         return self._unary(rpcs.KICK_SEAT, request, timeout, token)
+
+    def close_match(
+        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> CloseMatchResponse:
+        """Closes a match before the start, by the creator's token. It is over then: nobody takes a seat, its tokens do
+        nothing any more but look, it is listed no longer, all streams of it end with that commit, and webhooks are
+        told. Closing it again changes nothing. A rematch has no creator: if not all come, it expires.
+
+        `name`: The match.
+        `request_id`: Makes a retry safe; where it has freed a seat it is refused as REQUEST_ID_REUSED. Up to 64
+        printable characters, best a random UUID.
+        """
+        request = CloseMatchRequest(name=match_name(name), request_id=request_id)
+        return self._unary(rpcs.CLOSE_MATCH, request, timeout, token)
 
     def renew_token(
         self, name: Match | str, *, timeout: float | None = None, token: str | None = None
@@ -328,20 +383,26 @@ class Methods(Caller):
         after_revision: int = 0,
         *,
         join_code: str = "",
+        until_rematch: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> Generator[WatchMatchResponse, None, None]:
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While
-        it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
-        whoever waits for one asks GetMatch for it, or watches again after the last revision seen. Whose seat is freed
-        meanwhile sees on as a spectator, or is refused as TOKEN_REVOKED where the match is private.
+        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over or
+        closed. While it goes on, who is present is told first, and again whenever it changes. A rematch is a commit
+        after the end: whoever waits for one watches with until_rematch. Whose seat is freed meanwhile sees on as a
+        spectator, or is refused as TOKEN_REVOKED where the match is private.
 
         `name`: The match.
         `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it
         has seen.
         `join_code`: Opens a private match to a caller without a seat.
+        `until_rematch`: Goes on after the end, with who is present, until there is a rematch: the commit with
+        RematchCreated is then the last one. It waits up to an hour after the end of the match, however often it is
+        resumed.
         """
-        request = WatchMatchRequest(name=match_name(name), after_revision=after_revision, join_code=join_code)
+        request = WatchMatchRequest(
+            name=match_name(name), after_revision=after_revision, join_code=join_code, until_rematch=until_rematch
+        )
         return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
 
     def get_record(

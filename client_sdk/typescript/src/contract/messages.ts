@@ -628,6 +628,12 @@ export namespace Kairo {
     course?: Course;
     /** How far the turn is. */
     turn?: Turn;
+    /** How many cards the pile has (KA-8.4). */
+    pile: number;
+    /** How many crier cards nobody has (KA-8.1). */
+    criersLeft: number;
+    /** How many expansions of each colour are left, in the order of the colours (KA-9.1). */
+    expansionsLeft: number[];
   }
 
   /** What stands on the board. */
@@ -1172,6 +1178,8 @@ export namespace Klongs {
     table?: Table;
     /** The market day that is being played; absent on other days. */
     market?: Market;
+    /** How many boats each pile has: of one pile, or of that of the vacant ones and of the other (KL-2.1, KL-2.3). */
+    piles: number[];
   }
 
   /** The turn that is being played. */
@@ -1653,6 +1661,8 @@ export namespace Portobello {
     latest: number;
     /** Whether the game is over. */
     over: boolean;
+    /** How many clerks and how many citizens are still to come; the Lord comes last (PM-2.1, PM-7.1). */
+    bag: number[];
   }
 
   /** An action tile (PM-1.3). */
@@ -1682,6 +1692,12 @@ export interface Secret {
   items: number[];
 }
 
+/**
+ * What the service keeps of a match and tells nobody, around what it may tell. No method of the contract answers these.
+ */
+export namespace Store {
+}
+
 /** What has happened: a fact that cannot be refused any more. */
 export type Event = OneOf<{
   /** Somebody took a seat. */
@@ -1702,6 +1718,8 @@ export type Event = OneOf<{
   seatForfeited: SeatForfeited;
   /** A player of a finished match wants to play again. */
   rematchCreated: RematchCreated;
+  /** The creator has closed the match before its start. */
+  matchClosed: MatchClosed;
   /** A fact in Portobello Market. */
   portobello: Portobello.Event;
   /** A fact in Kairo. */
@@ -1716,6 +1734,8 @@ export interface SeatTaken {
   seat: number;
   /** The name that the player wants to be shown by. */
   displayName: string;
+  /** How the service plays the seat; unspecified if a person took it. */
+  bot: BotLevel;
 }
 
 /** Somebody left a seat before the start. */
@@ -1767,6 +1787,22 @@ export interface RematchCreated {
   match: string;
 }
 
+/** The creator has closed the match before its start: nobody plays it any more. */
+export type MatchClosed = Empty;
+
+/**
+ * How well a player plays whom the service itself plays. It sees no more than a person on its seat would.
+ *
+ * - `BOT_LEVEL_UNSPECIFIED`: Not said: no bot on a seat, GREEDY in addBot.
+ * - `BOT_LEVEL_RANDOM`: It plays any of its legal moves.
+ * - `BOT_LEVEL_GREEDY`: It plays what promises most at the moment, and makes no plans: a match for whoever learns the
+ *   game.
+ */
+export type BotLevel =
+  | 'BOT_LEVEL_UNSPECIFIED'
+  | 'BOT_LEVEL_RANDOM'
+  | 'BOT_LEVEL_GREEDY';
+
 /** The facts on the box of one game. */
 export interface Game {
   /** The resource name, such as "games/portobello". */
@@ -1791,11 +1827,11 @@ export interface Game {
 export interface OptionFact {
   /** The field of the game's Options message, in lowerCamelCase. */
   name: string;
-  /** What it takes: "choice", "boolean", "integer", or "board": a message of components of one's own. */
-  kind: string;
+  /** What it takes. */
+  kind: OptionKind;
   /**
    * The value that a match gets which does not name the option, as it is written in JSON, a choice without its quotes.
-   * Empty for the kind "board": leave the option out to play with what is in the box.
+   * Empty for OPTION_KIND_BOARD: leave the option out to play with what is in the box.
    */
   defaultValue: string;
   /** What it changes, with the clause of the rules. */
@@ -1804,7 +1840,7 @@ export interface OptionFact {
   choices: OptionChoice[];
 }
 
-/** One value of an option of kind "choice". */
+/** One value of an option of OPTION_KIND_CHOICE. */
 export interface OptionChoice {
   /** The value as it is written in JSON, such as "EDITION_GERMAN". */
   value: string;
@@ -1834,6 +1870,22 @@ export interface RulesText {
 }
 
 /**
+ * What an option takes.
+ *
+ * - `OPTION_KIND_UNSPECIFIED`: Not said.
+ * - `OPTION_KIND_CHOICE`: One of the choices.
+ * - `OPTION_KIND_BOOLEAN`: True or false.
+ * - `OPTION_KIND_INTEGER`: A whole number.
+ * - `OPTION_KIND_BOARD`: A message of components of one's own.
+ */
+export type OptionKind =
+  | 'OPTION_KIND_UNSPECIFIED'
+  | 'OPTION_KIND_CHOICE'
+  | 'OPTION_KIND_BOOLEAN'
+  | 'OPTION_KIND_INTEGER'
+  | 'OPTION_KIND_BOARD';
+
+/**
  * How much of a Game is answered.
  *
  * - `GAME_VIEW_UNSPECIFIED`: Not said: BASIC in listGames, FULL in getGame.
@@ -1849,12 +1901,18 @@ export type GameView =
 export interface ListGamesRequest {
   /** How much of each game to answer; BASIC if unspecified. */
   view: GameView;
+  /** At most so many, 1 to 100; 100 if 0, and if it is more. A shelf of today goes into one page. */
+  pageSize: number;
+  /** Where to go on: nextPageToken of the answer before. */
+  pageToken: string;
 }
 
 /** The games on the shelf. */
 export interface ListGamesResponse {
-  /** All of them, in shelf order. */
+  /** In shelf order. */
   games: Game[];
+  /** Asks for the next page; empty after the last one. */
+  nextPageToken: string;
 }
 
 /** Asks for one game. */
@@ -1927,8 +1985,8 @@ export interface Match {
   /** The clocks of all seats in seat order as of updateTime, once play has begun; empty without a time control. */
   clocks: SeatClock[];
   /**
-   * What lets the creator kick seats before the start: goes where a seat's token goes. Only in the answer to the
-   * creator.
+   * What lets the creator kick seats and close the match before the start: goes where a seat's token goes. Only in the
+   * answer to the creator.
    */
   creatorToken: string;
   /** The match in which the same players play on, once one of them has asked for it: "matches/" and an id. */
@@ -1993,6 +2051,8 @@ export interface Seat {
   present: boolean;
   /** Whether whoever sits there still plays for the match. */
   standing: Standing;
+  /** How the service plays the seat; unspecified if a person sits there, or nobody. */
+  bot: BotLevel;
 }
 
 /** Who is at the table. How many watch without a seat is told to nobody. */
@@ -2005,7 +2065,7 @@ export interface Presence {
 export interface Commit {
   /** Its number, from 2; revision 1 is the new match. */
   revision: number;
-  /** Who did it; 0 for the creator, who has no seat. */
+  /** Who did it; 0 for the creator, who has no seat, and where a bot takes one. */
   seat: number;
   /**
    * What was intended: shown to the seat itself, and in the record of a match that is over. Empty if no move was
@@ -2028,8 +2088,6 @@ export interface Commit {
   requestId: string;
   /** The clocks of all seats after it, in seat order; empty without a time control. */
   clocks: SeatClock[];
-  /** Where the seat that was taken wants to be told; only where the service keeps the log, never in an answer. */
-  webhookUrl: string;
 }
 
 /** A whole match as it can be kept, replayed and checked without the service. */
@@ -2062,14 +2120,10 @@ export interface RecordHeader {
   state: State;
   /** Who may find and see the match. */
   visibility: Visibility;
-  /** What opens a private match; only where the service keeps the record, never in an answer. */
-  joinCode: string;
   /** How long the seats may think; left out if as long as they like. */
   timeControl?: TimeControl;
   /** The match that this one is the rematch of, "matches/" and an id; empty if it is none. */
   rematchOf: string;
-  /** Where the match's creator wants to be told; only where the service keeps the record, never in an answer. */
-  webhookUrl: string;
 }
 
 /**
@@ -2120,12 +2174,14 @@ export type Visibility =
  * - `STATE_SEATING`: Seats are free.
  * - `STATE_PLAYING`: Play goes on.
  * - `STATE_FINISHED`: The game is over.
+ * - `STATE_CLOSED`: Its creator has closed it before the start: nobody plays it any more.
  */
 export type State =
   | 'STATE_UNSPECIFIED'
   | 'STATE_SEATING'
   | 'STATE_PLAYING'
-  | 'STATE_FINISHED';
+  | 'STATE_FINISHED'
+  | 'STATE_CLOSED';
 
 /** Asks for a new match. */
 export interface CreateMatchRequest {
@@ -2164,9 +2220,12 @@ export interface GetMatchRequest {
 export interface ListMatchesRequest {
   /** Only matches of this game, such as "portobello"; all games if empty. */
   game: string;
-  /** Only matches in this state; all states if unspecified. */
+  /** Only matches in this state; all states if unspecified. Not CLOSED: those are in no list. */
   state: State;
-  /** At most so many, 1 to 100; 20 if 0. A page may hold fewer and still not be the last: go by nextPageToken. */
+  /**
+   * At most so many, 1 to 100; 20 if 0, and 100 if it is more. A page may hold fewer and still not be the last: go by
+   * nextPageToken.
+   */
   pageSize: number;
   /** Where to go on: nextPageToken of the answer before. */
   pageToken: string;
@@ -2220,6 +2279,30 @@ export interface JoinMatchResponse {
   webhookSecret: string;
 }
 
+/** Asks for a bot. */
+export interface AddBotRequest {
+  /** The match. */
+  name: string;
+  /** The seat, from 1; any free one if 0. */
+  seat: number;
+  /** How well it is to play; GREEDY if unspecified. */
+  level: BotLevel;
+  /**
+   * Makes a retry safe: the same id answers the same seat and adds no other bot, even if that one has been kicked
+   * since. For another seat or level it is refused as REQUEST_ID_REUSED. Up to 64 printable characters, best a random
+   * UUID.
+   */
+  requestId: string;
+}
+
+/** A seat that the service plays. */
+export interface AddBotResponse {
+  /** The match as a spectator sees it. */
+  match?: Match;
+  /** The seat of the bot, from 1. */
+  seat: number;
+}
+
 /** Asks to free the caller's seat. */
 export interface LeaveMatchRequest {
   /** The match to leave. */
@@ -2263,6 +2346,23 @@ export interface KickSeatRequest {
 
 /** The seat is free. */
 export interface KickSeatResponse {
+  /** The match as a spectator sees it. */
+  match?: Match;
+}
+
+/** Asks to close a match. */
+export interface CloseMatchRequest {
+  /** The match. */
+  name: string;
+  /**
+   * Makes a retry safe; where it has freed a seat it is refused as REQUEST_ID_REUSED. Up to 64 printable characters,
+   * best a random UUID.
+   */
+  requestId: string;
+}
+
+/** The match is closed. */
+export interface CloseMatchResponse {
   /** The match as a spectator sees it. */
   match?: Match;
 }
@@ -2375,15 +2475,20 @@ export interface WatchMatchRequest {
   afterRevision: number;
   /** Opens a private match to a caller without a seat. */
   joinCode: string;
+  /**
+   * Goes on after the end, with who is present, until there is a rematch: the commit with RematchCreated is then the
+   * last one. It waits up to an hour after the end of the match, however often it is resumed.
+   */
+  untilRematch: boolean;
 }
 
-/** One commit of a watched match, or who is present: one of the two, never both. */
-export interface WatchMatchResponse {
-  /** As the caller may see it. */
-  commit?: Commit;
+/** One piece of news of a watched match. Later versions may bring others: pass over what is none of these. */
+export type WatchMatchResponse = OneOf<{
+  /** A commit, as the caller may see it. */
+  commit: Commit;
   /** Who watches with a seat's token from now on. It has no revision, and a resumed stream begins with it again. */
-  presence?: Presence;
-}
+  presence: Presence;
+}>;
 
 /** Asks for the record of a match. */
 export interface GetRecordRequest {

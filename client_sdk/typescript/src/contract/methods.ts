@@ -3,6 +3,10 @@
 import { type CallOptions, Caller, type Named, type Rules, type StreamOptions } from '../caller.ts';
 import type { Input } from '../shapes.ts';
 import type {
+  AddBotRequest,
+  AddBotResponse,
+  CloseMatchRequest,
+  CloseMatchResponse,
   CreateMatchRequest,
   Game,
   GetGameRequest,
@@ -44,8 +48,10 @@ export const RULES = {
   getMatch: { verb: 'GET', path: '/v1/{name=matches/*}', body: '', reads: true, hasRequestId: false },
   listMatches: { verb: 'GET', path: '/v1/matches', body: '', reads: true, hasRequestId: false },
   joinMatch: { verb: 'POST', path: '/v1/{name=matches/*}:join', body: '*', reads: false, hasRequestId: true },
+  addBot: { verb: 'POST', path: '/v1/{name=matches/*}:addBot', body: '*', reads: false, hasRequestId: true },
   leaveMatch: { verb: 'POST', path: '/v1/{name=matches/*}:leave', body: '*', reads: false, hasRequestId: true },
   kickSeat: { verb: 'POST', path: '/v1/{name=matches/*}:kick', body: '*', reads: false, hasRequestId: true },
+  closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', body: '*', reads: false, hasRequestId: true },
   renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', body: '*', reads: true, hasRequestId: false },
   resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', body: '*', reads: false, hasRequestId: true },
   rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', body: '*', reads: false, hasRequestId: true },
@@ -59,7 +65,9 @@ export const RULES = {
 /** One method per rpc that REST offers. Each rejects with a `MarketHallError`. */
 export abstract class Methods extends Caller {
   /** Lists the games on the shelf. */
-  listGames(options: Input<Pick<ListGamesRequest, 'view'>> & CallOptions = {}): Promise<ListGamesResponse> {
+  listGames(
+    options: Input<Pick<ListGamesRequest, 'view' | 'pageSize' | 'pageToken'>> & CallOptions = {},
+  ): Promise<ListGamesResponse> {
     return this.call(RULES.listGames, { ...options });
   }
 
@@ -127,6 +135,25 @@ export abstract class Methods extends Caller {
   }
 
   /**
+   * Lets the service play a seat, by the creator's token, before the start: an opponent with one call. The match starts
+   * when all seats are taken, as ever.
+   *
+   * A bot's moves are commits of its seat like anybody's, made as soon as it is to act, so that no clock runs out. It
+   * sees what a person on the seat would see. It has no token and no webhook and is never present; kickSeat removes it
+   * before the start, and in a rematch it comes along by itself. Where no person is left in the match, of bots alone or
+   * because all others have resigned, there is half a second between the moves, less where a clock runs short. A match
+   * with options that may let it go on for ever takes no bots: Kairo without a stallLimit.
+   *
+   * @param name The match.
+   */
+  addBot(
+    name: Named,
+    options: Input<Pick<AddBotRequest, 'seat' | 'level' | 'requestId'>> & CallOptions = {},
+  ): Promise<AddBotResponse> {
+    return this.call(RULES.addBot, { ...options, name });
+  }
+
+  /**
    * Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
    * requestId, it answers the match as it was left.
    *
@@ -151,6 +178,20 @@ export abstract class Methods extends Caller {
     options: Input<Pick<KickSeatRequest, 'requestId'>> & CallOptions = {},
   ): Promise<KickSeatResponse> {
     return this.call(RULES.kickSeat, { ...options, name, seat });
+  }
+
+  /**
+   * Closes a match before the start, by the creator's token. It is over then: nobody takes a seat, its tokens do
+   * nothing any more but look, it is listed no longer, all streams of it end with that commit, and webhooks are told.
+   * Closing it again changes nothing. A rematch has no creator: if not all come, it expires.
+   *
+   * @param name The match.
+   */
+  closeMatch(
+    name: Named,
+    options: Input<Pick<CloseMatchRequest, 'requestId'>> & CallOptions = {},
+  ): Promise<CloseMatchResponse> {
+    return this.call(RULES.closeMatch, { ...options, name });
   }
 
   /**
@@ -229,16 +270,16 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Streams all commits after a revision, then each new one as it is made, and ends when the match is over. While it
-   * goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end: whoever
-   * waits for one asks getMatch for it, or watches again after the last revision seen. Whose seat is freed meanwhile
-   * sees on as a spectator, or is refused as TOKEN_REVOKED where the match is private.
+   * Streams all commits after a revision, then each new one as it is made, and ends when the match is over or closed.
+   * While it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
+   * whoever waits for one watches with untilRematch. Whose seat is freed meanwhile sees on as a spectator, or is
+   * refused as TOKEN_REVOKED where the match is private.
    *
    * @param name The match.
    */
   watchMatch(
     name: Named,
-    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode'>> & StreamOptions = {},
+    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
     return this.stream(RULES.watchMatch, { ...options, name });
   }

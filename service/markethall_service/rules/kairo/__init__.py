@@ -16,6 +16,7 @@ from .legal import legal_moves
 from .moves import Move
 from .options import Options
 from .play import play
+from .prospects import prospects
 from .score import best
 from .setup import setup
 from .state import DEAL, OVER, State
@@ -51,6 +52,7 @@ class Kairo:
     play = staticmethod(play)
     apply = staticmethod(apply)
     autopilot = staticmethod(autopilot)
+    prospects = staticmethod(prospects)
 
     def autopilot_ends(self, options: Options) -> bool:
         """Where a limit ends quiet turns (KA-9.3)."""

@@ -14,6 +14,7 @@ from .legal import legal_moves, to_act
 from .moves import Move
 from .options import Options
 from .play import play
+from .prospects import prospects
 from .score import winners
 from .setup import deal, setup
 from .state import State
@@ -30,6 +31,7 @@ class Klongs:
     apply = staticmethod(apply)
     winners = staticmethod(winners)
     autopilot = staticmethod(autopilot)
+    prospects = staticmethod(prospects)
 
     @property
     def box(self) -> Box:

@@ -62,12 +62,18 @@ def boats_in_stock(state: State) -> int:
 
 def stocked(state: State) -> tuple[Pile, ...]:
     """The piles that have boats; public."""
+    if not state.vacant:
+        return _ONE_PILE if size(state) else ()
+    return tuple(pile for pile, boats in zip(BOTH_PILES, sizes(state), strict=True) if boats)
+
+
+def sizes(state: State) -> tuple[int, ...]:
+    """How many boats each of the piles has, in the order of `piles`; public."""
     total = size(state)
     if not state.vacant:
-        return _ONE_PILE if total else ()
+        return (total,)
     vacant = in_bag(_not_in_sight(state) & VACANT_BAG) - sum(state.vacant)
-    there = ((Pile.VACANT, vacant), (Pile.PRINTED, total - vacant))
-    return tuple(pile for pile, boats in there if boats)
+    return vacant, total - vacant
 
 
 def left(state: State, pile: Pile) -> int:

@@ -21,6 +21,7 @@ from .moves import Move
 from .options import Options
 from .plan import plan_of
 from .play import deal, play
+from .prospects import prospects
 from .state import NOWHERE, State
 from .tile import FRESH
 from .turn import leaders
@@ -106,6 +107,10 @@ class Portobello:
     def autopilot(self, state: State, seat: int) -> Move:
         """Ends the turn as soon as it may; see `autopilot`."""
         return autopilot(state, seat)
+
+    def prospects(self, state: State) -> Sequence[float]:
+        """What a position promises; see `prospects`."""
+        return prospects(state)
 
     def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
         """Always: each round uses something up, or three of them end the match (PM-9.4)."""

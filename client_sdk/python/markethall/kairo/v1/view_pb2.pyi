@@ -8,7 +8,7 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("market", "medals", "hands", "coins", "criers", "points", "row", "discards", "course", "turn")
+    __slots__ = ("market", "medals", "hands", "coins", "criers", "points", "row", "discards", "course", "turn", "pile", "criers_left", "expansions_left")
     MARKET_FIELD_NUMBER: _ClassVar[int]
     MEDALS_FIELD_NUMBER: _ClassVar[int]
     HANDS_FIELD_NUMBER: _ClassVar[int]
@@ -19,6 +19,9 @@ class View(_message.Message):
     DISCARDS_FIELD_NUMBER: _ClassVar[int]
     COURSE_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
+    PILE_FIELD_NUMBER: _ClassVar[int]
+    CRIERS_LEFT_FIELD_NUMBER: _ClassVar[int]
+    EXPANSIONS_LEFT_FIELD_NUMBER: _ClassVar[int]
     market: Market
     medals: _containers.RepeatedScalarFieldContainer[int]
     hands: _containers.RepeatedCompositeFieldContainer[_secret_pb2.Secret]
@@ -29,7 +32,10 @@ class View(_message.Message):
     discards: _containers.RepeatedScalarFieldContainer[int]
     course: Course
     turn: Turn
-    def __init__(self, market: _Optional[_Union[Market, _Mapping]] = ..., medals: _Optional[_Iterable[int]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., coins: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., criers: _Optional[_Iterable[int]] = ..., points: _Optional[_Iterable[int]] = ..., row: _Optional[_Iterable[int]] = ..., discards: _Optional[_Iterable[int]] = ..., course: _Optional[_Union[Course, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ...) -> None: ...
+    pile: int
+    criers_left: int
+    expansions_left: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, market: _Optional[_Union[Market, _Mapping]] = ..., medals: _Optional[_Iterable[int]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., coins: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., criers: _Optional[_Iterable[int]] = ..., points: _Optional[_Iterable[int]] = ..., row: _Optional[_Iterable[int]] = ..., discards: _Optional[_Iterable[int]] = ..., course: _Optional[_Union[Course, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., pile: _Optional[int] = ..., criers_left: _Optional[int] = ..., expansions_left: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Market(_message.Message):
     __slots__ = ("mains", "expansions", "customers")

@@ -48,7 +48,7 @@ STEP_WAREHOUSES: Step
 STEP_OVER: Step
 
 class View(_message.Message):
-    __slots__ = ("seats", "turn", "step", "placed", "water", "hands", "vacant", "known", "table", "market")
+    __slots__ = ("seats", "turn", "step", "placed", "water", "hands", "vacant", "known", "table", "market", "piles")
     SEATS_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
@@ -59,6 +59,7 @@ class View(_message.Message):
     KNOWN_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     MARKET_FIELD_NUMBER: _ClassVar[int]
+    PILES_FIELD_NUMBER: _ClassVar[int]
     seats: int
     turn: Turn
     step: Step
@@ -69,7 +70,8 @@ class View(_message.Message):
     known: _containers.RepeatedScalarFieldContainer[int]
     table: Table
     market: Market
-    def __init__(self, seats: _Optional[int] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[int] = ..., water: _Optional[_Union[Water, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., vacant: _Optional[_Iterable[int]] = ..., known: _Optional[_Iterable[int]] = ..., table: _Optional[_Union[Table, _Mapping]] = ..., market: _Optional[_Union[Market, _Mapping]] = ...) -> None: ...
+    piles: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, seats: _Optional[int] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[int] = ..., water: _Optional[_Union[Water, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., vacant: _Optional[_Iterable[int]] = ..., known: _Optional[_Iterable[int]] = ..., table: _Optional[_Union[Table, _Mapping]] = ..., market: _Optional[_Union[Market, _Mapping]] = ..., piles: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Turn(_message.Message):
     __slots__ = ("number", "seat", "moved", "kept", "loot", "stock")

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from markethall.portobello.v1 import component_pb2 as markethall_dot_portobello_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/view.proto\x12\x18markethall.portobello.v1\x1a(markethall/portobello/v1/component.proto\"\xb3\x03\n\x04View\x12\x0c\n\x04turn\x18\x01 \x01(\x05\x12\r\n\x05\x62obby\x18\x02 \x01(\x05\x12\x0e\n\x06scores\x18\x03 \x03(\x05\x12\x0e\n\x06supply\x18\x04 \x03(\x05\x12-\n\x05hands\x18\x05 \x03(\x0b\x32\x1e.markethall.portobello.v1.Hand\x12\x0e\n\x06stalls\x18\x06 \x03(\x05\x12\x35\n\tcustomers\x18\x07 \x03(\x0e\x32\".markethall.portobello.v1.Customer\x12\x14\n\x0ctile_numbers\x18\x08 \x03(\x05\x12\x12\n\ntile_seats\x18\t \x03(\x05\x12/\n\x03row\x18\n \x03(\x0e\x32\".markethall.portobello.v1.Customer\x12,\n\x04tile\x18\x0b \x01(\x0b\x32\x1e.markethall.portobello.v1.Tile\x12\x0f\n\x07\x61\x63tions\x18\x0c \x01(\x05\x12\x31\n\x05\x64rawn\x18\r \x01(\x0e\x32\".markethall.portobello.v1.Customer\x12\r\n\x05trail\x18\x0e \x01(\x05\x12\x0e\n\x06latest\x18\x0f \x01(\x05\x12\x0c\n\x04over\x18\x10 \x01(\x08\"\'\n\x04Tile\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0f\n\x07neutral\x18\x02 \x01(\x08\"j\n\x04Hand\x12/\n\x07\x66\x61\x63\x65_up\x18\x01 \x03(\x0b\x32\x1e.markethall.portobello.v1.Tile\x12\x31\n\tface_down\x18\x02 \x03(\x0b\x32\x1e.markethall.portobello.v1.Tileb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/view.proto\x12\x18markethall.portobello.v1\x1a(markethall/portobello/v1/component.proto\"\xc0\x03\n\x04View\x12\x0c\n\x04turn\x18\x01 \x01(\x05\x12\r\n\x05\x62obby\x18\x02 \x01(\x05\x12\x0e\n\x06scores\x18\x03 \x03(\x05\x12\x0e\n\x06supply\x18\x04 \x03(\x05\x12-\n\x05hands\x18\x05 \x03(\x0b\x32\x1e.markethall.portobello.v1.Hand\x12\x0e\n\x06stalls\x18\x06 \x03(\x05\x12\x35\n\tcustomers\x18\x07 \x03(\x0e\x32\".markethall.portobello.v1.Customer\x12\x14\n\x0ctile_numbers\x18\x08 \x03(\x05\x12\x12\n\ntile_seats\x18\t \x03(\x05\x12/\n\x03row\x18\n \x03(\x0e\x32\".markethall.portobello.v1.Customer\x12,\n\x04tile\x18\x0b \x01(\x0b\x32\x1e.markethall.portobello.v1.Tile\x12\x0f\n\x07\x61\x63tions\x18\x0c \x01(\x05\x12\x31\n\x05\x64rawn\x18\r \x01(\x0e\x32\".markethall.portobello.v1.Customer\x12\r\n\x05trail\x18\x0e \x01(\x05\x12\x0e\n\x06latest\x18\x0f \x01(\x05\x12\x0c\n\x04over\x18\x10 \x01(\x08\x12\x0b\n\x03\x62\x61g\x18\x11 \x03(\x05\"\'\n\x04Tile\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0f\n\x07neutral\x18\x02 \x01(\x08\"j\n\x04Hand\x12/\n\x07\x66\x61\x63\x65_up\x18\x01 \x03(\x0b\x32\x1e.markethall.portobello.v1.Tile\x12\x31\n\tface_down\x18\x02 \x03(\x0b\x32\x1e.markethall.portobello.v1.Tileb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,9 +33,9 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.portobello.v1.vi
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_VIEW']._serialized_start=108
-  _globals['_VIEW']._serialized_end=543
-  _globals['_TILE']._serialized_start=545
-  _globals['_TILE']._serialized_end=584
-  _globals['_HAND']._serialized_start=586
-  _globals['_HAND']._serialized_end=692
+  _globals['_VIEW']._serialized_end=556
+  _globals['_TILE']._serialized_start=558
+  _globals['_TILE']._serialized_end=597
+  _globals['_HAND']._serialized_start=599
+  _globals['_HAND']._serialized_end=705
 # @@protoc_insertion_point(module_scope)

@@ -7,7 +7,7 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class View(_message.Message):
-    __slots__ = ("turn", "bobby", "scores", "supply", "hands", "stalls", "customers", "tile_numbers", "tile_seats", "row", "tile", "actions", "drawn", "trail", "latest", "over")
+    __slots__ = ("turn", "bobby", "scores", "supply", "hands", "stalls", "customers", "tile_numbers", "tile_seats", "row", "tile", "actions", "drawn", "trail", "latest", "over", "bag")
     TURN_FIELD_NUMBER: _ClassVar[int]
     BOBBY_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
@@ -24,6 +24,7 @@ class View(_message.Message):
     TRAIL_FIELD_NUMBER: _ClassVar[int]
     LATEST_FIELD_NUMBER: _ClassVar[int]
     OVER_FIELD_NUMBER: _ClassVar[int]
+    BAG_FIELD_NUMBER: _ClassVar[int]
     turn: int
     bobby: int
     scores: _containers.RepeatedScalarFieldContainer[int]
@@ -40,7 +41,8 @@ class View(_message.Message):
     trail: int
     latest: int
     over: bool
-    def __init__(self, turn: _Optional[int] = ..., bobby: _Optional[int] = ..., scores: _Optional[_Iterable[int]] = ..., supply: _Optional[_Iterable[int]] = ..., hands: _Optional[_Iterable[_Union[Hand, _Mapping]]] = ..., stalls: _Optional[_Iterable[int]] = ..., customers: _Optional[_Iterable[_Union[_component_pb2.Customer, str]]] = ..., tile_numbers: _Optional[_Iterable[int]] = ..., tile_seats: _Optional[_Iterable[int]] = ..., row: _Optional[_Iterable[_Union[_component_pb2.Customer, str]]] = ..., tile: _Optional[_Union[Tile, _Mapping]] = ..., actions: _Optional[int] = ..., drawn: _Optional[_Union[_component_pb2.Customer, str]] = ..., trail: _Optional[int] = ..., latest: _Optional[int] = ..., over: bool = ...) -> None: ...
+    bag: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, turn: _Optional[int] = ..., bobby: _Optional[int] = ..., scores: _Optional[_Iterable[int]] = ..., supply: _Optional[_Iterable[int]] = ..., hands: _Optional[_Iterable[_Union[Hand, _Mapping]]] = ..., stalls: _Optional[_Iterable[int]] = ..., customers: _Optional[_Iterable[_Union[_component_pb2.Customer, str]]] = ..., tile_numbers: _Optional[_Iterable[int]] = ..., tile_seats: _Optional[_Iterable[int]] = ..., row: _Optional[_Iterable[_Union[_component_pb2.Customer, str]]] = ..., tile: _Optional[_Union[Tile, _Mapping]] = ..., actions: _Optional[int] = ..., drawn: _Optional[_Union[_component_pb2.Customer, str]] = ..., trail: _Optional[int] = ..., latest: _Optional[int] = ..., over: bool = ..., bag: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Tile(_message.Message):
     __slots__ = ("number", "neutral")

@@ -1,0 +1,165 @@
+"""A JSON value as a message, or the sentence that says where it is none and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.message import Message
+
+from markethall_service.gateway.errors import malformed, unknown_field
+from markethall_service.gateway.scalar import scalar
+from markethall_service.gateway.shape import WELL_KNOWN, answered, names, oneofs
+
+_Fill: TypeAlias = Callable[[Any, Any, str], None]
+"""Fills a message with a JSON value, which stands at a place in the body."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """A field of a message: its name, whether only answers hold it, and what puts a JSON value there."""
+
+    name: str
+    is_answered: bool
+    put: _Fill
+
+
+def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = frozenset()) -> None:
+    """Fills an empty message with what a JSON value says; a Refusal if no request may hold it as such a message.
+
+    `at` is the value's place in the body, `without` the fields that the path sets.
+    """
+    descriptor: Any = message.DESCRIPTOR
+    if not isinstance(value, dict):
+        raise malformed(f"{at or 'The body'} must be a JSON object, not {_kind(value)}.", field=at)
+    members, given = _members(descriptor), dict[str, str]()
+    for key, item in value.items():
+        member, place = members.get(key), f"{at}.{key}" if at else key
+        if member is None:
+            raise _unknown(key, descriptor, at, without)
+        if member.name in without or member.is_answered:
+            by = "path" if member.name in without else "service"
+            raise unknown_field(f'"{key}" is set by the {by}; leave it out of the body.', field=place)
+        if member.name in given:
+            raise malformed(f'"{given[member.name]}" and "{key}" are one field; give it once.', field=place)
+        given[member.name] = key
+        member.put(message, item, place)
+    if len(given) > 1:
+        _check_choices(descriptor, given, at)
+
+
+def put(message: Message, field: FieldDescriptor, value: Any) -> None:
+    """Puts a JSON value where a field is that holds no message; a Refusal if it does not fit."""
+    _members(message.DESCRIPTOR)[field.name].put(message, value, field.json_name)
+
+
+@cache
+def _members(message: Descriptor) -> dict[str, _Member]:
+    """The members of a message by both spellings."""
+    made = {field.name: _Member(field.name, field.name in answered(message), _put(field)) for field in message.fields}
+    return {spelling: made[field.name] for spelling, field in names(message).items()}
+
+
+def _put(field: FieldDescriptor) -> _Fill:
+    if field.message_type is None:
+        return _put_items(field) if field.is_repeated else _put_value(field)
+    filled = _fill_well_known if field.message_type.full_name in WELL_KNOWN else fill
+    return _put_messages(field.name, filled) if field.is_repeated else _put_message(field.name, filled)
+
+
+def _put_value(field: FieldDescriptor) -> _Fill:
+    name, value_of = field.name, _value_of(field)
+    return lambda message, value, at: setattr(message, name, value_of(value, at))
+
+
+def _put_items(field: FieldDescriptor) -> _Fill:
+    name, value_of = field.name, _value_of(field)
+
+    def put_items(message: Message, value: Any, at: str) -> None:
+        items = [value_of(item, f"{at}[{place}]") for place, item in enumerate(_array(value, at))]
+        getattr(message, name).extend(items)
+
+    return put_items
+
+
+def _put_message(name: str, filled: _Fill) -> _Fill:
+    def put_message(message: Message, value: Any, at: str) -> None:
+        inner = getattr(message, name)
+        # An empty one is set too.
+        inner.SetInParent()
+        filled(inner, value, at)
+
+    return put_message
+
+
+def _put_messages(name: str, filled: _Fill) -> _Fill:
+    def put_messages(message: Message, value: Any, at: str) -> None:
+        inner = getattr(message, name)
+        for place, item in enumerate(_array(value, at)):
+            filled(inner.add(), item, f"{at}[{place}]")
+
+    return put_messages
+
+
+def _value_of(field: FieldDescriptor) -> Callable[[Any, str], Any]:
+    kind = scalar(field)
+    fits, take, wants = kind.fits, kind.take, kind.wants
+
+    def value_of(value: Any, at: str) -> Any:
+        if not fits(value):
+            raise malformed(f"{at} must be {wants}, not {_shown(value)}.", field=at)
+        return take(value)
+
+    return value_of
+
+
+def _fill_well_known(message: Any, value: Any, at: str) -> None:
+    if not isinstance(value, str):
+        raise malformed(f"{at} must be a string, not {_kind(value)}.", field=at)
+    try:
+        message.FromJsonString(value)
+    except ValueError as error:
+        raise malformed(f"{at} cannot be read: {error}", field=at) from None
+
+
+def _array(value: Any, at: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise malformed(f"{at} must be an array, not {_kind(value)}.", field=at)
+    return value
+
+
+def _unknown(key: str, message: Descriptor, at: str, without: frozenset[str]) -> Exception:
+    never = without | answered(message)
+    known = ", ".join(field.json_name for field in message.fields if field.name not in never) or "no fields"
+    place = f"{at}.{key}" if at else key
+    return unknown_field(f'{at or "The body"} has no field "{key}"; it has {known}.', field=place)
+
+
+def _check_choices(message: Descriptor, given: dict[str, str], at: str) -> None:
+    for choice in oneofs(message).values():
+        chosen = [given[field.name] for field in choice if field.name in given]
+        if len(chosen) > 1:
+            raise malformed(f"{at or 'The body'} takes only one of {', '.join(chosen)}.", field=at)
+
+
+def _kind(value: Any) -> str:
+    match value:
+        case dict():
+            return "an object"
+        case list():
+            return "an array"
+        case None:
+            return "null (leave the field out for its default)"
+        case _:
+            return _shown(value)
+
+
+def _shown(value: Any) -> str:
+    """The value for a sentence, cut short; ASCII, so that half characters can be shown too."""
+    if value is None or isinstance(value, dict | list):
+        return _kind(value)
+    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else ascii(value)
+    return text if len(text) <= 40 else text[:37] + "..."

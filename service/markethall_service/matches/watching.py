@@ -1,0 +1,81 @@
+"""Watching a match: what is in its log, then what comes, to the end or until its players meet again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Final
+
+from markethall_service.rules.secret import NOBODY
+
+from . import ports
+from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, Phase, RematchCreated, freed
+from .match import Match
+from .sight import Claim, check_spectator, shown
+from .told_apart import told_apart
+
+REMATCH_WAIT_S: Final = 3600
+"""For so long after the end of a match a watch may wait for the rematch."""
+
+
+def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
+    """The revision that a watch begun now ends with; 0 if it goes on from where the match is.
+
+    Of a match that is over it goes on only for a rematch that may still come.
+    """
+    waits = until_rematch and match.phase is Phase.FINISHED and not match.rematch and _wait_s(match, now_ms) > 0
+    return match.revision if match.phase.over and not waits else 0
+
+
+async def watch(
+    store: ports.Store, clock: ports.Clock, match: Match, claim: Claim | None, after: int, until_rematch: bool
+) -> AsyncGenerator[Commit | ports.Present, None]:
+    """The commits after a revision, then each new one, as the claim sees them; see `Host.watch`."""
+    seat, since = (claim.seat, claim.taken_revision) if claim else (NOBODY, FIRST_REVISION)
+    match_id, now_ms = match.header.match_id, clock.now_ms()
+    last = last_revision(match, until_rematch, now_ms)
+    if last and after >= last:
+        return
+    after = max(after, FIRST_REVISION)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + _wait_s(match, now_ms) if match.phase.over and not last else None
+    with told_apart(match_id):
+        told = store.follow(match_id, after) if last else store.attend(match_id, after, seat, since)
+        async with aclosing(told):
+            while (news := await _next(told, until)) is not None:
+                if isinstance(news, ports.Present):
+                    yield news
+                    continue
+                yield shown(news, seat, since)
+                if seat and news.revision > since and seat in freed(news):
+                    check_spectator(match, seat)
+                    seat = NOBODY
+                if news.revision >= last if last else _ends(news, until_rematch):
+                    return
+                if until is None and until_rematch and _ends(news, until_rematch=False):
+                    until = loop.time() + REMATCH_WAIT_S
+
+
+async def _next(
+    told: AsyncGenerator[Commit | ports.Present, None], until: float | None
+) -> Commit | ports.Present | None:
+    """What is told next; None at the end, or when it is that late (in the time of the loop)."""
+    if until is None:
+        return await anext(told, None)
+    try:
+        async with asyncio.timeout_at(until):
+            return await anext(told, None)
+    except TimeoutError:
+        return None
+
+
+def _ends(commit: Commit, until_rematch: bool) -> bool:
+    """Whether a watch is over with this commit."""
+    last = (MatchClosed, RematchCreated) if until_rematch else (MatchClosed, MatchFinished)
+    return any(isinstance(event, last) for event in commit.events)
+
+
+def _wait_s(over: Match, now_ms: int) -> float:
+    """For how long a rematch may still be waited for."""
+    return (over.updated_ms - now_ms) / 1000 + REMATCH_WAIT_S

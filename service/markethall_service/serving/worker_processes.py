@@ -1,0 +1,207 @@
+"""Several gRPC processes on one port, children of one parent that starts another when one dies or hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import pickle
+import signal
+import socket
+import sys
+from contextlib import suppress
+from types import TracebackType
+from typing import Final, Self
+
+import uvloop
+
+from markethall_service.api.server import ApiServer
+from markethall_service.matches.ports import StoreError
+from markethall_service.operating.listening import bound, taking
+from markethall_service.operating.logs import configure
+from markethall_service.settings import Settings
+
+from .answering import answering
+from .operations import log_settings
+from .parent import end, end_with_parent
+
+_READY: Final = b"ready "
+_DRAIN: Final = signal.SIGUSR1
+_PAUSE_S: Final = (0.1, 5.0)
+_STEADY_S: Final = 10.0
+"""Who has run so long did not die of its start."""
+
+_END_S: Final = 30.0
+_BEAT_S: Final = 1.0
+_LOOKS: Final = (10.0, 10.0)
+"""So long a child may be silent, in two looks: had it been halted with its parent, the first comes too early."""
+
+_log = logging.getLogger(__name__)
+
+
+class WorkerProcesses:
+    """As many gRPC processes as the settings say, on one port and one Redis; `port` is known once they serve.
+
+    They end in order with the block, and by themselves when this process is killed.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.port = settings.grpc_port
+        self.metrics_port = settings.metrics_port
+        self._settings = settings
+        self._place: socket.socket | None = None
+        self._running: set[asyncio.subprocess.Process] = set()
+        self._keepers: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        # Bound and never listening: it keeps the port for us, also while no child has it, and gets no connection.
+        self._place = _reserve(self._settings.host, self._settings.grpc_port)
+        self.port = self._place.getsockname()[1]
+        try:
+            processes = await asyncio.gather(*(self._start(index) for index in range(self._settings.processes)))
+        except BaseException:
+            await self._end()
+            raise
+        self._keepers = [asyncio.create_task(self._keep(*one)) for one in enumerate(processes)]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self._end()
+
+    async def _end(self) -> None:
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        await asyncio.gather(*(end(process, _END_S) for process in self._running))
+        if self._place is not None:
+            self._place.close()
+
+    async def _start(self, index: int) -> asyncio.subprocess.Process:
+        """A child that serves. OSError with what it said if it cannot."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        self._running.add(process)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        # Through the pipe, not the command line or the environment: there are secrets in it. The pipe stays open.
+        process.stdin.write(pickle.dumps((index, self._settings.model_copy(update={"grpc_port": self.port}))))
+        line = await process.stdout.readline()
+        if not line.startswith(_READY):
+            await process.wait()
+            self._running.discard(process)
+            said = line.decode().strip() or f"it ended with {process.returncode}"
+            raise OSError(f"a gRPC process does not start: {said}")
+        if index == 0:
+            self.metrics_port = json.loads(line.removeprefix(_READY))
+        return process
+
+    async def drain(self) -> None:
+        """Tells all processes to say that no more calls should come."""
+        for process in self._running:
+            process.send_signal(_DRAIN)
+
+    async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
+        """Starts another child whenever this one dies, at longer intervals the sooner it does."""
+        loop = asyncio.get_running_loop()
+        pause = _PAUSE_S[0]
+        while True:
+            began = loop.time()
+            status = await _ended(process)
+            self._running.discard(process)
+            _log.warning("gRPC process %d ended with %s: another one is started", process.pid, status)
+            if loop.time() - began > _STEADY_S:
+                pause = _PAUSE_S[0]
+            process, pause = await self._replaced(index, pause)
+
+    async def _replaced(self, index: int, pause: float) -> tuple[asyncio.subprocess.Process, float]:
+        while True:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _PAUSE_S[1])
+            try:
+                return await self._start(index), pause
+            except OSError as error:
+                _log.warning("%s", error)
+
+
+async def _ended(process: asyncio.subprocess.Process) -> int:
+    """Waits for the end of a child, and ends one that hangs: its exit status."""
+    assert process.stdout is not None
+    while (said := await _heard(process.stdout)) != b"":
+        if said is None:
+            _log.warning("gRPC process %d hangs", process.pid)
+            process.kill()
+            break
+    return await process.wait()
+
+
+async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
+    """What comes next; nothing at the end, None if nothing comes."""
+    for seconds in _LOOKS:
+        # Not wait_for: of Python 3.11 it may take no notice of being cancelled just when something comes.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                return await pipe.read(1024)
+    return None
+
+
+def _reserve(host: str, port: int) -> socket.socket:
+    """A socket that holds the port (0: a free one) for all who share it. OSError if it is taken."""
+    with taking(port, host, "MARKETHALL_GRPC_PORT"):
+        if port:
+            # Alone first: another service that shares its port among its processes would share it with us.
+            bound(host, port).close()
+        return bound(host, port, socket.SO_REUSEPORT)
+
+
+async def _serve(settings: Settings, index: int) -> None:
+    stop, drain = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    loop.add_signal_handler(_DRAIN, drain.set)
+    async with answering(settings, settings.redis_url, index) as here:
+        os.write(1, _READY + json.dumps(here.metrics_port).encode() + b"\n")
+        beating = asyncio.create_task(_beat())
+        draining = asyncio.create_task(_drained(drain, here.api))
+        await stop.wait()
+        draining.cancel()
+    beating.cancel()
+
+
+async def _beat() -> None:
+    """Tells the parent that it does not hang, for as long as it reads that."""
+    os.set_blocking(1, False)
+    while True:
+        with suppress(OSError):
+            os.write(1, b".")
+        await asyncio.sleep(_BEAT_S)
+
+
+async def _drained(told: asyncio.Event, api: ApiServer) -> None:
+    await told.wait()
+    await api.drain()
+
+
+def main() -> int:
+    """The child: serves until it is told to stop or its parent is gone."""
+    # What a terminal says or its end reaches the whole group; the parent decides when its children end.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    index: int
+    settings: Settings
+    index, settings = pickle.load(sys.stdin.buffer)
+    configure(log_settings(settings))
+    end_with_parent(_END_S)
+    try:
+        uvloop.run(_serve(settings, index))
+    except (OSError, StoreError, ValueError) as error:
+        os.write(1, f"{error}\n".encode())
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

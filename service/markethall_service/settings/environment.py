@@ -1,0 +1,78 @@
+"""The settings as the environment and the command line give them, and sentences where they cannot be right."""
+
+from __future__ import annotations
+
+import difflib
+import logging
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pydantic import AliasChoices, ValidationError
+from pydantic_settings import SettingsError
+
+from .settings import PREFIX, BadSettings, Settings, variable
+
+_SECRET: Final = frozenset({"token_keys", "api_keys", "redis_url"})
+_SHOWN: Final = 80
+
+_OF_KUBERNETES: Final = re.compile(r"(^|_)SERVICE_(HOST|PORT)(_\w+)?$|(^|_)PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$")
+_LINK: Final = re.compile(r"(tcp|udp|sctp)://")
+"""Kubernetes tells each container of every service by such variables, and there may well be one called markethall."""
+
+_log = logging.getLogger(__name__)
+
+
+def read(**given: object) -> Settings:
+    """The settings: those given by the command line, which are not None, before the environment; or BadSettings."""
+    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    try:
+        return Settings(**chosen)
+    except ValidationError as error:
+        wrong = error.errors(include_url=False, include_context=True)
+        raise BadSettings("\n".join(_line(dict(one), chosen) for one in wrong)) from None
+    except SettingsError as error:
+        found = re.search(r'field "(\w+)"', str(error))
+        field = found.group(1) if found else ""
+        raise BadSettings(f"{variable(field)}: cannot be read. {_description(field)}") from None
+
+
+def warn_of_unknown(environment: Mapping[str, str]) -> None:
+    """Warns of variables that look like settings and are none: most likely they are mistyped."""
+    known = _known()
+    for name in sorted(environment):
+        upper = name.upper()
+        if not upper.startswith(PREFIX) or upper in known or _is_foreign(upper, environment[name]):
+            continue
+        near = difflib.get_close_matches(upper, known, 1)
+        meant = f"no such setting; {near[0]} is one" if near else "no such setting"
+        _log.warning("a variable has no effect", extra={"variable": name, "why": meant})
+
+
+def _is_foreign(name: str, value: str) -> bool:
+    return bool(_OF_KUBERNETES.search(name.removeprefix(PREFIX)) or _LINK.match(value))
+
+
+def _known() -> list[str]:
+    return [name for field in Settings.model_fields for name in _names(field)]
+
+
+def _names(field: str) -> Iterator[str]:
+    alias = Settings.model_fields[field].validation_alias
+    yield from map(str, alias.choices) if isinstance(alias, AliasChoices) else [variable(field)]
+
+
+def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:
+    why = str(error.get("ctx", {}).get("error") or error["msg"].removeprefix("Input ").removeprefix("Value error, "))
+    if not error["loc"]:
+        return why
+    said = str(error["loc"][0])
+    field = next(one for one in Settings.model_fields if said == one or said in _names(one))
+    name = f"--{field.replace('_', '-')}" if field in given else " or ".join(_names(field))
+    value = "" if field in _SECRET else f"={error['input']!s:.{_SHOWN}}"
+    return f"{name}{value}: {why}. {_description(field)}".rstrip()
+
+
+def _description(field: str) -> str:
+    known = Settings.model_fields.get(field)
+    return (known.description or "") if known else ""

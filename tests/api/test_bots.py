@@ -1,0 +1,91 @@
+"""Seats that the service plays, over gRPC: one call makes an opponent."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import grpc
+import pytest
+
+from markethall.kairo.v1 import options_pb2 as kairo
+from markethall.v1 import event_pb2, match_pb2, options_pb2
+from markethall.v1.match_service_pb2 import ListMatchesRequest
+from markethall_service.verifying import verify_record
+from tests.api.calls import Table, refused
+
+CODE = grpc.StatusCode
+RANDOM, GREEDY = event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_a_person_has_an_opponent_with_one_call(table: Table, game: str) -> None:
+    table.create(game)
+    added = table.add_bot()
+    assert added.seat == 1
+    assert (added.match.seats[0].bot, added.match.seats[0].display_name) == (GREEDY, "Greedy bot")
+    assert table.join().match.state == match_pb2.STATE_PLAYING
+    match = table.play_random_against_bots(random.Random(3), 2)
+    assert match.state == match_pb2.STATE_FINISHED
+    assert [seat.bot for seat in match.seats] == [GREEDY, event_pb2.BOT_LEVEL_UNSPECIFIED]
+    record = table.record()
+    assert verify_record(record).startswith("Verified")
+    assert record.commits[0].seat == 0
+    assert record.commits[0].events[0].seat_taken.bot == GREEDY
+    assert {commit.seat for commit in record.commits if commit.HasField("move")} == {1, 2}
+
+
+def test_a_table_with_bots_and_a_free_seat_is_listed_as_such(table: Table) -> None:
+    table.create(seats=3)
+    table.add_bot(3, RANDOM)
+    table.add_bot(1)
+    request = ListMatchesRequest(state=match_pb2.STATE_SEATING, page_size=100)
+    (listed,) = (match for match in table.matches.ListMatches(request).matches if match.name == table.name)
+    assert [(seat.taken, seat.bot, seat.present) for seat in listed.seats] == [
+        (True, GREEDY, False),
+        (False, 0, False),
+        (True, RANDOM, False),
+    ]
+    assert not table.kick(3, table.creator_token).seats[2].bot
+
+
+def test_bots_alone_begin_at_once_and_whoever_watches_sees_them(table: Table) -> None:
+    table.create("klongs")
+    table.add_bot()
+    assert table.add_bot().match.state == match_pb2.STATE_PLAYING
+    watched = table.watch()
+    moved = [next(watched).commit for _ in range(6)][2:]
+    watched.cancel()
+    times = [commit.commit_time.ToMilliseconds() for commit in moved]
+    assert all(later - time >= 500 for time, later in pairwise(times))
+    # What they meant is theirs until the end.
+    assert not any(commit.HasField("move") for commit in moved)
+
+
+def test_the_same_request_adds_one_bot(table: Table) -> None:
+    table.create(seats=4)
+    answers = {table.add_bot(request_id="a request").seat for _ in range(3)}
+    assert answers == {1}
+    with refused("REQUEST_ID_REUSED", CODE.INVALID_ARGUMENT):
+        table.add_bot(level=RANDOM, request_id="a request")
+
+
+def test_who_may_not_is_told_why(table: Table) -> None:
+    table.create()
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.add_bot(token="")
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        table.add_bot(level=9)
+    assert refusal.facts["field"] == "level"
+    seat = table.join()
+    with refused("NOT_CREATOR", CODE.PERMISSION_DENIED):
+        table.add_bot(token=seat.token)
+    with refused("SEAT_TAKEN", CODE.FAILED_PRECONDITION):
+        table.add_bot(1)
+    table.join()
+    with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):
+        table.add_bot()
+    table.create("kairo", options=options_pb2.Options(kairo=kairo.Options(stall_limit=0)))
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        table.add_bot()
+    assert "for ever" in refusal.message

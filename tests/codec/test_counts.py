@@ -1,0 +1,62 @@
+"""What a view counts for a screen: the numbers are those of the whole position, and the same for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from markethall_service.codec import envelope
+from markethall_service.rules.kairo import stock
+from markethall_service.rules.kairo.components import CRIERS, EXPANSIONS
+from markethall_service.rules.klongs import pile
+from markethall_service.rules.klongs.boats import in_bag
+from markethall_service.rules.klongs.options import DrawPiles
+from markethall_service.rules.secret import redact
+from markethall_service.rules.shelf import GAMES
+from tests.kit import Kit, random_match
+from tests.kits import KITS
+
+SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
+COUNTED = {
+    "klongs": ("piles",),
+    "kairo": ("pile", "criers_left", "expansions_left"),
+    "portobello": ("bag",),
+}
+
+
+@pytest.mark.parametrize("kit", SHELF_KITS)
+def test_everybody_is_told_the_numbers_of_the_whole_position(kit: Kit) -> None:
+    game = kit.game
+    name = game.box.name
+    for number, seats in enumerate((*game.box.seats, game.box.seats[0])):
+        options = game.default_options()
+        if name == "klongs" and number % 2:
+            options = replace(options, draw_piles=DrawPiles.TWO)
+        for step in random_match(game, options, seats, number, 400):
+            whole = counts(name, step.after)
+            assert all(counts(name, redact(step.after, viewer)) == whole for viewer in range(seats + 1))
+            check(name, step.after, whole)
+
+
+def counts(name: str, state: Any) -> dict[str, Any]:
+    """The counted fields of a view."""
+    view = getattr(envelope.encode_view(name, state), name)
+    return {field: getattr(view, field) for field in COUNTED[name]}
+
+
+def check(name: str, state: Any, found: dict[str, Any]) -> None:
+    """The same, counted one by one in the whole position."""
+    match name:
+        case "klongs":
+            there = [in_bag(pile.left(state, one)) for one in pile.piles(state.options.draw_piles)]
+            assert list(found["piles"]) == there
+        case "kairo":
+            assert found["pile"] == sum(stock.pile(state))
+            assert found["criers_left"] + sum(state.criers) == CRIERS
+            placed = state.market.expansions[1::3]
+            left = enumerate(found["expansions_left"], 1)
+            assert [free + placed.count(colour) for colour, free in left] == [EXPANSIONS] * 6
+        case _:
+            assert sum(found["bag"]) == state.bag_size

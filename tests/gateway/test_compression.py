@@ -1,0 +1,45 @@
+"""Long answers come gzipped to whoever takes that, and as they are to everybody else."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from markethall.v1 import match_pb2
+from tests.gateway.fake import Fake
+
+RECORD = "/v1/matches/k3v9/record"
+
+
+@pytest.fixture(autouse=True)
+def long_record(service: Fake) -> None:
+    """A record that is worth compressing, of a match that is not."""
+    commits = [match_pb2.Commit(revision=number, seat=1) for number in range(2, 500)]
+    service.answers["GetRecord"] = lambda *_: match_pb2.Record(commits=commits)
+
+
+@pytest.mark.parametrize(("takes", "gzipped"), [("gzip, deflate, br", True), ("gzip;q=0", False), ("identity", False)])
+def test_a_long_answer_comes_as_the_client_takes_it(web: httpx.Client, takes: str, gzipped: bool) -> None:
+    answer = web.get(RECORD, headers={"Accept-Encoding": takes})
+    assert (answer.headers.get("Content-Encoding") == "gzip") is gzipped
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    length = int(answer.headers["Content-Length"])
+    assert length * 10 < len(answer.content) if gzipped else length == len(answer.content)
+    assert len(answer.json()["commits"]) == 498
+
+
+def test_a_short_answer_and_an_error_are_not_compressed(web: httpx.Client) -> None:
+    for path in ("/v1/matches/k3v9", "/v1/nothing"):
+        answer = web.get(path, headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in answer.headers
+        assert "Vary" not in answer.headers
+
+
+def test_events_are_not_held_back(web: httpx.Client) -> None:
+    with web.stream("GET", "/v1/matches/k3v9:watch", headers={"Accept-Encoding": "gzip"}) as answer:
+        assert "Content-Encoding" not in answer.headers
+
+
+def test_a_page_of_another_origin_learns_of_both(web: httpx.Client) -> None:
+    answer = web.get(RECORD, headers={"Accept-Encoding": "gzip", "Origin": "https://play.example"})
+    assert {one.strip() for one in answer.headers["Vary"].split(",")} == {"Accept-Encoding", "Origin"}

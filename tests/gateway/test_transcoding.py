@@ -1,0 +1,125 @@
+"""Messages as JSON and back: as protobuf's own json_format has it, for every message of the contract."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from google.api import distribution_pb2
+from google.protobuf import any_pb2, json_format, message_factory, timestamp_pb2
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.message import Message
+
+from markethall.v1 import game_pb2, match_pb2, view_pb2
+from markethall_service.gateway import contract, decoding
+from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.errors import Refusal
+from markethall_service.gateway.shape import WELL_KNOWN, answered
+
+ROUNDS = 20
+TEXTS = ("", "Zoë", '"\\/\b\f\n\r\t', "\x00\x1f\x7f", "  \U0001f3b2", "</script>")
+NUMBERS = (0, 1, 7, 2**31 - 1)
+
+
+def reached(roots: list[Descriptor]) -> Iterator[Descriptor]:
+    """The messages, and all inside them, once each."""
+    seen: set[str] = set()
+    while roots:
+        message = roots.pop()
+        if message.full_name not in seen and message.full_name not in WELL_KNOWN:
+            seen.add(message.full_name)
+            yield message
+            roots += [field.message_type for field in message.fields if field.message_type is not None]
+
+
+SERVED = [method for method in contract.methods() if not method.client_streaming]
+ASKED = list(reached([method.input_type for method in SERVED]))
+ANSWERED = list(reached([method.output_type for method in SERVED]))
+
+
+def value(field: FieldDescriptor, rng: random.Random, asked: bool) -> Any:
+    """Something that one item of the field may be."""
+    if field.message_type is not None:
+        return made(field.message_type, rng, asked)
+    if field.enum_type is not None:
+        return rng.choice(field.enum_type.values).number
+    choices = {FieldDescriptor.CPPTYPE_STRING: TEXTS, FieldDescriptor.CPPTYPE_BOOL: (False, True)}
+    return rng.choice(choices.get(field.cpp_type, NUMBERS))
+
+
+def made(descriptor: Descriptor, rng: random.Random, asked: bool) -> Message:
+    """A message with some of its fields set; `asked`: none that only answers hold."""
+    if descriptor.full_name in WELL_KNOWN:
+        return message_factory.GetMessageClass(descriptor)(
+            seconds=rng.randrange(10**9), nanos=rng.choice((0, 5 * 10**8))
+        )
+    message: Message = message_factory.GetMessageClass(descriptor)()
+    for field in descriptor.fields:
+        if rng.random() < 0.5 or (asked and field.name in answered(descriptor)):
+            continue
+        if field.is_repeated:
+            getattr(message, field.name).extend(value(field, rng, asked) for _ in range(rng.randrange(3)))
+        elif field.message_type is not None:
+            getattr(message, field.name).CopyFrom(value(field, rng, asked))
+        else:
+            setattr(message, field.name, value(field, rng, asked))
+    return message
+
+
+@pytest.mark.parametrize("descriptor", ANSWERED, ids=lambda one: one.full_name)
+def test_an_answer_is_json_as_protobuf_has_it(descriptor: Descriptor) -> None:
+    rng = random.Random(descriptor.full_name)
+    for _ in range(ROUNDS):
+        message = made(descriptor, rng, asked=False)
+        text = to_json(message)
+        assert "\n" not in text
+        assert json.loads(text) == json_format.MessageToDict(message, always_print_fields_with_no_presence=True)
+
+
+@pytest.mark.parametrize("descriptor", ASKED, ids=lambda one: one.full_name)
+@pytest.mark.parametrize("snake_case", [False, True], ids=["lowerCamelCase", "snake_case"])
+def test_a_request_is_read_as_protobuf_reads_it(descriptor: Descriptor, snake_case: bool) -> None:
+    rng = random.Random(descriptor.full_name)
+    for _ in range(ROUNDS):
+        message = made(descriptor, rng, asked=True)
+        read = message_factory.GetMessageClass(descriptor)()
+        decoding.fill(read, json_format.MessageToDict(message, preserving_proto_field_name=snake_case))
+        assert read == message
+
+
+def test_an_answer_has_its_fields_in_the_order_of_the_contract() -> None:
+    match = match_pb2.Match(revision=3, view=view_pb2.View(), game="kairo", to_act=[2])
+    order = [field.json_name for field in match.DESCRIPTOR.fields]
+    keys = list(json.loads(to_json(match)))
+    assert keys == sorted(keys, key=order.index)
+    assert {"revision", "view", "game", "toAct"} < set(keys)
+
+
+def test_a_value_that_is_newer_than_the_gateway_is_told_by_its_number() -> None:
+    assert json.loads(to_json(match_pb2.Match(state=99)))["state"] == 99  # type: ignore[arg-type]
+
+
+def test_characters_stay_as_they_are() -> None:
+    assert '"Zoë"' in to_json(game_pb2.Game(title="Zoë"))
+
+
+def test_what_has_a_json_of_its_own_is_no_answer() -> None:
+    with pytest.raises(TypeError, match=r"google\.protobuf\.Any"):
+        to_json(any_pb2.Any())
+
+
+def test_a_kind_of_field_that_no_answer_holds_is_an_error() -> None:
+    with pytest.raises(TypeError, match=r"Distribution\.count"):
+        to_json(distribution_pb2.Distribution())
+
+
+def test_a_time_that_is_none_is_refused_by_its_place() -> None:
+    commit = match_pb2.Commit()
+    with pytest.raises(Refusal) as refusal:
+        decoding.fill(commit, {"commitTime": "yesterday"})
+    assert refusal.value.message.startswith("commitTime cannot be read: ")
+    decoding.fill(commit, {"commitTime": "2024-01-01T00:00:00.250Z"})
+    assert commit.commit_time == timestamp_pb2.Timestamp(seconds=1704067200, nanos=250_000_000)

@@ -1,0 +1,298 @@
+"""Bots at the host: seats that the service plays, by the log as anybody's, and never against it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from markethall_service.matches import bots
+from markethall_service.matches.bots import Thinker
+from markethall_service.matches.errors import (
+    BadField,
+    MatchStarted,
+    NotCreator,
+    NothingToUndo,
+    RequestIdReused,
+    SeatTaken,
+    TokenMissing,
+)
+from markethall_service.matches.log import Commit, OnExpiry, Phase, TimeControl, Visibility
+from markethall_service.matches.match import Match, winners
+from markethall_service.matches.notices import notices
+from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.matches.timing import PAUSE_MS
+from markethall_service.matches.verify import Mismatch, verify
+from markethall_service.rules.bot import BotLevel
+from markethall_service.rules.kairo import Options as KairoOptions
+from tests.rules.kairo import kit as kairo_kit
+
+from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
+
+PERSON, RANDOM, GREEDY = BotLevel
+
+
+async def seated(
+    table: Table,
+    levels: tuple[BotLevel, ...],
+    control: TimeControl | None = None,
+    game: str = "portobello",
+    options: Any = None,
+    webhook_url: str = "",
+) -> Match:
+    """A match with these bots, and persons on the other seats; the last seat starts it."""
+    create = table.host.seating.create
+    opened = await create(game, len(levels), options, Visibility.PUBLIC, "", control, webhook_url)
+    header = opened.match.header
+    table.claims[:] = [creators_claim(header)] * len(levels)
+    for seat, level in enumerate(levels, 1):
+        if level:
+            await table.host.add_bot(header.match_id, creators_claim(header), seat, level, "")
+        else:
+            _, table.claims[seat - 1] = await table.host.seating.join(header.match_id, seat, "", "", "")
+    return await table.match()
+
+
+async def to_the_end(table: Table, clock: SetClock) -> Match:
+    """Persons play their last legal move, bots and clocks go on whenever they are due; checked at the end."""
+    while (match := await table.match()).phase is Phase.PLAYING:
+        due = await table.attend()
+        opened = await table.host.matches.fresh(table.name)
+        if opened.to_act and not opened.match.holders[opened.to_act[0] - 1].bot and not match.out:
+            await table.play(-1)
+        elif due is not None:
+            clock.ms = max(clock.ms, due)
+    return await table.verified()
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+async def test_a_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
+    levels = (GREEDY, PERSON, RANDOM)
+    match = await seated(table, levels, game=game)
+    assert match.phase is Phase.PLAYING
+    assert tuple(holder.bot for holder in match.holders) == levels
+    assert [holder.display_name for holder in match.holders] == ["Greedy bot", "Seat 2", "Random bot"]
+    match = await to_the_end(table, clock)
+    assert (match.phase, match.bots, match.out) == (Phase.FINISHED, (1, 3), ())
+    moved = [commit for commit in await table.commits() if commit.move is not None]
+    assert {commit.seat for commit in moved} == {1, 2, 3}
+    # Nobody has to wait for it.
+    assert clock.ms == SetClock().ms
+
+
+async def test_the_log_says_who_is_a_bot_and_nobody_can_pass_for_one(table: Table, clock: SetClock) -> None:
+    await seated(table, (PERSON, GREEDY))
+    match = await to_the_end(table, clock)
+    commits = await table.commits()
+    assert [commit.seat for commit in commits[:2]] == [1, 0]
+    for at, seat in ((0, 0), (1, 2)):
+        forged = replaced(commits, at, replace(commits[at], seat=seat))
+        with pytest.raises(Mismatch):
+            verify((await table.host.matches.get(table.name)).game, match.header, forged)
+
+
+async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
+    table: Table, other: Table, clock: SetClock
+) -> None:
+    await seated(table, (PERSON, RANDOM), game="kairo")
+    assert (await other.match()).bots == (2,)
+    await to_the_end(table, clock)
+    loaded = await other.store.load(table.name)
+    assert loaded.snapshot is not None
+    assert loaded.snapshot.bots == (2,)
+    assert (await other.match()) == await table.match()
+
+
+async def test_two_processes_that_play_for_the_same_bot_play_each_move_once(table: Table, other: Table) -> None:
+    await seated(table, (RANDOM, PERSON), game="klongs")
+    while (await table.match()).phase is Phase.PLAYING:
+        await asyncio.gather(table.attend(), other.attend(), table.attend())
+        if (await table.match()).phase is Phase.PLAYING:
+            await table.play(-1)
+    await table.verified()
+
+
+async def test_a_bot_whose_process_ends_is_played_by_another(table: Table, other: Table, clock: SetClock) -> None:
+    match = await seated(table, (GREEDY, PERSON))
+    # The Bobby is put by seat 2; then it is the turn of the bot, and this process is gone.
+    await table.play()
+    assert (await table.match()).revision == match.revision + 1
+    clock.go_on(6)
+    dues = await other.store.claim_due(clock.ms, 5000)
+    assert table.name in {due.match_id for due in dues.claimed}
+    assert await other.attend() is None
+    assert (await table.host.matches.fresh(table.name)).to_act == (2,)
+
+
+async def test_the_driver_plays_at_once_and_leaves_nothing_due(table: Table) -> None:
+    await seated(table, (GREEDY, PERSON))
+    driver = asyncio.create_task(table.host.driver.run())
+    await asyncio.sleep(0)
+    for _ in range(3):
+        await table.play()
+        async with asyncio.timeout(30):
+            while (await table.host.matches.fresh(table.name)).to_act != (2,):
+                await asyncio.sleep(0.01)
+    driver.cancel()
+    await asyncio.gather(driver, return_exceptions=True)
+    await table.verified()
+
+
+@pytest.mark.parametrize("control", [None, TURN, BANK, FORFEIT, TimeControl(0, 5, 0, OnExpiry.FORFEIT)])
+async def test_bots_alone_rest_between_their_moves_and_never_run_out_of_time(
+    table: Table, clock: SetClock, control: TimeControl | None
+) -> None:
+    match = await seated(table, (GREEDY, RANDOM), control, game="klongs")
+    pauses = []
+    while (due := await table.attend()) is not None:
+        pauses.append(due - clock.ms)
+        clock.ms = due
+    match = await table.verified()
+    assert (match.phase, match.out) == (Phase.FINISHED, ())
+    assert not any("ClockExpired" in kinds(commit) for commit in await table.commits())
+    assert max(pauses) == (PAUSE_MS if control != TimeControl(0, 5, 0, OnExpiry.FORFEIT) else 250)
+    if control is None:
+        assert set(pauses) == {PAUSE_MS}
+
+
+async def test_when_the_last_person_resigns_the_bots_go_on_at_their_pace(table: Table, clock: SetClock) -> None:
+    await seated(table, (GREEDY, PERSON, RANDOM))
+    await table.attend()
+    await table.play()
+    await table.resign(2)
+    before = clock.ms
+    match = await to_the_end(table, clock)
+    assert match.out == (2,)
+    assert clock.ms - before > 20 * PAUSE_MS
+    assert 2 not in winners((await table.host.matches.get(table.name)).game, match)
+
+
+async def test_of_two_a_person_who_resigns_loses_to_the_bot_at_once(table: Table) -> None:
+    await seated(table, (PERSON, RANDOM))
+    await table.resign(1)
+    match = await table.verified()
+    assert match.phase is Phase.FINISHED
+    assert winners((await table.host.matches.get(table.name)).game, match) == (2,)
+
+
+async def test_a_bot_that_nobody_could_play_in_time_is_late_like_anybody(table: Table, clock: SetClock) -> None:
+    await seated(table, (GREEDY, PERSON), TURN)
+    await table.play()
+    clock.go_on(11)
+    await table.attend()
+    assert "ClockExpired" in kinds((await table.commits())[3])
+    await table.verified()
+
+
+async def test_a_person_takes_back_moves_as_against_a_person(table: Table) -> None:
+    await seated(table, (PERSON, GREEDY))
+    await table.attend()
+    assert kinds(await table.play()) == ["TileTaken"]
+    assert await table.attend() is None
+    assert (await table.undo(1)).to_act == (1,)
+    while (await table.play(-1)).to_act == (1,):
+        pass
+    await table.attend()
+    with pytest.raises(NothingToUndo):
+        await table.undo(1)
+    await table.verified()
+
+
+async def added(
+    table: Table, claim: Claim | None, seat: int = 0, level: BotLevel = GREEDY, request_id: str = ""
+) -> int:
+    return (await table.host.add_bot(table.name, claim, seat, level, request_id))[1]
+
+
+async def test_the_same_request_seats_one_bot(table: Table) -> None:
+    opened = await table.host.seating.create("portobello", 3, None, Visibility.PRIVATE, "")
+    creator = creators_claim(opened.match.header)
+    table.claims[:] = [creator]
+    assert await added(table, creator, 2, RANDOM, "one") == 2
+    again = await asyncio.gather(*(added(table, creator, seat, RANDOM, "one") for seat in (0, 2, 0)))
+    assert again == [2, 2, 2]
+    for seat, level in ((1, RANDOM), (2, GREEDY)):
+        with pytest.raises(RequestIdReused):
+            await added(table, creator, seat, level, "one")
+    with pytest.raises(RequestIdReused):
+        await table.host.kick(table.name, creator, 2, "one")
+    await table.host.kick(table.name, creator, 2, "two")
+    with pytest.raises(RequestIdReused):
+        await added(table, creator, 2, RANDOM, "two")
+    # The bot was kicked since: a late retry does not bring it back.
+    assert await added(table, creator, 2, RANDOM, "one") == 2
+    match = await table.match()
+    assert (match.free_seats, match.bots) == ((1, 2, 3), ())
+    assert await added(table, creator) == 1
+
+
+async def test_only_the_creator_seats_bots_and_only_on_free_seats_before_the_start(table: Table) -> None:
+    match = await seated(table, (PERSON, GREEDY))
+    with pytest.raises(MatchStarted):
+        await added(table, creators_claim(match.header))
+    opened = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
+    creator, name = creators_claim(opened.match.header), opened.match.header.match_id
+    _, person = await table.host.seating.join(name, 2, "", "", "")
+    table.claims[:] = [creator]
+    for claim, refusal in ((None, TokenMissing), (person, NotCreator)):
+        with pytest.raises(refusal):
+            await added(table, claim)
+    with pytest.raises(SeatTaken):
+        await added(table, creator, 2)
+    for seat in (-1, 3):
+        with pytest.raises(BadField):
+            await added(table, creator, seat)
+
+
+async def test_a_match_that_may_go_on_for_ever_takes_no_bots(table: Table) -> None:
+    with pytest.raises(BadField, match="for ever"):
+        await seated(table, (PERSON, GREEDY), game="kairo", options=KairoOptions(stall_limit=0))
+    assert not kairo_kit.KIT.game.autopilot_ends(KairoOptions(stall_limit=0))
+
+
+async def test_bots_come_along_to_a_rematch_one_seat_further_on(table: Table, clock: SetClock) -> None:
+    await seated(table, (PERSON, GREEDY, PERSON, RANDOM), FORFEIT)
+    old = await to_the_end(table, clock)
+    claims = [table.claims[0], table.claims[2]]
+    first = await table.host.rematch.join(table.name, claims[0], "")
+    new = first[0].match
+    assert [holder.bot for holder in new.holders] == [GREEDY, PERSON, RANDOM, PERSON]
+    assert (new.phase, new.free_seats, first[1].seat) == (Phase.SEATING, (2,), 4)
+    assert [new.holders[seat].display_name for seat in (0, 2)] == ["Greedy bot", "Random bot"]
+    # Asking again, or from two places at once, changes nothing more.
+    both = await asyncio.gather(*(table.host.rematch.join(table.name, claim, "") for claim in (*claims, *claims)))
+    assert [claim.seat for _, claim in both] == [4, 2, 4, 2]
+    table.claims[:] = [first[1], both[1][1], first[1], first[1]]
+    new = await table.verified()
+    assert new.header.rematch_of == old.header.match_id
+    assert (new.phase, new.bots) == (Phase.PLAYING, (1, 3))
+
+
+async def test_no_webhook_is_told_of_the_turn_of_a_bot(table: Table, clock: SetClock) -> None:
+    await seated(table, (PERSON, GREEDY), webhook_url="https://hooks.example/match")
+    match = await to_the_end(table, clock)
+    commits = await table.commits()
+    told = [notice for commit in commits for notice in notices(match, commit, _before(commits, commit))]
+    assert {(notice.kind.value, notice.seat) for notice in told} == {("started", 0), ("your_turn", 1), ("over", 0)}
+
+
+def _before(commits: tuple[Commit, ...], commit: Commit) -> tuple[int, ...]:
+    at = commits.index(commit)
+    return commits[at - 1].to_act if at else ()
+
+
+async def test_others_are_let_in_while_a_bot_thinks(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "_SLICE_S", 0.0)
+    await seated(table, (GREEDY, PERSON), game="klongs")
+    opened = await table.host.matches.fresh(table.name)
+    thinker, let_in = Thinker(), 0
+    thinking = [asyncio.create_task(thinker.move(opened, 1)) for _ in range(2)]
+    while not all(task.done() for task in thinking):
+        let_in += 1
+        await asyncio.sleep(0)
+    moves = opened.game.legal_moves(opened.match.state, 1)
+    assert all(task.result() in moves for task in thinking)
+    # Once for each move weighed, by either.
+    assert let_in >= 2 * min(len(moves), 100)

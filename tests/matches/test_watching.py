@@ -1,0 +1,88 @@
+"""A watch that waits for the rematch: it is told of it, on whichever process, and waits no longer than it may."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from markethall_service.matches.log import Commit, Visibility
+from markethall_service.matches.ports import Present
+from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.matches.watching import REMATCH_WAIT_S
+from markethall_service.rules import shelf
+
+from .table import SetClock, Table, kinds
+
+GAMES = [game.box.name for game in shelf.GAMES]
+News = Commit | Present
+
+
+async def watch(table: Table, claim: Claim | None = None, after: int = 0) -> AsyncGenerator[News, None]:
+    """What is told to who waits for the rematch of the table's match."""
+    opened, _ = await table.host.look(table.name, claim, "")
+    return table.host.watch(opened, claim, after, until_rematch=True)
+
+
+async def told(news: AsyncGenerator[News, None]) -> list[list[str]]:
+    """The kinds of all that happens to the end of the stream."""
+    return [kinds(one) async for one in news if isinstance(one, Commit)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_is_told_of_the_rematch_and_ends(table: Table, other: Table, game: str) -> None:
+    await table.start(None, game=game)
+    streams = [await watch(one, claim) for one in (table, other) for claim in (None, table.claims[1])]
+    waiting = [asyncio.create_task(told(one)) for one in streams]
+    await table.resign(1)
+    # Whoever comes after the end waits with the others.
+    waiting.append(asyncio.create_task(told(await watch(other, after=4))))
+    plain = other.host.watch((await other.host.look(table.name, None, ""))[0], None, 0)
+    assert (await told(plain))[-1] == ["SeatResigned", "MatchFinished"]
+    await asyncio.sleep(0.1)
+    assert not any(one.done() for one in waiting)
+    new, _ = await other.host.rematch.join(table.name, table.claims[1], "")
+    for one in waiting:
+        assert (await asyncio.wait_for(one, 5))[-1] == ["RematchCreated"]
+    # And whoever comes later still is told, and let go.
+    again = [one async for one in await watch(table, after=4) if isinstance(one, Commit)]
+    assert [event.match for one in again for event in one.events] == [f"matches/{new.match.header.match_id}"]
+    assert await told(await watch(table, after=5)) == []
+
+
+async def test_it_waits_an_hour_after_the_end_at_most(table: Table, clock: SetClock) -> None:
+    await table.start(None)
+    await table.resign(1)
+    host, match = table.host, await table.match()
+    assert host.last_revision(match, until_rematch=True) == 0
+    assert host.last_revision(match, until_rematch=False) == match.revision
+    clock.go_on(REMATCH_WAIT_S - 0.2)
+    assert await asyncio.wait_for(told(await watch(table, after=3)), 5) == [["SeatResigned", "MatchFinished"]]
+    clock.go_on(1)
+    assert host.last_revision(match, until_rematch=True) == match.revision
+    assert [news async for news in await watch(table, after=4)] == []
+
+
+async def test_who_is_still_there_is_told_after_the_end_too(table: Table, other: Table) -> None:
+    await table.start(None)
+    await table.resign(1)
+    stream = await watch(table, after=4)
+    assert await asyncio.wait_for(anext(stream), 5) == Present(())
+    theirs = await watch(other, table.claims[1], after=4)
+    assert await asyncio.wait_for(anext(theirs), 5)
+    assert await asyncio.wait_for(anext(stream), 10) == Present((2,))
+    await theirs.aclose()
+    assert await asyncio.wait_for(anext(stream), 10) == Present(())
+    await stream.aclose()
+
+
+async def test_no_rematch_is_waited_for_where_none_can_come(table: Table) -> None:
+    opened = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")
+    header = opened.match.header
+    stream = table.host.watch(opened, None, 0, until_rematch=True)
+    waiting = asyncio.create_task(told(stream))
+    await asyncio.sleep(0.05)
+    closed = await table.host.close(header.match_id, creators_claim(header), "")
+    assert await asyncio.wait_for(waiting, 5) == [["MatchClosed"]]
+    assert table.host.last_revision(closed.match, until_rematch=True) == 2

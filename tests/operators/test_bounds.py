@@ -1,0 +1,310 @@
+"""A client that is broken or hostile takes the service from nobody: what it may hold, and for how long."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, Final
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall_client import AsyncClient, Client, errors, played
+from markethall_service.settings import Settings
+from tests.api.calls import Table, refused
+from tests.raw_http2 import GOAWAY, HEADERS, PING, RESET, Line
+from tests.service import Service
+from tests.waiting import wait_until
+
+from .conftest import Serve
+from .samples import samples, value
+
+CODE = grpc.StatusCode
+MATCHES: Final = "/markethall.v1.MatchService/"
+STREAMS: Final = 50
+CONNECTIONS: Final = 30
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One with little patience."""
+    with Service(
+        tmp_path_factory.mktemp("strict"),
+        request_seconds="1",
+        idle_stream_seconds="1.5",
+        idle_connection_seconds="3",
+        keepalive_seconds="2",
+        max_streams_per_connection=str(STREAMS),
+        max_connections=str(CONNECTIONS),
+        metrics_port="0",
+    ) as service:
+        yield service
+
+
+@contextmanager
+def counted(service: Service, bound: str) -> Iterator[Callable[[], float]]:
+    """How many calls the bound has ended or refused since the block began."""
+
+    def now() -> float:
+        return value(samples(service.addresses["metrics"]), "markethall_bounded_calls_total", bound=bound)
+
+    before = now()
+    yield lambda: now() - before
+
+
+def never(done: threading.Event) -> Iterator[Any]:
+    """Requests that do not come."""
+    done.wait()
+    yield from ()
+
+
+def plays(target: str) -> None:
+    """Others are served as ever."""
+    with Table(target) as table:
+        table.start()
+        table.play_random(random.Random(1), 5)
+
+
+@pytest.mark.parametrize("method", ["PlayMove", "WatchMatch", "PlayMoves"])
+def test_a_call_whose_request_never_comes_is_ended(strict: Service, method: str) -> None:
+    done = threading.Event()
+    with grpc.insecure_channel(strict.target) as channel, counted(strict, "request_seconds") as ended:
+        began = time.monotonic()
+        with refused("REQUEST_OVERDUE", CODE.DEADLINE_EXCEEDED) as refusal:
+            list(channel.stream_stream(MATCHES + method)(never(done)))
+        assert 1.0 <= time.monotonic() - began < 10
+        assert refusal.facts == {"limit": "1s"}
+        assert "within 1 seconds" in refusal.message
+        assert ended() == 1
+    done.set()
+
+
+@pytest.mark.parametrize(
+    "path", ["/grpc.health.v1.Health/Watch", "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"]
+)
+def test_so_is_one_of_the_services_beside(strict: Service, path: str) -> None:
+    done = threading.Event()
+    with grpc.insecure_channel(strict.target) as channel, pytest.raises(grpc.RpcError) as caught:
+        list(channel.stream_stream(path)(never(done)))
+    error: Any = caught.value
+    assert (error.code(), "1 seconds" in error.details()) == (CODE.DEADLINE_EXCEEDED, True)
+    done.set()
+
+
+class Bot:
+    """A seat that moves by a stream, and pauses after each answer for as long as it is told."""
+
+    def __init__(self, target: str) -> None:
+        self.client = Client(target)
+        match = self.client.create("klongs", seats=2)
+        self.seats = [self.client.join(match) for _ in range(2)]
+        self.match = match.name
+
+    def request(self) -> PlayMovesRequest:
+        """The next move of whoever is to move."""
+        now = self.seats[0].refresh()
+        seat = self.seats[now.to_act[0] - 1]
+        move = seat.legal_moves()[0]
+        return PlayMovesRequest(
+            play=PlayMoveRequest(name=self.match, move=move, revision=seat.revision), token=seat.token
+        )
+
+
+def test_an_idle_stream_of_moves_is_ended_so_that_it_can_be_resumed(strict: Service) -> None:
+    bot, done = Bot(strict.target), threading.Event()
+
+    def one() -> Iterator[Any]:
+        yield bot.request().SerializeToString()
+        yield from never(done)
+
+    with grpc.insecure_channel(strict.target) as channel, counted(strict, "idle_stream_seconds") as ended:
+        answers: Any = channel.stream_stream(MATCHES + "PlayMoves")(one())
+        next(answers)
+        with refused("STREAM_IDLE", CODE.UNAVAILABLE) as refusal:
+            next(answers)
+        assert refusal.facts == {"limit": "1.5s"}
+        assert ended() == 1
+    done.set()
+
+
+@pytest.mark.parametrize("pauses", [(0.0, 3.0, 0.0, 3.0), (2.5, 0.0)])
+def test_who_plays_by_the_sdk_does_not_see_it(strict: Service, pauses: tuple[float, ...]) -> None:
+    bot = Bot(strict.target)
+
+    def moves() -> Iterator[PlayMovesRequest]:
+        for pause in pauses:
+            time.sleep(pause)
+            yield bot.request()
+
+    revisions = [played(answer).revision for answer in bot.client.play_moves(moves())]
+    assert revisions == list(range(revisions[0], revisions[0] + len(pauses)))
+
+
+async def test_nor_under_asyncio(strict: Service) -> None:
+    bot = Bot(strict.target)
+
+    async def moves() -> AsyncIterator[PlayMovesRequest]:
+        for pause in (2.5, 0.0, 3.0):
+            await asyncio.sleep(pause)
+            yield await asyncio.to_thread(bot.request)
+
+    async with AsyncClient(strict.target) as client:
+        revisions = [played(answer).revision async for answer in client.play_moves(moves())]
+    assert revisions == list(range(revisions[0], revisions[0] + 3))
+
+
+def test_a_caller_s_own_error_after_a_pause_is_raised(strict: Service) -> None:
+    bot = Bot(strict.target)
+
+    def moves() -> Iterator[PlayMovesRequest]:
+        yield bot.request()
+        time.sleep(3)
+        raise KeyError("mine")
+
+    answers = bot.client.play_moves(moves())
+    played(next(answers))
+    with pytest.raises(KeyError, match="mine"):
+        next(answers)
+
+
+def test_a_timeout_of_the_callers_own_holds_over_all_streams(strict: Service) -> None:
+    bot, done = Bot(strict.target), threading.Event()
+
+    def moves() -> Iterator[PlayMovesRequest]:
+        done.wait()
+        yield from ()
+
+    began = time.monotonic()
+    with pytest.raises(errors.TimedOut):
+        next(bot.client.play_moves(moves(), timeout=2.5))
+    assert time.monotonic() - began < 10
+    done.set()
+
+
+def test_others_play_while_one_holds_all_that_it_may(strict: Service) -> None:
+    with ExitStack() as stack:
+        lines = [stack.enter_context(Line(strict.target)) for _ in range(CONNECTIONS // 2)]
+        for _ in range(2):
+            for line in lines:
+                line.call(MATCHES + "PlayMove", STREAMS)
+            plays(strict.target)
+        seen = lines[0].frames()
+        assert next(frame.stream for frame in seen if frame.kind == RESET) > 2 * STREAMS, "the ones above are refused"
+        ends = (frame.stream for frame in seen if frame.kind == HEADERS)
+        assert sorted(next(ends) for _ in range(STREAMS)) == list(range(1, 2 * STREAMS, 2))
+
+
+def test_calls_that_are_over_do_not_count(strict: Service) -> None:
+    with Table(strict.target) as table:
+        table.start()
+        for _ in range(3 * STREAMS):
+            table.get()
+            watch = table.watch()
+            next(watch)
+            watch.cancel()
+            [answer] = table.matches.PlayMoves(iter([PlayMovesRequest()]))
+            assert answer.HasField("error")
+
+
+def test_a_connection_says_how_many_calls_it_takes(strict: Service) -> None:
+    with Line(strict.target) as line:
+        assert line.streams_allowed() == STREAMS
+
+
+def test_only_so_many_connections_are_taken_and_one_that_ends_makes_room(strict: Service) -> None:
+    with ExitStack() as stack:
+        lines = []
+        while True:
+            line = stack.enter_context(Line(strict.target))
+            if not list(zip(line.frames(), range(1), strict=False)):
+                break
+            lines.append(line)
+            assert len(lines) <= CONNECTIONS
+        assert len(lines) > CONNECTIONS // 2
+    plays(strict.target)
+
+
+@pytest.mark.parametrize("greets", [True, False])
+def test_a_connection_that_asks_nothing_is_closed(strict: Service, greets: bool) -> None:
+    with Line(strict.target, greets) as line:
+        assert GOAWAY in [frame.kind for frame in line.frames()]
+
+
+def test_a_watcher_that_has_vanished_is_noticed(strict: Service) -> None:
+    def watches() -> float:
+        return value(samples(strict.addresses["metrics"]), "markethall_watches")
+
+    with Table(strict.target) as table:
+        table.start()
+        with Line(strict.target) as line:
+            line.call(MATCHES + "WatchMatch", message=b"\x0a" + bytes([len(table.name)]) + table.name.encode())
+            kinds = [frame.kind for frame in line.frames(pongs=False)]
+        assert PING in kinds
+        assert watches() == 0
+
+
+def test_a_call_is_paid_for_when_it_is_opened(serve: Serve) -> None:
+    service = serve(limit_per_address="1/h:20", metrics_port="0")
+    with Line(service.target) as line, counted(service, "limit_per_address") as turned_away:
+        line.call(MATCHES + "PlayMove", 20)
+        [late] = line.call(MATCHES + "PlayMove")
+        assert next(frame.stream for frame in line.frames() if frame.kind == HEADERS) == late
+        assert turned_away() == 1
+    table = Table(service.target)
+    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+        table.create()
+    assert refusal.facts == {"limit": "1/h:20", "by": "address"}
+    table.close()
+
+
+def test_streams_of_the_services_beside_take_places_too(serve: Serve) -> None:
+    service = serve(max_watches_per_caller="2", metrics_port="0")
+    with grpc.insecure_channel(service.target) as channel, counted(service, "max_watches_per_caller") as turned_away:
+        health: Any = health_pb2_grpc.HealthStub(channel)
+        asks = health_pb2.HealthCheckRequest()
+        watches = [health.Watch(asks) for _ in range(2)]
+        assert {next(watch).status for watch in watches} == {health_pb2.HealthCheckResponse.SERVING}
+        with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED):
+            next(health.Watch(asks))
+        reflection: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+        asked = [reflection_pb2.ServerReflectionRequest(list_services="")]
+        with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED):
+            next(reflection.ServerReflectionInfo(iter(asked)))
+        assert turned_away() == 2
+        watches[0].cancel()
+        wait_until(lambda: "markethall.v1.MatchService" in offered(reflection, asked))
+        service.stop()
+        assert next(watches[1]).status == health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+def offered(reflection: Any, asked: list[reflection_pb2.ServerReflectionRequest]) -> set[str]:
+    """The services that reflection lists; none while there is no place for its stream."""
+    try:
+        [listed] = reflection.ServerReflectionInfo(iter(asked))
+    except grpc.RpcError:
+        return set()
+    return {service.name for service in listed.list_services_response.service}
+
+
+def test_a_stream_of_moves_pays_for_its_moves_and_for_nothing_else(serve: Serve) -> None:
+    service = serve(limit_per_address="1/h:4")
+    with Client(service.target) as client:
+        answers = list(client.play_moves([PlayMovesRequest()] * 5))
+    for answer in answers[:4]:
+        with pytest.raises(errors.BadField):
+            played(answer)
+    with pytest.raises(errors.RateLimited):
+        played(answers[4])
+
+
+def test_the_gateway_s_streams_fit_one_connection() -> None:
+    with pytest.raises(ValueError, match="MARKETHALL_MAX_STREAMS_PER_CONNECTION must not be below MARKETHALL_MAX_HTTP"):
+        Settings(max_streams_per_connection=100, max_http_streams=101)
+    assert Settings(max_streams_per_connection=100, rest=False).max_http_streams > 100

@@ -1,0 +1,82 @@
+"""Certificates that end soon are warned of, each limit of days once; their end is read from their files."""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import trustme
+from cryptography import x509
+
+from markethall_service.doctor import Level, certificate
+from markethall_service.operating.expiry import DAY_S, LOOK_S, Expiry, end_of
+from markethall_service.operating.tls import BadCertificate
+
+
+def good_for(path: Path, **time: float) -> datetime:
+    """Writes a certificate that ends so long from now, and another one behind it; when it ends."""
+    until = datetime.now(UTC).replace(microsecond=0) + timedelta(**time)
+    begun = datetime(2019, 1, 1, tzinfo=UTC)
+    made = trustme.CA().issue_cert("hall.example", not_before=begun, not_after=until)
+    path.write_bytes(b"said before it\n" + made.cert_chain_pems[0].bytes() + trustme.CA().cert_pem.bytes())
+    return until
+
+
+@pytest.mark.parametrize("days", [-400, 5, 365, 365 * 40])
+def test_the_end_is_that_of_the_first_certificate(tmp_path: Path, days: int) -> None:
+    until = good_for(tmp_path / "cert.pem", days=days)
+    pem = (tmp_path / "cert.pem").read_bytes()
+    assert end_of(tmp_path / "cert.pem") == until.timestamp()
+    assert x509.load_pem_x509_certificates(pem)[0].not_valid_after_utc == until
+
+
+@pytest.mark.parametrize("content", ["", "hush", "-----BEGIN CERTIFICATE-----\nMAMC\n-----END CERTIFICATE-----\n"])
+def test_what_is_no_certificate_is_said_to_be_none(tmp_path: Path, content: str) -> None:
+    (tmp_path / "cert.pem").write_text(content)
+    with pytest.raises(BadCertificate, match="holds no certificate"):
+        end_of(tmp_path / "cert.pem")
+    assert Expiry({"grpc": tmp_path / "cert.pem"}).ends() == {}
+
+
+def test_each_limit_is_said_once_and_a_new_certificate_begins_anew(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "cert.pem"
+    end = good_for(path, days=100).timestamp()
+    now = [end - 31 * DAY_S]
+    expiry = Expiry({"grpc": path, "https": None}, lambda: now[0])
+
+    def told() -> list[tuple[str, str]]:
+        expiry.look()
+        said = [(record.levelname, record.getMessage()) for record in caplog.records]
+        caplog.clear()
+        return said
+
+    assert told() == []
+    for days in (29, 6, 0.9):
+        now[0] = end - days * DAY_S
+        assert told() == [("WARNING", "certificate expires soon")]
+        now[0] += LOOK_S
+        assert told() == []
+    now[0] = end + 1
+    assert told() == [("ERROR", "certificate has expired")]
+    good_for(path, days=100 + 400)
+    now[0] += LOOK_S
+    assert told() == []
+    now[0] = end_of(path) - DAY_S * 7
+    with caplog.at_level(logging.WARNING):
+        assert told() == [("WARNING", "certificate expires soon")]
+
+
+@pytest.mark.parametrize(
+    ("days", "level", "said"),
+    [(31, Level.OK, "good until"), (29, Level.WARN, "days from now"), (-1, Level.FAIL, "has expired on")],
+)
+def test_the_doctor_looks_at_it(tmp_path: Path, days: int, level: Level, said: str) -> None:
+    good_for(tmp_path / "cert.pem", days=days, hours=1)
+    finding = certificate("MARKETHALL_TLS_CERT", tmp_path / "cert.pem")
+    assert (finding.what, finding.level) == ("certificate of MARKETHALL_TLS_CERT", level)
+    assert said in finding.found
+    assert certificate("MARKETHALL_TLS_CERT", tmp_path / "none.pem").level is Level.FAIL

@@ -1,0 +1,110 @@
+"""Why a gateway cannot reach its service is in its log, once for each cause, and so is that it can again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from concurrent import futures
+from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import grpc
+import pytest
+import trustme
+
+from markethall_service.gateway import GatewaySettings, ServiceTls
+from markethall_service.gateway.app import create_app
+from tests.gateway.fake import Fake, refuse
+
+OTHER = trustme.CA()
+OURS = trustme.CA()
+LONG_AGO = (datetime(2019, 1, 1, tzinfo=UTC), datetime(2020, 1, 1, tzinfo=UTC))
+
+Serving = Callable[[], AbstractContextManager[int]]
+
+
+@contextmanager
+def over_tls(made: trustme.LeafCert, clients: trustme.CA | None = None) -> Iterator[int]:
+    """A server of gRPC that shows the certificate; its port."""
+    chain = b"".join(one.bytes() for one in made.cert_chain_pems)
+    roots = None if clients is None else clients.cert_pem.bytes()
+    pairs = [(made.private_key_pem.bytes(), chain)]
+    server = grpc.server(futures.ThreadPoolExecutor(2))
+    port = server.add_secure_port("127.0.0.1:0", grpc.ssl_server_credentials(pairs, roots, clients is not None))
+    server.start()
+    yield port
+    server.stop(None).wait()
+
+
+@contextmanager
+def without_tls() -> Iterator[int]:
+    """A server that speaks none."""
+    server = grpc.server(futures.ThreadPoolExecutor(2))
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield port
+    server.stop(None).wait()
+
+
+@contextmanager
+def nobody() -> Iterator[int]:
+    """A port at which nobody listens."""
+    with over_tls(OURS.issue_cert("127.0.0.1")) as port:
+        pass
+    yield port
+
+
+@pytest.mark.parametrize(
+    ("serving", "why"),
+    [
+        (lambda: over_tls(OTHER.issue_cert("127.0.0.1")), "unknown authority: MARKETHALL_GATEWAY_CA"),
+        (lambda: over_tls(OURS.issue_cert("hall.example")), "of another name: MARKETHALL_TLS_NAME"),
+        (
+            lambda: over_tls(OURS.issue_cert("127.0.0.1", not_before=LONG_AGO[0], not_after=LONG_AGO[1])),
+            "has expired: renew that of MARKETHALL_TLS_CERT",
+        ),
+        (lambda: over_tls(OURS.issue_cert("127.0.0.1"), OURS), "hangs up; over TLS it may not know the gateway's"),
+        (without_tls, "does not speak TLS"),
+        (nobody, "refuses the connection"),
+    ],
+    ids=["authority", "name", "expired", "mutual", "plain", "nobody"],
+)
+def test_the_cause_is_named_once(serving: Serving, why: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    OURS.cert_pem.write_to_path(str(tmp_path / "ca.pem"))
+    with serving() as port:
+        settings = GatewaySettings(service=ServiceTls(roots=tmp_path / "ca.pem"))
+        web = create_app(f"127.0.0.1:{port}", settings).test_client()
+        with caplog.at_level(logging.INFO, "markethall_service.gateway.outage"):
+            for path in ("/readyz", "/v1/games", "/v1/games"):
+                answer = web.get(path)
+                assert answer.get_json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+                assert "ertificate" not in answer.text
+        [said] = _said(caplog)
+        assert (said.levelname, said.getMessage()) == ("WARNING", "the service cannot be reached")
+        assert why in vars(said)["why"]
+
+
+def test_its_end_is_said_too_and_a_refusal_of_the_services_is_none(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    fake = Fake().start()
+    fake.answers["ListGames"] = refuse(grpc.StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE")
+    web = create_app(fake.target, GatewaySettings()).test_client()
+    with caplog.at_level(logging.INFO, "markethall_service.gateway.outage"):
+        assert web.get("/v1/games").status_code == 503
+        assert not _said(caplog)
+        fake.answers.clear()
+        fake.stop()
+        assert web.get("/v1/games").status_code == 503
+        fake.start()
+        while web.get("/v1/games").status_code != 200:
+            pass
+    said = [record.getMessage() for record in _said(caplog)]
+    assert said[0] == "the service cannot be reached"
+    assert said[-1] == "the service is reached again"
+    fake.stop()
+
+
+def _said(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    return [record for record in caplog.records if record.name == "markethall_service.gateway.outage"]

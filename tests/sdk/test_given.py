@@ -1,0 +1,136 @@
+"""What a caller gives: times, revisions, pages; what makes no sense is refused with a sentence, and nothing sent."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from markethall_client import AsyncClient, Client, Retry, errors
+from tests.service import Service
+
+from .conftest import Connect
+from .fake import MOVES, FakeHall, Fault
+
+NO_TIMES = [
+    (None, TypeError),
+    ("5", TypeError),
+    (True, TypeError),
+    (math.nan, ValueError),
+    (-1, ValueError),
+    (0, ValueError),
+    (-math.inf, ValueError),
+]
+
+
+@pytest.mark.parametrize(("timeout", "refusal"), NO_TIMES)
+@pytest.mark.parametrize("kind", [Client, AsyncClient])
+def test_a_client_takes_no_timeout_that_is_none(kind: Any, timeout: Any, refusal: Any) -> None:
+    with pytest.raises(refusal, match=r"a timeout is .* seconds.*, math\.inf for no end, not "):
+        kind("localhost:1", timeout=timeout)
+
+
+@pytest.mark.parametrize(("timeout", "refusal"), NO_TIMES[1:])
+def test_neither_does_a_call(client: Any, fake: FakeHall, timeout: Any, refusal: Any) -> None:
+    seat = client.seat("matches/fake", "token-1")
+    calls: list[Callable[[], Any]] = [
+        lambda: client.get_match("matches/fake", timeout=timeout),
+        lambda: next(client.watch_match("matches/fake", timeout=timeout)),
+        lambda: seat.play(MOVES[0], timeout=timeout),
+        lambda: seat.refresh(timeout=timeout),
+        lambda: seat.legal_moves(timeout=timeout),
+    ]
+    for call in calls:
+        with pytest.raises(refusal, match="a timeout is"):
+            call()
+    assert not fake.calls
+
+
+@pytest.mark.parametrize("field", ["attempt_timeout", "growth", "first_pause", "longest_pause", "outage"])
+def test_no_policy_is_made_of_what_is_no_number(field: str) -> None:
+    with pytest.raises(ValueError, match="at least"):
+        Retry(**{field: math.nan})  # type: ignore[arg-type]
+
+
+def test_a_call_without_an_end(connect: Connect, target: str, fake: FakeHall) -> None:
+    client = connect(target, timeout=math.inf)
+    fake.faults["GetMatch"].append(Fault())
+    assert client.get_match("matches/fake").name == "matches/fake"
+    fake.finish()
+    answers = list(client.watch_match("matches/fake", timeout=math.inf))
+    assert [answer.commit for answer in answers if answer.HasField("commit")] == fake.commits
+
+
+def test_a_seat_has_a_time_of_its_own_for_a_call(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    calls: dict[str, Callable[[], Any]] = {
+        "PlayMove": lambda: seat.play(MOVES[0], timeout=0.1),
+        "GetMatch": lambda: seat.refresh(timeout=0.1),
+        "ListLegalMoves": lambda: seat.legal_moves(timeout=0.1),
+        "LeaveMatch": lambda: seat.leave(timeout=0.1),
+        "UndoMove": lambda: seat.undo(timeout=0.1),
+    }
+    for method, call in calls.items():
+        fake.faults[method].append(Fault(delay=0.5))
+        with pytest.raises(errors.TimedOut, match=f"no answer to {method} within 0.1 s"):
+            call()
+
+
+def test_a_move_is_meant_for_a_revision(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    fake.commit(2)
+    assert seat.play(MOVES[0], revision=3).revision == seat.revision == 4
+    with pytest.raises(errors.StaleRevision):
+        seat.play(MOVES[0], revision=2)
+    assert [request.revision for request in fake.requests("PlayMove")] == [3, 2]
+
+
+def test_match_and_moves_come_in_one_look(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("klongs", seats=2)
+    seats = [client.join(match) for _ in range(2)]
+    seat = seats[seats[0].refresh().to_act[0] - 1]
+    seen = seat.refresh(legal_moves=True)
+    assert list(seen.legal_moves) == seat.legal_moves() != []
+    assert not seat.refresh().legal_moves
+
+
+def test_a_plain_client_cannot_wait_for_an_async_function(hall: Service) -> None:
+    async def tell(_: tuple[int, ...]) -> None: ...
+
+    with Client(hall.target) as client, pytest.raises(TypeError, match="an async one goes to an AsyncClient"):
+        next(client.watch(client.create("kairo", seats=2), 1, on_presence=tell))
+
+
+def test_matches_are_listed_page_by_page(client: Any, fake: FakeHall) -> None:
+    listed = client.matches(game="games/kairo", page_size=7)
+    assert next(listed).name == "matches/1"
+    assert len(fake.requests("ListMatches")) == 1
+    assert [match.name for match in listed] == ["matches/3", "matches/4"]
+    assert [(r.page_size, r.game, r.page_token) for r in fake.requests("ListMatches")] == [
+        (7, "kairo", token) for token in ("", "2", "3", "4")
+    ]
+
+
+def test_all_that_are_public_are_listed(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    made = [client.create("kairo", seats=4).name for _ in range(5)]
+    listed = [match.name for match in client.matches(game="kairo", page_size=2)]
+    assert listed[:5] == made[::-1]
+    assert len(listed) == len(set(listed))
+
+
+async def test_a_wait_for_a_page_that_is_given_up_skips_none(hall: Service) -> None:
+    async with AsyncClient(hall.target) as client:
+        made = [(await client.create("kairo", seats=4)).name for _ in range(4)]
+        listed = client.matches(game="kairo", page_size=1)
+        found: list[str] = []
+        while len(found) < 4:
+            try:
+                found.append((await asyncio.wait_for(anext(listed), 0.0005)).name)
+            except TimeoutError:
+                continue
+        assert found == made[::-1]

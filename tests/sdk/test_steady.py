@@ -1,0 +1,220 @@
+"""A wait that is given up ends no stream and loses nothing, on the real service."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+
+from markethall.v1.match_service_pb2 import PlayMovesRequest
+from markethall_client import AsyncClient, AsyncSeat, errors, played
+from tests.service import Service
+
+from .fake import FakeHall, Fault
+
+
+@pytest.fixture
+async def client(hall: Service) -> AsyncIterator[AsyncClient]:
+    async with AsyncClient(hall.target) as client:
+        yield client
+
+
+async def begun(client: AsyncClient) -> list[AsyncSeat]:
+    """A match of two, first the seat that has to act."""
+    match = await client.create("kairo", seats=2)
+    seats = [await client.join(match) for _ in range(2)]
+    [first] = (await seats[0].refresh()).to_act
+    return [seats[first - 1], seats[2 - first]]
+
+
+async def impatient(items: Any, seconds: float = 0.001) -> AsyncIterator[Any]:
+    """All items, by waits that are given up again and again; None for each that was."""
+    while True:
+        try:
+            yield await asyncio.wait_for(anext(items), seconds)
+        except TimeoutError:
+            yield None
+        except StopAsyncIteration:
+            return
+
+
+async def test_a_watch_goes_on_after_each_wait_that_was_given_up(client: AsyncClient) -> None:
+    mover, other = await begun(client)
+    seen, given_up = [], 0
+    async for commit in impatient(mover.watch()):
+        if commit is not None:
+            seen.append(commit.revision)
+            continue
+        given_up += 1
+        if given_up == 40:
+            await other.resign()
+        elif given_up < 40 and (moves := await mover.legal_moves()):
+            await mover.play(random.choice(moves))
+    last = (await mover.refresh()).revision
+    assert given_up >= 40
+    assert seen == list(range(2, last + 1))
+
+
+async def test_turns_do_too(client: AsyncClient) -> None:
+    mover, other = await begun(client)
+    turns, waits = [], 0
+    async for turn in impatient(mover.turns()):
+        waits += turn is None
+        if turn is not None:
+            turns.append(turn.revision)
+            await asyncio.sleep(0.02)
+            if len(turns) == 3:
+                await other.resign()
+            await turn.play(turn.legal_moves[0])
+        elif other.number in (await other.refresh()).to_act and (moves := await other.legal_moves()):
+            await other.play(moves[0])
+    assert waits
+    assert len(turns) == len(set(turns)) == 3
+
+
+async def test_so_does_a_stream_of_moves(client: AsyncClient) -> None:
+    mover, _ = await begun(client)
+    sent = asyncio.Event()
+    request = mover.play_request((await mover.legal_moves())[0])
+
+    async def requests() -> AsyncIterator[PlayMovesRequest]:
+        await sent.wait()
+        yield request
+
+    answers = client.play_moves(requests())
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(anext(answers), 0.05)
+    sent.set()
+    assert played(await anext(answers)).revision == mover.revision + 1
+    with pytest.raises(StopAsyncIteration):
+        await anext(answers)
+
+
+@pytest.mark.parametrize("how", ["dropped", "closed"])
+async def test_a_stream_that_nobody_waits_for_any_more_is_ended(client: AsyncClient, how: str) -> None:
+    mover, other = await begun(client)
+    commits = mover.watch((await mover.refresh()).revision)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(anext(commits), 0.1)
+
+    async def present() -> bool:
+        return bool((await other.refresh()).seats[mover.number - 1].present)
+
+    while not await present():
+        await asyncio.sleep(0.01)
+    if how == "closed":
+        await commits.aclose()
+        with pytest.raises(StopAsyncIteration):
+            await anext(commits)
+    del commits
+    gc.collect()
+    while await present():
+        await asyncio.sleep(0.01)
+
+
+async def test_what_breaks_while_nobody_waits_is_raised_to_the_next_who_does(client: AsyncClient) -> None:
+    mover, _ = await begun(client)
+    commits = mover.watch(mover.revision)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(anext(commits), 0.1)
+    await client.close()
+    await asyncio.sleep(0.05)
+    with pytest.raises(errors.Cancelled):
+        await anext(commits)
+
+
+async def test_only_one_task_at_a_time_may_wait(client: AsyncClient) -> None:
+    mover, _ = await begun(client)
+    async with aclosing(mover.watch((await mover.refresh()).revision)) as commits:
+        first = asyncio.create_task(anext(commits))
+        await asyncio.sleep(0)
+        with pytest.raises(RuntimeError, match="another task waits"):
+            await anext(commits)
+        first.cancel()
+        await asyncio.wait({first})
+        with pytest.raises(TypeError, match="takes nothing"):
+            await commits.asend(3)  # type: ignore[arg-type]
+        with pytest.raises(ZeroDivisionError):
+            await commits.athrow(ZeroDivisionError())
+
+
+async def test_who_is_present_may_be_told_to_an_async_function(client: AsyncClient) -> None:
+    mover, other = await begun(client)
+    told = []
+
+    async def tell(seats: tuple[int, ...]) -> None:
+        await asyncio.sleep(0)
+        told.append(seats)
+
+    async with aclosing(mover.watch(on_presence=tell)) as commits:
+        async for _ in commits:
+            await other.resign()
+            break
+    assert told == [(mover.number,)]
+
+
+async def test_closing_the_client_ends_what_others_wait_for(target: str, fake: FakeHall) -> None:
+    fake.faults["GetMatch"].append(Fault(delay=1.0))
+    async with AsyncClient(target) as client:
+        waiting = [
+            asyncio.ensure_future(client.get_match("matches/fake")),
+            asyncio.ensure_future(anext(client.watch("matches/fake"))),
+        ]
+        while len(fake.calls) < 2:
+            await asyncio.sleep(0.01)
+    for error in await asyncio.gather(*waiting, return_exceptions=True):
+        assert isinstance(error, errors.Cancelled)
+
+
+async def test_a_stream_is_not_kept_for_who_never_comes_back_but_goes_on_for_who_does(
+    client: AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_client.async_client.REST_S", 0.05)
+    mover, other = await begun(client)
+    commits = mover.watch()
+    seen: list[int] = []
+
+    async def follow() -> None:
+        async for commit in commits:
+            seen.append(commit.revision)
+
+    async def present(wanted: bool) -> None:
+        while (await other.refresh()).seats[mover.number - 1].present != wanted:
+            await asyncio.sleep(0.01)
+
+    # The task is still held, and so is all that its error knows, when it has given up.
+    first = asyncio.create_task(follow())
+    await present(True)
+    first.cancel()
+    await present(False)
+    await mover.play((await mover.legal_moves())[0])
+    again = asyncio.create_task(follow())
+    await present(True)
+    await other.resign()
+    await again
+    assert first.cancelled()
+    assert seen == list(range(2, other.revision + 1))
+
+
+async def test_a_turn_that_came_while_nobody_waited_is_kept(
+    client: AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_client.async_seat.REST_S", 0.05)
+    match = await client.create("kairo", seats=2)
+    seats = [await client.join(match)]
+    turns = seats[0].turns()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(anext(turns), 0.02)
+    seats.append(await client.join(match))
+    await asyncio.sleep(0.2)
+    while seats[1].number in (await seats[1].refresh()).to_act:
+        await seats[1].play((await seats[1].legal_moves())[0])
+    turn = await anext(turns)
+    assert turn.legal_moves
+    assert turn.revision == seats[1].revision
+    await turns.aclose()

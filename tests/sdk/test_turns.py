@@ -1,0 +1,136 @@
+"""The loop of a bot, on the real service: each time that a seat has to act, to the end of the match."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from typing import Any
+
+import pytest
+
+from markethall.portobello.v1.move_pb2 import TakeTile
+from markethall.v1.match_pb2 import STATE_FINISHED, Match
+from markethall_client import Client, Seat, errors
+from tests.service import Service
+
+from .conftest import Connect
+from .line import CutLine
+
+
+@pytest.fixture
+def other(hall: Service) -> Iterator[Client]:
+    """The client of the other players."""
+    with Client(hall.target) as client:
+        yield client
+
+
+def bot(seat: Seat, rng: random.Random) -> None:
+    for turn in seat.turns():
+        turn.play(rng.choice(turn.legal_moves))
+
+
+@contextmanager
+def playing(*seats: Seat) -> Iterator[None]:
+    """Bots play these seats meanwhile, and give up in the end."""
+    with ThreadPoolExecutor(len(seats)) as threads:
+        bots = [threads.submit(bot, seat, random.Random(seat.number)) for seat in seats]
+        try:
+            yield
+        finally:
+            for seat in seats:
+                with suppress(errors.MovedOn):
+                    seat.resign()
+        for one in bots:
+            one.result()
+
+
+def seated(client: Any, other: Client, game: str, seats: int = 2) -> tuple[Match, Any, list[Seat]]:
+    """A match that has begun: a seat of the client under test, and those of the others."""
+    match = other.create(game, seats=seats)
+    return match, client.join(match), [other.join(match) for _ in range(seats - 1)]
+
+
+def test_a_bot_plays_to_the_end_over_a_line_that_is_cut(connect: Connect, hall: Service, other: Client) -> None:
+    played, rng = [], random.Random(2)
+    with CutLine(hall.target) as line:
+        match, seat, opponents = seated(connect(line.target), other, "portobello")
+        with playing(*opponents):
+            for turn in seat.turns():
+                assert turn.match.to_act == [seat.number]
+                played.append(turn.play(rng.choice(turn.legal_moves)).revision)
+                if len(played) % 8 == 0:
+                    line.cut()
+        commits = other.get_record(match.name).commits
+    assert other.get_match(match).state == STATE_FINISHED
+    assert played == [commit.revision for commit in commits if commit.seat == seat.number and commit.HasField("move")]
+
+
+def test_it_waits_for_the_start_and_is_present(connect: Connect, hall: Service, other: Client) -> None:
+    match = other.create("kairo", seats=2)
+    seat = connect(hall.target).join(match)
+    present: list[tuple[int, ...]] = []
+
+    def come_late() -> None:
+        time.sleep(0.1)
+        bot(other.join(match), random.Random(3))
+
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(come_late)
+        with closing(seat.turns(on_presence=present.append)) as turns:
+            turn = next(turns)
+        assert present[0] == (seat.number,)
+        assert turn.revision == turn.match.revision == seat.revision
+        assert turn.legal_moves == seat.legal_moves()
+        assert turn.view == turn.match.view
+        seat.resign()
+        coming.result()
+
+
+def test_what_is_passed_over_does_not_come_again_by_itself(connect: Connect, hall: Service, other: Client) -> None:
+    match, seat, [opponent] = seated(connect(hall.target), other, "klongs")
+    same = other.seat(match, seat.token)
+    revisions: list[int] = []
+    with ThreadPoolExecutor(1) as threads, playing(opponent):
+        for turn in seat.turns():
+            revisions.append(turn.revision)
+            if len(revisions) == 5:
+                break
+            # Somebody else with the same token: the turn is left to them.
+            threads.submit(lambda: same.play(same.legal_moves()[0]))
+    assert revisions == sorted(set(revisions))
+
+
+def test_a_move_that_comes_too_late_is_none(connect: Connect, hall: Service, other: Client) -> None:
+    _, seat, [opponent] = seated(connect(hall.target), other, "portobello")
+    played = []
+    with playing(opponent):
+        for turn in seat.turns():
+            move = turn.legal_moves[0]
+            opponent.resign()
+            played.append(turn.play(move))
+            for revision in (None, turn.revision, seat.refresh().revision):
+                with pytest.raises(errors.MovedOn):
+                    seat.play(move, revision=revision)
+    assert played == [None]
+    assert list(seat.turns()) == []
+
+
+def test_it_ends_for_a_seat_that_is_out(connect: Connect, hall: Service, other: Client) -> None:
+    _, seat, opponents = seated(connect(hall.target), other, "kairo", 3)
+    with playing(*opponents):
+        assert [seat.resign().seat for _ in seat.turns()] == [seat.number]
+        assert not seat.refresh(legal_moves=True).legal_moves
+
+
+def test_what_no_match_would_grant_is_raised(connect: Connect, hall: Service, other: Client) -> None:
+    _, seat, opponents = seated(connect(hall.target), other, "kairo")
+    with playing(*opponents):
+        for turn in seat.turns():
+            with pytest.raises(TypeError, match=r"cannot be a markethall\.v1\.Match"):
+                turn.play(turn.match)
+            with pytest.raises((errors.WrongGame, errors.BadField)):
+                turn.play(TakeTile(number=1))
+            seat.resign()

@@ -1,0 +1,63 @@
+"""What a user writes with the client, for a type checker: each type is known, not guessed. Nothing here runs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import assert_type
+
+import grpc
+from google.protobuf.message import Message
+
+from markethall.portobello.v1.move_pb2 import PlaceBobby, TakeTile
+from markethall.v1.match_pb2 import STATE_FINISHED, Commit, Match, TimeControl
+from markethall.v1.match_service_pb2 import PlayMoveResponse
+from markethall.v1.move_pb2 import Move
+from markethall_client import AsyncClient, AsyncTurn, Client, Seat, Turn, errors, kind, played
+
+
+def choose(moves: list[Move]) -> Move:
+    """A tile, if there is one."""
+    for move in moves:
+        match kind(move):
+            case TakeTile(number=number):
+                assert_type(number, int)
+                return move
+    return moves[0]
+
+
+def bot(seat: Seat) -> None:
+    """Plays a seat."""
+    for turn in seat.turns():
+        assert_type(turn, Turn)
+        assert_type(turn.play(choose(turn.legal_moves)), Commit | None)
+
+
+def script() -> None:
+    """Uses most of what there is."""
+    with Client("localhost:50051", credentials=grpc.ssl_channel_credentials()) as hall:
+        match = hall.create("portobello", seats=2, time_control=TimeControl(turn_seconds=60))
+        message: Message = match
+        seat = hall.join(message if isinstance(message, Match) else match)
+        try:
+            seat.play(PlaceBobby(district="d1"), revision=3, timeout=5)
+        except errors.MovedOn as error:
+            assert_type(error.code, grpc.StatusCode)
+        for found in hall.matches(state=STATE_FINISHED):
+            assert_type(found.create_time.ToDatetime(), datetime)
+        for answer in hall.play_moves([seat.play_request(seat.refresh(legal_moves=True).legal_moves[0])]):
+            assert_type(played(answer), PlayMoveResponse)
+
+
+async def async_script() -> None:
+    """The same under asyncio."""
+    async with AsyncClient() as hall:
+        async for commit in hall.watch("matches/x", on_presence=tell):
+            assert_type(commit, Commit)
+        async for turn in hall.seat("matches/x", "token").turns():
+            assert_type(turn, AsyncTurn)
+            assert_type(await turn.play(turn.legal_moves[0]), Commit | None)
+
+
+async def tell(seats: tuple[int, ...]) -> None:
+    """Is told who is present."""
+    assert_type(seats, tuple[int, ...])

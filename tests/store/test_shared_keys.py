@@ -1,0 +1,61 @@
+"""What all processes share, when Redis has lost it: they come to the same again."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from markethall_service.api.tokens import Tokens
+from markethall_service.matches.sight import Claim
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .tiny import TinyCodec, raw_redis
+
+DAY = 86_400
+
+
+async def _emptied(server: EmbeddedRedis) -> None:
+    async with raw_redis(server.url) as raw:
+        await raw.flushall()
+
+
+async def test_who_holds_a_key_puts_it_back_and_who_comes_later_takes_it(
+    store: RedisStore, other: RedisStore, server: EmbeddedRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await store.shared_key("tokens", b"first") == await other.shared_key("tokens", b"second") == b"first"
+    await _emptied(server)
+    await store.check()
+    await other.check()
+    async with RedisStore(server.url, TinyCodec()) as late:
+        assert await late.shared_key("tokens", b"third") == b"first"
+    assert (store.shared_keys.lost, other.shared_keys.lost) == (1, 0)
+    [said] = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert (vars(said)["keys"], "first" in caplog.text) == (["tokens"], False)
+
+
+async def test_who_comes_before_it_is_noticed_is_followed_and_old_tokens_stay_good(
+    store: RedisStore, server: EmbeddedRedis
+) -> None:
+    tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
+    store.shared_keys.follow("tokens", tokens.adopt)
+    old = tokens.sign(Claim("m", 1, 2, "seal"))
+    await _emptied(server)
+    async with RedisStore(server.url, TinyCodec()) as late:
+        theirs = Tokens([await late.shared_key("tokens", b"s" * 32)], DAY, lambda: 0)
+        await store.check()
+        await late.check()
+        assert late.shared_keys.lost == 0
+    assert store.shared_keys.lost == 1
+    assert theirs.read(tokens.sign(Claim("m", 1, 2, "seal"))) == tokens.read(theirs.sign(Claim("m", 1, 2, "seal")))
+    assert tokens.read(old) == Claim("m", 1, 2, "seal")
+
+
+async def test_a_key_that_is_there_is_read_and_nothing_is_written(store: RedisStore, server: EmbeddedRedis) -> None:
+    await store.shared_key("ids", b"key")
+    async with raw_redis(server.url) as raw:
+        before = (await raw.info("commandstats"))["cmdstat_set"]["calls"]
+        for _ in range(3):
+            await store.shared_keys.check()
+        assert (await raw.info("commandstats"))["cmdstat_set"]["calls"] == before
+    assert store.shared_keys.lost == 0

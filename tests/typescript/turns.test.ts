@@ -1,0 +1,148 @@
+// What a bot and a screen are promised: a seat's turns, the errors of who comes late, lists, and the state of the line.
+// The service is the environment's HALL; lines are cut by a fetch of these tests' own.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Client, MarketHallError, type Match, REASONS, type Seat, type Turn } from '../../client_sdk/typescript/src/index.ts';
+
+const BASE = process.env['HALL']!;
+const hall = new Client(BASE);
+
+async function seated(game: 'portobello' | 'kairo' | 'klongs', client = hall, seats = 2): Promise<[Match, Seat, Seat[]]> {
+  const match = await hall.create(game, { seats });
+  const own = hall.seat(match, (await hall.join(match)).token);
+  const others: Seat[] = [];
+  while (others.length < seats - 1) others.push(await hall.join(match));
+  return [match, client.seat(match, own.token), others];
+}
+
+function any<T>(things: T[]): T {
+  return things[Math.floor(Math.random() * things.length)]!;
+}
+
+async function bot(seat: Seat): Promise<void> {
+  for await (const turn of seat.turns()) await turn.play(any(turn.legalMoves));
+}
+
+test('a bot plays to the end over a line that is cut', async () => {
+  const open = new Set<AbortController>();
+  const connected: boolean[] = [];
+  const cuttable = new Client(BASE, {
+    retry: { firstPauseMs: 1, longestPauseMs: 5 },
+    fetch: async (url, init) => {
+      if (!String(url).includes(':watch')) return fetch(url, init);
+      const line = new AbortController();
+      open.add(line);
+      init!.signal!.addEventListener('abort', () => line.abort());
+      return fetch(url, { ...init, signal: line.signal });
+    },
+  });
+  const [match, seat, [opponent]] = await seated('portobello', cuttable);
+  const playing = bot(opponent!);
+  const played: number[] = [];
+  for await (const turn of seat.turns({ onConnected: (is) => connected.push(is) })) {
+    assert.deepEqual(turn.match.toAct, [seat.number]);
+    played.push((await turn.play(any(turn.legalMoves)))!.revision);
+    if (played.length % 8 === 0) for (const line of open) line.abort();
+  }
+  await playing;
+  const { commits } = await hall.getRecord(match);
+  assert.deepEqual(
+    commits.filter((commit) => commit.seat === seat.number && commit.move).map(({ revision }) => revision),
+    played,
+  );
+  assert(open.size > 2);
+  assert.deepEqual(connected.slice(0, 4), [true, false, true, false]);
+});
+
+test('what is passed over does not come again by itself; leaving the loop hangs up', async () => {
+  const [, seat, [opponent]] = await seated('klongs');
+  const playing = bot(opponent!);
+  const seen: Turn[] = [];
+  for await (const turn of seat.turns()) {
+    assert.equal(turn.revision, seat.revision);
+    assert.deepEqual(turn.legalMoves, await seat.legalMoves());
+    assert.equal(turn.view, turn.match.view);
+    if (seen.push(turn) === 4) break;
+    // Later, and not by the turn: it is left to somebody else.
+    setTimeout(() => seat.play(turn.legalMoves[0]!), 20);
+  }
+  assert.equal(new Set(seen.map(({ revision }) => revision)).size, 4);
+  await seat.resign();
+  await playing;
+});
+
+test('a move that comes too late is none, and the turns end', async () => {
+  const [, seat, [opponent]] = await seated('portobello');
+  const playing = bot(opponent!);
+  const played: unknown[] = [];
+  for await (const turn of seat.turns()) {
+    await opponent!.resign();
+    played.push(await turn.play(turn.legalMoves[0]!));
+    for (const revision of [undefined, turn.revision, 1])
+      await assert.rejects(seat.play(turn.legalMoves[0]!, { revision }), (error: MarketHallError) => error.movedOn);
+    await assert.rejects(turn.play({ kairo: { drawBlind: {} } }), { reason: 'WRONG_GAME', movedOn: false });
+  }
+  assert.deepEqual(played, [undefined]);
+  await playing;
+  for await (const _ of seat.turns()) assert.fail('it is over');
+});
+
+test('turns end for a seat that is out, and when the signal aborts', async () => {
+  const [, seat, others] = await seated('kairo', hall, 3);
+  const playing = others.map(bot);
+  let turns = 0;
+  for await (const _ of seat.turns()) {
+    turns++;
+    await seat.resign();
+  }
+  assert.equal(turns, 1);
+  assert.equal((await others[0]!.refresh()).state, 'STATE_PLAYING');
+  for (const other of others) await other.resign().catch(() => {});
+  await Promise.all(playing);
+  const leaving = new AbortController();
+  const waiting = await hall.join(await hall.create('kairo', { seats: 2 }));
+  setTimeout(() => leaving.abort(), 50);
+  for await (const _ of waiting.turns({ signal: leaving.signal })) assert.fail('it has not begun');
+  for await (const _ of waiting.turns({ signal: leaving.signal })) assert.fail('it was left before');
+});
+
+test('what may have moved on is said of the reasons that mean it', () => {
+  const late = REASONS.filter((reason) => new MarketHallError('', 'UNKNOWN', { reason }).movedOn);
+  assert.deepEqual(process.env['MOVED_ON']!.split(' ').sort(), late.sort());
+  assert(new MarketHallError('', 'ABORTED').movedOn);
+});
+
+test('matches are listed page by page', async () => {
+  const asked: string[] = [];
+  const counting = new Client(BASE, {
+    fetch: (url, init) => {
+      asked.push(String(url));
+      return fetch(url, init);
+    },
+  });
+  const made: string[] = [];
+  for (let n = 0; n < 4; n++) made.unshift((await hall.create('klongs', { seats: 4 })).name);
+  const found: string[] = [];
+  for await (const { name } of counting.matches({ game: 'klongs', pageSize: 2 })) if (found.push(name) === 3) break;
+  assert.deepEqual(found, made.slice(0, 3));
+  assert.equal(asked.length, 2);
+});
+
+test('an async onPresence is waited for, and its failure is the watch\'s', async () => {
+  const [, seat] = await seated('kairo');
+  const failing = seat.watch({ onPresence: async () => Promise.reject(new Error('mine')) });
+  await assert.rejects(
+    async () => {
+      for await (const _ of failing);
+    },
+    { message: 'mine' },
+  );
+});
+
+test('a time that is none is refused', async () => {
+  for (const timeoutMs of [NaN, -1, '5' as never, null as never]) {
+    if (timeoutMs !== null) assert.throws(() => new Client(BASE, { timeoutMs }), RangeError);
+    await assert.rejects(hall.listGames({ timeoutMs }), /timeoutMs is a number of milliseconds, 0 or more.* not /);
+  }
+  assert.equal((await hall.listGames({ timeoutMs: Infinity })).games.length, 3);
+});
