@@ -58,6 +58,11 @@ class Line:
             self._socket.sendall(_frame(HEADERS, _END_HEADERS, stream, block) + data)
         return streams
 
+    def settle(self) -> None:
+        """Returns once the server has taken all that was sent: it answers a ping in its turn."""
+        self._socket.sendall(_frame(PING, 0, 0, bytes(8)))
+        next(frame for frame in self.frames() if frame.kind == PING and frame.flags & _ACK)
+
     def frames(self, pongs: bool = True) -> Iterator[Frame]:
         """What the server sends, until it ends the connection. `pongs`: whether its pings are answered."""
         while len(head := self._read.read(9)) == 9:
