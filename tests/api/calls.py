@@ -227,13 +227,13 @@ class Table:
         )
         return record
 
-    def watch(self, after: int = 0, seat: int = 0) -> Commits:
+    def watch(self, after: int = 0, seat: int = 0, **others: Any) -> Commits:
         """The stream of commits."""
-        return Commits(self.watch_all(after, seat))
+        return Commits(self.watch_all(after, seat, **others))
 
-    def watch_all(self, after: int = 0, seat: int = 0) -> Any:
+    def watch_all(self, after: int = 0, seat: int = 0, **others: Any) -> Any:
         """The stream of commits, and of who is present."""
-        request = match_service_pb2.WatchMatchRequest(name=self.name, after_revision=after)
+        request = match_service_pb2.WatchMatchRequest(name=self.name, after_revision=after, **others)
         return self.matches.WatchMatch(request, metadata=self.as_seat(seat))
 
     def play_random(self, rng: random.Random, moves: int = 10_000) -> match_pb2.Match:

@@ -65,6 +65,18 @@ def test_commits_come_as_events_and_then_the_end(service: Fake, web: httpx.Clien
     assert service.last().request.name == "matches/k3v9"
 
 
+def test_a_match_that_comes_along_is_in_the_event_of_its_commit(service: Fake, web: httpx.Client) -> None:
+    [told] = commits(7, 7)
+    told.match.revision = 7
+    told.match.to_act.append(2)
+    service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), told))
+    [event, end] = events(web, f"{WATCH}?withMatch=true")
+    assert service.last().request.with_match
+    assert (event.id, event.event, end.event) == ("7", "commit", "end")
+    data = json.loads(event.data)
+    assert (data["commit"]["revision"], data["match"]["revision"], data["match"]["toAct"]) == (7, 7, [2])
+
+
 def test_news_that_only_a_later_version_knows_is_passed_over(service: Fake, web: httpx.Client) -> None:
     later = [match_service_pb2.WatchMatchResponse.FromString(b"\xfa\x01\x03new"), *commits(2, 2)]
     service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), *later))

@@ -102,7 +102,7 @@ def test_a_method_whose_body_is_everything_takes_no_query(service: Fake, web: ht
         (
             '{"seat": 1}',
             "UNKNOWN_FIELD",
-            'The body has no field "seat"; it has move, revision, requestId, validateOnly.',
+            'The body has no field "seat"; it has move, revision, requestId, validateOnly, withMatch.',
         ),
         ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),

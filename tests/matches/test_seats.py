@@ -12,6 +12,7 @@ from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.matches.watching import News
 from markethall_service.rules.secret import secrets
 
 from .table import Table
@@ -35,7 +36,7 @@ async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str =
     await table.host.kick(at[0], creators_claim((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
 
-async def watch(table: Table, at: tuple[str, str], claim: Claim | None) -> AsyncIterator[Commit | Present]:
+async def watch(table: Table, at: tuple[str, str], claim: Claim | None) -> AsyncIterator[News]:
     """What whoever has the claim sees from the beginning on."""
     found, _ = await table.host.look(at[0], claim, at[1])
     return table.host.watch(found, claim, 0)

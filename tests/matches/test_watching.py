@@ -7,16 +7,16 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
-from markethall_service.matches.log import Commit, Visibility
+from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.sight import Claim, creators_claim
-from markethall_service.matches.watching import REMATCH_WAIT_S
+from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
 from markethall_service.rules import shelf
+from markethall_service.store import RedisStore
 
 from .table import SetClock, Table, kinds
 
 GAMES = [game.box.name for game in shelf.GAMES]
-News = Commit | Present
 
 
 async def watch(table: Table, claim: Claim | None = None, after: int = 0) -> AsyncGenerator[News, None]:
@@ -86,3 +86,49 @@ async def test_no_rematch_is_waited_for_where_none_can_come(table: Table) -> Non
     closed = await table.host.close(header.match_id, creators_claim(header), "")
     assert await asyncio.wait_for(waiting, 5) == [["MatchClosed"]]
     assert table.host.last_revision(closed.match, until_rematch=True) == 2
+
+
+async def test_the_last_commit_has_the_match_although_a_rematch_is_known_already(table: Table, other: Table) -> None:
+    await table.start(None)
+    streams = []
+    for host in (table.host, other.host):
+        opened, _ = await host.look(table.name, None, "")
+        streams.append(host.watch(opened, None, 0, with_match=True))
+    await table.resign(1)
+    new, _ = await table.host.rematch.join(table.name, table.claims[1], "")
+    for stream, knows in zip(streams, ("a rematch", "nothing yet"), strict=True):
+        *before, last = [news async for news in stream if not isinstance(news, Present)]
+        assert isinstance(last, Sighting)
+        assert kinds(last.commit) == ["SeatResigned", "MatchFinished"]
+        assert all(isinstance(news, Commit) for news in before) == (knows == "a rematch")
+        assert last.opened.match.phase is Phase.FINISHED
+        assert bool(last.opened.match.rematch) == (knows == "a rematch")
+    assert new.match.header.rematch_of == table.name
+
+
+async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table: Table, other: Table) -> None:
+    await table.start(None)
+    opened, _ = await other.host.look(table.name, None, "")
+    seat = opened.to_act[0]
+    move = opened.game.legal_moves(opened.match.state, seat)[0]
+    streams = [other.host.watch(opened, None, 3, with_match=True) for _ in range(3)]
+    waiting = [asyncio.create_task(anext(commits(stream))) for stream in streams]
+    await asyncio.sleep(0.1)
+    with pytest.MonkeyPatch.context() as patch:
+        for reading in ("read", "load"):
+            patch.delattr(RedisStore, reading)
+        commit = await table.host.playing.play(table.name, table.claims[seat - 1], move, 3, "")
+        told = [await asyncio.wait_for(one, 5) for one in waiting]
+    for sighting in told:
+        assert isinstance(sighting, Sighting)
+        assert sighting.commit.revision == commit.revision
+        assert sighting.opened.match == await table.match()
+    for stream in streams:
+        await stream.aclose()
+
+
+async def commits(stream: AsyncGenerator[News, None]) -> AsyncGenerator[News, None]:
+    """What is told, but for who is present."""
+    async for news in stream:
+        if not isinstance(news, Present):
+            yield news

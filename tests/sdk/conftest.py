@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from markethall_client import AsyncClient, Client, Retry
+from tests.service import Service
 
 from .driven import Driven
 from .fake import FakeHall, serve
@@ -56,3 +57,10 @@ def connect(request: pytest.FixtureRequest) -> Iterator[Connect]:
 def client(connect: Connect, target: str) -> Any:
     """A client of the fake service."""
     return connect(target)
+
+
+@pytest.fixture
+def other(hall: Service) -> Iterator[Client]:
+    """The client of the other players, on the real service."""
+    with Client(hall.target) as client:
+        yield client

@@ -39,6 +39,7 @@ def test_the_face() -> None:
         "CallerError",
         "Client",
         "MarketHallError",
+        "Position",
         "Retry",
         "Seat",
         "ServiceError",

@@ -174,7 +174,7 @@ async def test_closing_the_client_ends_what_others_wait_for(target: str, fake: F
 async def test_a_stream_is_not_kept_for_who_never_comes_back_but_goes_on_for_who_does(
     client: AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("markethall_client.async_client.REST_S", 0.05)
+    monkeypatch.setattr("markethall_client.watching.REST_S", 0.05)
     mover, other = await begun(client)
     commits = mover.watch()
     seen: list[int] = []

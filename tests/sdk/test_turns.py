@@ -4,53 +4,19 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
-from typing import Any
+from contextlib import closing
 
 import pytest
 
 from markethall.portobello.v1.move_pb2 import TakeTile
-from markethall.v1.match_pb2 import STATE_FINISHED, Match
-from markethall_client import Client, Seat, errors
+from markethall.v1.match_pb2 import STATE_FINISHED
+from markethall_client import Client, errors
 from tests.service import Service
 
 from .conftest import Connect
 from .line import CutLine
-
-
-@pytest.fixture
-def other(hall: Service) -> Iterator[Client]:
-    """The client of the other players."""
-    with Client(hall.target) as client:
-        yield client
-
-
-def bot(seat: Seat, rng: random.Random) -> None:
-    for turn in seat.turns():
-        turn.play(rng.choice(turn.legal_moves))
-
-
-@contextmanager
-def playing(*seats: Seat) -> Iterator[None]:
-    """Bots play these seats meanwhile, and give up in the end."""
-    with ThreadPoolExecutor(len(seats)) as threads:
-        bots = [threads.submit(bot, seat, random.Random(seat.number)) for seat in seats]
-        try:
-            yield
-        finally:
-            for seat in seats:
-                with suppress(errors.MovedOn):
-                    seat.resign()
-        for one in bots:
-            one.result()
-
-
-def seated(client: Any, other: Client, game: str, seats: int = 2) -> tuple[Match, Any, list[Seat]]:
-    """A match that has begun: a seat of the client under test, and those of the others."""
-    match = other.create(game, seats=seats)
-    return match, client.join(match), [other.join(match) for _ in range(seats - 1)]
+from .seated import bot, playing, seated
 
 
 def test_a_bot_plays_to_the_end_over_a_line_that_is_cut(connect: Connect, hall: Service, other: Client) -> None:

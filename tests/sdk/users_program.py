@@ -12,7 +12,7 @@ from markethall.portobello.v1.move_pb2 import PlaceBobby, TakeTile
 from markethall.v1.match_pb2 import STATE_FINISHED, Commit, Match, TimeControl
 from markethall.v1.match_service_pb2 import PlayMoveResponse
 from markethall.v1.move_pb2 import Move
-from markethall_client import AsyncClient, AsyncTurn, Client, Seat, Turn, errors, kind, played
+from markethall_client import AsyncClient, AsyncTurn, Client, Position, Seat, Turn, errors, kind, played
 
 
 def choose(moves: list[Move]) -> Move:
@@ -53,6 +53,10 @@ async def async_script() -> None:
     async with AsyncClient() as hall:
         async for commit in hall.watch("matches/x", on_presence=tell):
             assert_type(commit, Commit)
+        async for position in hall.follow("matches/x", on_presence=tell):
+            assert_type(position, Position)
+            assert_type(position.match, Match)
+            assert_type(position.commits, tuple[Commit, ...])
         async for turn in hall.seat("matches/x", "token").turns():
             assert_type(turn, AsyncTurn)
             assert_type(await turn.play(turn.legal_moves[0]), Commit | None)

@@ -106,6 +106,59 @@ test('turns end for a seat that is out, and when the signal aborts', async () =>
   for await (const _ of waiting.turns({ signal: leaving.signal })) assert.fail('it was left before');
 });
 
+test('a screen is shown every position once, with what has brought it, over a line that is cut', async () => {
+  const open = new Set<AbortController>();
+  const asked: string[] = [];
+  const cuttable = new Client(BASE, {
+    retry: { firstPauseMs: 1, longestPauseMs: 5 },
+    fetch: async (url, init) => {
+      asked.push(String(url));
+      if (!String(url).includes(':watch')) return fetch(url, init);
+      const line = new AbortController();
+      open.add(line);
+      init!.signal!.addEventListener('abort', () => line.abort());
+      return fetch(url, { ...init, signal: line.signal });
+    },
+  });
+  const [match, seat, [opponent]] = await seated('klongs', cuttable);
+  const playing = bot(opponent!);
+  const seen: number[] = [];
+  let last: Match | undefined;
+  for await (const { match: now, commits } of seat.follow()) {
+    last = now;
+    seen.push(...commits.map(({ revision }) => revision));
+    assert.equal(seat.revision, now.revision);
+    assert.equal(now.yourSeat, seat.number);
+    assert.equal(now.legalMoves.length > 0, now.toAct.includes(seat.number));
+    if (seen.length < 12) {
+      if (now.legalMoves.length) await seat.play(any(now.legalMoves));
+    } else if (now.state === 'STATE_PLAYING') await opponent!.resign().catch(() => {});
+    if (seen.length % 5 === 0) for (const line of open) line.abort();
+  }
+  await playing;
+  const over = await hall.getMatch(match, { token: seat.token });
+  assert.deepEqual(last, { ...over, seats: over.seats.map((one) => ({ ...one, present: false })) });
+  assert.deepEqual(seen, Array.from({ length: over.revision - 3 }, (_, at) => at + 4));
+  assert(open.size > 1);
+  // One look at the match, and moves: the rest came by itself.
+  assert.equal(asked.filter((url) => url.endsWith(match.name)).length, 1);
+  assert(!asked.some((url) => url.includes('legalMoves')));
+});
+
+test('a match that nobody has joined is followed from its beginning', async () => {
+  const match = await hall.create('kairo', { seats: 2 });
+  const states: string[] = [];
+  for await (const { match: now, commits } of hall.follow(match)) {
+    if (states.push(now.state) === 1) {
+      assert.deepEqual([now.revision, commits], [1, []]);
+      await hall.callOff(match);
+    }
+  }
+  assert.deepEqual(states, ['STATE_SEATING', 'STATE_CLOSED']);
+  const aborted = AbortSignal.abort();
+  for await (const _ of hall.follow(match, { signal: aborted })) assert.fail('it was left before');
+});
+
 test('what may have moved on is said of the reasons that mean it', () => {
   const late = REASONS.filter((reason) => new MarketHallError('', 'UNKNOWN', { reason }).movedOn);
   assert.deepEqual(process.env['MOVED_ON']!.split(' ').sort(), late.sort());

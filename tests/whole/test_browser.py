@@ -72,6 +72,16 @@ def test_a_page_watches_a_match_to_its_end_and_sees_the_rematch(hall: Service, f
     assert rematch == f"{max(int(line.split()[0]) for line in before if line[0].isdigit()) + 1} rematchCreated"
 
 
+def test_a_screen_draws_each_position(hall: Service, folder: Path) -> None:
+    screen = folder / "screen.mjs"
+    screen.write_text(screen.read_text().replace("http://localhost:8080", hall.http))
+    drawn = [line for line in said(folder, "screen.mjs") if "moves to choose from" in line]
+    revisions = [int(line.split()[0]) for line in drawn]
+    assert revisions == sorted(set(revisions))
+    assert revisions[-1] > 30
+    assert any(not line.endswith(" 0") for line in drawn)
+
+
 def test_an_onlooker_needs_no_more_than_the_browser_has(table: Table, door: Door, folder: Path) -> None:
     first = table.start().revision
     command = [*COMMAND, "looking.mjs", f"{door.base}/v1/{table.name}:watch"]

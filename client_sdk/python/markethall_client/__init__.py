@@ -13,6 +13,7 @@ from .async_client import AsyncClient
 from .async_seat import AsyncSeat
 from .client import Client
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
+from .position import Position
 from .record import read_record, record_json
 from .retry import Retry
 from .seat import Seat
@@ -30,6 +31,7 @@ __all__ = [
     "CallerError",
     "Client",
     "MarketHallError",
+    "Position",
     "Retry",
     "Seat",
     "ServiceError",

@@ -10,23 +10,21 @@ from typing import Any, Self
 import grpc
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, State
-from markethall.v1.match_service_pb2 import WatchMatchResponse
+from markethall.v1.match_pb2 import Match, State
 
 from .async_seat import AsyncSeat
 from .connection import Connection, multi_callable
 from .creating import AsyncCreating
 from .errors import Cancelled
-from .following import follow
 from .names import game_id, match_name
-from .resumption import OnPresence, Resumption
 from .retry import Retry, stream_time
 from .rpc import RequestT, ResponseT, Rpc
 from .sending import AsyncSent, async_answers_to
-from .steady import REST_S, Steady, cancelled, steady
+from .steady import cancelled, steady
+from .watching import AsyncWatching
 
 
-class AsyncClient(AsyncCreating):
+class AsyncClient(AsyncCreating, AsyncWatching):
     """A connection to Market Hall, made at the first call; it belongs to one event loop.
 
     `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
@@ -117,30 +115,6 @@ class AsyncClient(AsyncCreating):
                 yield match
             if not (token := page.next_page_token):
                 return
-
-    def watch(
-        self,
-        match: Match | str,
-        after_revision: int = 0,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
-        until_rematch: bool = False,
-    ) -> AsyncGenerator[Commit, None]:
-        """All commits after a revision, each once and in order, then each new one, until the match is over.
-
-        When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
-        `until_rematch`: it goes on after the end, until the commit that names a rematch or for an hour.
-        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes. A wait that
-        is given up ends nothing: the next `anext` goes on, though the stream itself is closed after ten seconds.
-        """
-        place = Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
-
-        def stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
-
-        return Steady(lambda: follow(place, stream, on_presence, lambda: self._closed), REST_S)
 
     def _call(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
         if self._closed:

@@ -20,9 +20,10 @@ from markethall.v1.view_pb2 import View
 
 from .names import match_name
 from .place import Place
+from .position import Outlook, Position
 from .resumption import OnPresence
 from .steady import REST_S, Steady
-from .turns import AsyncTurn, Lookout, is_out
+from .turns import AsyncTurn, is_out
 from .words import wrap
 
 if TYPE_CHECKING:
@@ -142,8 +143,18 @@ class AsyncSeat(Place):
             self.match, after_revision, token=self.token, on_presence=on_presence, until_rematch=until_rematch
         )
 
+    def follow(
+        self, *, on_presence: OnPresence | None = None, until_rematch: bool = False
+    ) -> AsyncGenerator[Position, None]:
+        """The match as the seat sees it now, and then after whatever happens, as `AsyncClient.follow` does.
+
+        Each position counts as looked at: `play` means the last one.
+        """
+        outlook = Outlook()
+        return Steady(lambda: self._follow(outlook, on_presence, until_rematch), REST_S)
+
     def turns(self, *, on_presence: OnPresence | None = None) -> AsyncGenerator[AsyncTurn, None]:
-        """The positions in which this seat has to act, one after the other, each looked at once with its legal moves.
+        """The positions in which this seat has to act, one after the other, each once and with its legal moves.
 
         It waits for the start, lives through broken streams as `watch` does, and ends when the match is over or the
         seat is out of it. A turn of several moves is several of these. One that is passed over comes again only when
@@ -152,19 +163,28 @@ class AsyncSeat(Place):
         async for turn in seat.turns():
             await turn.play(random.choice(turn.legal_moves))
         """
-        lookout = Lookout()
-        return Steady(lambda: self._turns(lookout, on_presence), REST_S)
+        outlook = Outlook()
+        return Steady(lambda: self._turns(outlook, on_presence), REST_S)
 
-    async def _turns(self, lookout: Lookout, on_presence: OnPresence | None) -> AsyncGenerator[AsyncTurn, None]:
-        # From the last commit on: the stream is open, and the seat present, before the first turn.
-        revision = (await self.refresh()).revision
-        async with aclosing(self.watch(revision - 1, on_presence=on_presence)) as commits:
-            async for commit in commits:
-                if not lookout.is_due(commit, self.number):
-                    continue
-                match = await self.refresh(legal_moves=True)
-                lookout.revision = match.revision
+    async def _follow(
+        self, outlook: Outlook, on_presence: OnPresence | None, until_rematch: bool
+    ) -> AsyncGenerator[Position, None]:
+        positions = self._client._followed(
+            outlook, self.match, token=self.token, on_presence=on_presence, until_rematch=until_rematch
+        )
+        async with aclosing(positions):
+            async for position in positions:
+                self.saw_match(position.match)
+                yield position
+
+    async def _turns(self, outlook: Outlook, on_presence: OnPresence | None) -> AsyncGenerator[AsyncTurn, None]:
+        async with aclosing(self._follow(outlook, on_presence, until_rematch=False)) as positions:
+            async for position in positions:
+                match = position.match
+                if not match.your_seat:
+                    # The seat was lost before the start: this says so.
+                    await self.refresh()
                 if is_out(match, self.number):
                     return
                 if match.legal_moves:
-                    yield AsyncTurn(match, self)
+                    yield AsyncTurn(match, position.commits, self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from threading import Lock
 from types import TracebackType
 from typing import Any, Self
@@ -11,20 +11,20 @@ from typing import Any, Self
 import grpc
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, State
+from markethall.v1.match_pb2 import Match, State
 
 from .connection import Connection, multi_callable, wait_after
 from .creating import Creating
-from .errors import Cancelled, MarketHallError
+from .errors import Cancelled
 from .names import game_id, match_name
-from .resumption import OnPresence, Resumption, tell_presence
 from .retry import Retry, stream_time
 from .rpc import RequestT, ResponseT, Rpc
 from .seat import Seat
 from .sending import Sent, answers_to
+from .watching import Watching
 
 
-class Client(Creating):
+class Client(Creating, Watching):
     """A connection to Market Hall, made at the first call; threads may share it.
 
     `target` is "host:port"; ValueError for a URL. `credentials` from `grpc.ssl_channel_credentials` turn TLS on, mutual
@@ -109,43 +109,6 @@ class Client(Creating):
             yield from page.matches
             if not (token := page.next_page_token):
                 return
-
-    def watch(
-        self,
-        match: Match | str,
-        after_revision: int = 0,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
-        until_rematch: bool = False,
-    ) -> Generator[Commit, None, None]:
-        """All commits after a revision, each once and in order, then each new one, until the match is over.
-
-        When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
-        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes.
-        `until_rematch`: it goes on after the end, until the commit that names a rematch or for an hour.
-        """
-        place = Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
-        while True:
-            stream = self.watch_match(
-                match, place.open(), join_code=join_code, until_rematch=until_rematch, token=token
-            )
-            try:
-                with closing(stream) as answers:
-                    for answer in answers:
-                        if answer.HasField("presence"):
-                            tell_presence(answer.presence, on_presence)
-                        elif place.is_new(answer.commit):
-                            yield answer.commit
-                        if place.over:
-                            break
-                return
-            except MarketHallError as error:
-                if self._closed:
-                    raise
-                fault, pause = error, place.pause(error)
-            wait_after(fault, pause, self._channel)
 
     def _call(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
         with self._lock:

@@ -20,8 +20,9 @@ from markethall.v1.view_pb2 import View
 
 from .names import match_name
 from .place import Place
+from .position import Position
 from .resumption import OnPresence
-from .turns import Lookout, Turn, is_out
+from .turns import Turn, is_out
 from .words import wrap
 
 if TYPE_CHECKING:
@@ -141,8 +142,23 @@ class Seat(Place):
             self.match, after_revision, token=self.token, on_presence=on_presence, until_rematch=until_rematch
         )
 
+    def follow(
+        self, *, on_presence: OnPresence | None = None, until_rematch: bool = False
+    ) -> Generator[Position, None, None]:
+        """The match as the seat sees it now, and then after whatever happens, as `Client.follow` does.
+
+        Each position counts as looked at: `play` means the last one.
+        """
+        positions = self._client.follow(
+            self.match, token=self.token, on_presence=on_presence, until_rematch=until_rematch
+        )
+        with closing(positions):
+            for position in positions:
+                self.saw_match(position.match)
+                yield position
+
     def turns(self, *, on_presence: OnPresence | None = None) -> Generator[Turn, None, None]:
-        """The positions in which this seat has to act, one after the other, each looked at once with its legal moves.
+        """The positions in which this seat has to act, one after the other, each once and with its legal moves.
 
         It waits for the start, lives through broken streams as `watch` does, and ends when the match is over or the
         seat is out of it. A turn of several moves is several of these. One that is passed over comes again only when
@@ -151,16 +167,13 @@ class Seat(Place):
         for turn in seat.turns():
             turn.play(random.choice(turn.legal_moves))
         """
-        lookout = Lookout()
-        # From the last commit on: the stream is open, and the seat present, before the first turn.
-        revision = self.refresh().revision
-        with closing(self.watch(revision - 1, on_presence=on_presence)) as commits:
-            for commit in commits:
-                if not lookout.is_due(commit, self.number):
-                    continue
-                match = self.refresh(legal_moves=True)
-                lookout.revision = match.revision
+        with closing(self.follow(on_presence=on_presence)) as positions:
+            for position in positions:
+                match = position.match
+                if not match.your_seat:
+                    # The seat was lost before the start: this says so.
+                    self.refresh()
                 if is_out(match, self.number):
                     return
                 if match.legal_moves:
-                    yield Turn(match, self)
+                    yield Turn(match, position.commits, self)

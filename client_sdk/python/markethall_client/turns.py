@@ -8,55 +8,18 @@ from typing import TYPE_CHECKING
 from google.protobuf.message import Message
 
 from markethall.v1.match_pb2 import STANDING_FORFEITED, STANDING_RESIGNED, Commit, Match
-from markethall.v1.move_pb2 import Move
-from markethall.v1.view_pb2 import View
 
 from .errors import MovedOn
+from .position import Position
 
 if TYPE_CHECKING:
     from .async_seat import AsyncSeat
     from .seat import Seat
 
 
-@dataclass
-class Lookout:
-    """Which commits call for a look at the match; `revision` is that of the last look."""
-
-    revision: int = 0
-
-    def is_due(self, commit: Commit, number: int) -> bool:
-        """Whether a seat may have to act after a commit, and has not looked since."""
-        return commit.revision > self.revision and number in commit.to_act
-
-
 @dataclass(frozen=True)
-class Decision:
-    """A position in which a seat has to act.
-
-    `match` is the match as the seat sees it: `match.scores` has the points, `match.clocks` the times.
-    """
-
-    match: Match
-
-    @property
-    def legal_moves(self) -> list[Move]:
-        """The moves to choose from, at least one, in a stable order."""
-        return list(self.match.legal_moves)
-
-    @property
-    def view(self) -> View:
-        """The position as the seat sees it."""
-        return self.match.view
-
-    @property
-    def revision(self) -> int:
-        """The revision that all of this belongs to."""
-        return self.match.revision
-
-
-@dataclass(frozen=True)
-class Turn(Decision):
-    """A position in which `seat` has to act, with the `match` as it sees it."""
+class Turn(Position):
+    """A position in which `seat` has to act: there is at least one legal move."""
 
     seat: Seat
 
@@ -73,8 +36,8 @@ class Turn(Decision):
 
 
 @dataclass(frozen=True)
-class AsyncTurn(Decision):
-    """A position in which `seat` has to act, with the `match` as it sees it."""
+class AsyncTurn(Position):
+    """A position in which `seat` has to act: there is at least one legal move."""
 
     seat: AsyncSeat
 

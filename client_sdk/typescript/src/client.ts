@@ -1,7 +1,16 @@
 /** The client: every method of the contract, and a layer that is handy for games. */
 
 import { type CallOptions, type Named, sleep, type StreamOptions } from './caller.ts';
-import type { AddBotResponse, BotLevel, Commit, Game, Match, MatchInput, Options } from './contract/messages.ts';
+import type {
+  AddBotResponse,
+  BotLevel,
+  Commit,
+  Game,
+  Match,
+  MatchInput,
+  Options,
+  WatchMatchResponse,
+} from './contract/messages.ts';
 import { Methods } from './contract/methods.ts';
 import { MarketHallError } from './errors.ts';
 import { type Keep, Seat } from './seat.ts';
@@ -78,6 +87,17 @@ export interface WatchOptions extends StreamOptions {
   onConnected?: (connected: boolean, why?: MarketHallError) => unknown;
 }
 
+/** How to follow a match. */
+export type FollowOptions = Omit<WatchOptions, 'afterRevision'>;
+
+/** A match as it stands, with what has brought it there: what a screen draws. */
+export interface Position {
+  /** The match as whoever follows it sees it, with its legal moves; who is present it does not say. */
+  match: Match;
+  /** What has happened since the position before; nothing for the first. */
+  commits: Commit[];
+}
+
 /** A service to play at. It holds no connection, and need not be closed. */
 export class Client extends Methods {
   /** Creates a match with free seats: `create('portobello', { seats: 2 })`, or of a game that `listGames` answered. */
@@ -142,21 +162,55 @@ export class Client extends Methods {
    * A stream that breaks or goes dead is opened again after the last commit seen; what cannot be mended so rejects.
    * Leaving the loop hangs up.
    */
-  async *watch(
+  async *watch(match: Named, options: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
+    for await (const { commit } of this.#news(match, false, options)) yield commit;
+  }
+
+  /**
+   * The match as it is now, and then after whatever happens, until it is over: all that a screen has to draw.
+   *
+   * Commits that come close together make one position; its `commits` say what they were. It lives through broken
+   * streams as `watch` does. Leaving the loop hangs up.
+   */
+  async *follow(match: Named, options: FollowOptions = {}): AsyncGenerator<Position, void, void> {
+    const { joinCode, token, signal } = options;
+    let first: Match;
+    try {
+      first = await this.getMatch(match, { joinCode, token, signal });
+    } catch (error) {
+      if (signal?.aborted) return;
+      throw error;
+    }
+    const { revision } = first;
+    // From the last commit on: the stream is open, and a seat present, before the first position. A new match has none.
+    if (revision === 1) yield { match: first, commits: [] };
+    let commits: Commit[] = [];
+    for await (const news of this.#news(match, true, { ...options, afterRevision: revision - 1 })) {
+      if (news.commit.revision > revision) commits.push(news.commit);
+      if (!news.match) continue;
+      yield { match: news.match, commits };
+      commits = [];
+    }
+  }
+
+  /** Each commit after a revision once, over as many streams as it takes. */
+  async *#news(
     match: Named,
-    { onPresence, onConnected, afterRevision = 0, ...options }: WatchOptions = {},
-  ): AsyncGenerator<Commit, void, void> {
+    withMatch: boolean,
+    { onPresence, onConnected, afterRevision = 0, ...options }: WatchOptions,
+  ): AsyncGenerator<WatchMatchResponse & { commit: Commit }, void, void> {
     let [heard, failures, connected] = [performance.now(), 0, false];
     for (;;) {
       const opened = performance.now();
       try {
-        for await (const { commit, presence } of this.watchMatch(match, { ...options, afterRevision })) {
+        for await (const news of this.watchMatch(match, { ...options, withMatch, afterRevision })) {
+          const { commit, presence } = news;
           if (!connected) await onConnected?.((connected = true));
           if (presence) await onPresence?.(presence.seats);
           if (!commit || commit.revision <= afterRevision) continue;
           afterRevision = commit.revision;
           failures = 0;
-          yield commit;
+          yield { ...news, commit };
         }
         return;
       } catch (error) {

@@ -7,11 +7,13 @@ export { Client } from './client.ts';
 export type {
   BotOptions,
   CreateOptions,
+  FollowOptions,
   GameId,
   HookedOptions,
   JoinOptions,
   OptionsOf,
   PlayOptions,
+  Position,
   WatchOptions,
   WriteOptions,
 } from './client.ts';

@@ -1,7 +1,15 @@
 /** One seat of a match. */
 
 import type { CallOptions } from './caller.ts';
-import type { Client, HookedOptions, PlayOptions, WatchOptions, WriteOptions } from './client.ts';
+import type {
+  Client,
+  FollowOptions,
+  HookedOptions,
+  PlayOptions,
+  Position,
+  WatchOptions,
+  WriteOptions,
+} from './client.ts';
 import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
 import type { Input } from './shapes.ts';
 import { Turn } from './turn.ts';
@@ -154,28 +162,30 @@ export class Seat {
   }
 
   /**
-   * The positions in which it has to act, one after the other, each looked at once with its legal moves:
+   * The match as it sees it now, and then after whatever happens, as `Client.follow` does. Each position counts as
+   * looked at: `play` means the last one.
+   */
+  async *follow(options: On<FollowOptions> = {}): AsyncGenerator<Position, void, void> {
+    for await (const position of this.#client.follow(this.match, { ...options, token: this.#token })) {
+      this.#number = this.#saw(position.match).yourSeat || this.#number;
+      yield position;
+    }
+  }
+
+  /**
+   * The positions in which it has to act, one after the other, each once and with its legal moves:
    * `for await (const turn of seat.turns()) await turn.play(choose(turn.legalMoves))`.
    *
    * It waits for the start, lives through broken streams as `watch` does, and ends when the match is over, the seat out
    * of it, or the signal aborted. A turn of several moves is several of these. One that is passed over comes again only
    * when somebody else has moved. The seat is present meanwhile.
    */
-  async *turns(options: Omit<WatchOptions, 'token' | 'afterRevision'> = {}): AsyncGenerator<Turn, void, void> {
-    const { signal } = options;
-    let looked = 0;
-    try {
-      // From the last commit on: the stream is open, and the seat present, before the first turn.
-      const afterRevision = (await this.refresh({ signal })).revision - 1;
-      for await (const commit of this.watch({ ...options, afterRevision })) {
-        if (commit.revision <= looked || !commit.toAct.includes(this.#number)) continue;
-        const match = await this.refresh({ legalMoves: true, signal });
-        looked = match.revision;
-        if (OUT.has(match.seats[this.#number - 1]!.standing)) return;
-        if (match.legalMoves.length) yield new Turn(this, match);
-      }
-    } catch (error) {
-      if (!signal?.aborted) throw error;
+  async *turns(options: On<FollowOptions> = {}): AsyncGenerator<Turn, void, void> {
+    for await (const { match } of this.follow(options)) {
+      // The seat was lost before the start: this says so.
+      if (!match.yourSeat) await this.refresh({ signal: options.signal });
+      if (OUT.has(match.seats[this.#number - 1]!.standing)) return;
+      if (match.legalMoves.length) yield new Turn(this, match);
     }
   }
 

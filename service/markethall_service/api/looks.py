@@ -12,7 +12,6 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.past import is_past
 from markethall_service.matches.playing import legal_moves
-from markethall_service.matches.ports import Present
 from markethall_service.matches.sight import viewer
 
 from . import requests
@@ -37,10 +36,10 @@ class Looks:
         # Once more: the seat may have been lost, and the match have begun, while the other answer was waited for.
         seat = viewer(opened.match, claim, request.join_code)
         if not is_past(opened.match, request.revision):
-            message = self._now(opened, seat, present)
+            message = self._now(opened, seat)
+            matches.mark_present(message, present)
             if request.legal_moves:
-                game = opened.match.header.game
-                message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
+                _list_legal_moves(message, opened, seat)
         elif request.legal_moves:
             raise BadField(
                 f"legalMoves takes revision {opened.match.revision}, where the match is, or none: "
@@ -58,11 +57,23 @@ class Looks:
 
     async def seen(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
         """The match as a seat sees it now (0: a spectator)."""
-        return self._now(opened, seat, await self._host.present(opened.match.header.match_id))
-
-    def _now(self, opened: OpenMatch, seat: int, present: Present) -> match_pb2.Match:
-        """The match as a seat sees it, with who is present and whether its last move can be taken back."""
-        message = matches.encode_match(opened, seat)
-        message.can_undo = self._host.playing.can_undo(opened, seat)
+        present = await self._host.present(opened.match.header.match_id)
+        message = self._now(opened, seat)
         matches.mark_present(message, present)
         return message
+
+    def after(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
+        """The match as it goes along with a commit: with the seat's legal moves, and without who is present."""
+        message = self._now(opened, seat)
+        _list_legal_moves(message, opened, seat)
+        return message
+
+    def _now(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
+        message = matches.encode_match(opened, seat)
+        message.can_undo = self._host.playing.can_undo(opened, seat)
+        return message
+
+
+def _list_legal_moves(message: match_pb2.Match, opened: OpenMatch, seat: int) -> None:
+    game = opened.match.header.game
+    message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))

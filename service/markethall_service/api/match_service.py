@@ -35,9 +35,9 @@ class MatchService:
     def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
-        self._watches = Watches(host, tokens)
         self._looks = Looks(host, tokens)
-        self._moves = Moves(host, tokens, charge)
+        self._watches = Watches(host, tokens, self._looks)
+        self._moves = Moves(host, tokens, self._looks, charge)
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope
-from markethall_service.matches.errors import MatchError
+from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
-from markethall_service.matches.sight import Claim
+from markethall_service.matches.sight import Claim, claimed_seat
 
 from . import requests
 from .batches import Batches
 from .errors import status_of
 from .exchange import Exchange
 from .hooks import Charge
+from .looks import Looks
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -21,9 +23,10 @@ from .tokens import Tokens
 class Moves:
     """PlayMove, PlayMoves and UndoMove of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
+    def __init__(self, host: Host, tokens: Tokens, looks: Looks, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
+        self._looks = looks
         self._charge = charge
         self._batches = Batches()
         self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
@@ -56,7 +59,8 @@ class Moves:
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claim, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
-        return answers.undo_move_response(game, undone, revision=undone.revision)
+        match = await self._after(ident, claim) if request.with_match else None
+        return answers.undo_move_response(game, undone, revision=undone.revision, match=match)
 
     def close(self) -> None:
         """Ends all streams with a status that says to go on elsewhere."""
@@ -81,8 +85,17 @@ class Moves:
             await self._host.held(ident, claim)
             raise
         if request.validate_only:
+            if request.with_match:
+                raise BadField("withMatch goes without validateOnly: nothing is played.", field="withMatch")
             preview = await self._host.playing.preview(ident, claim, move, revision)
             follows = preview.more_follows
             return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
         played = await self._host.playing.play(ident, claim, move, revision, request_id)
-        return answers.play_move_response(game, played, revision=played.revision)
+        if not request.with_match:
+            return answers.play_move_response(game, played, revision=played.revision)
+        match = await self._after(ident, claim)
+        return answers.play_move_response(game, played, revision=played.revision, match=match)
+
+    async def _after(self, ident: str, claim: Claim | None) -> match_pb2.Match:
+        opened = await self._host.matches.get(ident)
+        return self._looks.after(opened, claimed_seat(opened.match, claim))

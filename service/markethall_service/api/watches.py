@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from typing import Final
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.log import Commit
+from markethall_service.matches.latest import Latest
+from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.ports import Present
+from markethall_service.matches.watching import News, Sighting
+from markethall_service.rules.game import Seat
 
 from . import requests
+from .looks import Looks
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -22,9 +27,10 @@ from .tokens import Tokens
 class Watches:
     """WatchMatch of the contract; its length is how many are open."""
 
-    def __init__(self, host: Host, tokens: Tokens) -> None:
+    def __init__(self, host: Host, tokens: Tokens, looks: Looks) -> None:
         self._host = host
         self._tokens = tokens
+        self._looks = looks
         self._open = OpenStreams("watch again after the last revision seen")
 
     def __len__(self) -> int:
@@ -49,16 +55,28 @@ class Watches:
         )
         game = match.header.game
         with self._open.open():
-            async with aclosing(self._host.watch(opened, claim, request.after_revision, waits)) as told:
+            told = self._host.watch(opened, claim, request.after_revision, waits, request.with_match)
+            async with aclosing(told):
                 async for news in told:
-                    yield _told(game, news)
+                    yield self._told(game, news)
 
     def close(self) -> None:
         """Ends all of them with a status that says to go on elsewhere."""
         self._open.close()
 
+    def _told(self, game: str, news: News) -> bytes:
+        match news:
+            case Present(seats):
+                return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
+            case Sighting(commit, opened, seat):
+                match = _matches.get(opened.match, seat, lambda *_: self._with_match(opened, seat))
+                return answers.watch_match_response(game, commit) + match
+        return answers.watch_match_response(game, news)
 
-def _told(game: str, news: Commit | Present) -> bytes:
-    if isinstance(news, Present):
-        return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=news.seats)).SerializeToString()
-    return answers.watch_match_response(game, news)
+    def _with_match(self, opened: OpenMatch, seat: Seat) -> bytes:
+        """What follows on the commit: a message is the concatenation of its fields."""
+        return wire.WatchMatchResponse(match=self._looks.after(opened, seat)).SerializeToString()
+
+
+_matches: Final = Latest[bytes](256)
+"""A thousand spectators of a match see the same position at the same time."""

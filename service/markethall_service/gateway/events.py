@@ -1,6 +1,6 @@
 """A server stream as server-sent events (text/event-stream).
 
-Each message is `id: <revision>`, `event: <the field it holds, such as commit>`, `data: <the message as one line of
+Each message is `id: <revision>`, `event: <its first field, such as commit>`, `data: <the message as one line of
 JSON>`. A stream that ends well says `event: end`, one that breaks `event: error` with the error's JSON; a quiet one
 sends a comment as a heartbeat.
 """
@@ -174,14 +174,14 @@ class Watches:
 
 
 def _event(message: Message) -> str:
-    """One message; the one field that it holds names the event. Only what has a revision can be resumed after.
+    """One message; its first field names the event. Only what has a revision can be resumed after.
 
     Nothing for one that holds what only a later version of the contract knows.
     """
     held = message.ListFields()
     if not held:
         return ""
-    [(field, content)] = held
+    field, content = held[0]
     revision = getattr(content, _REVISION, None)
     place = "" if revision is None else f"id: {revision}\n"
     return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n"

@@ -44,7 +44,7 @@ from .sight import (
 from .steward import Steward
 from .told_apart import told_apart
 from .unreadable import Unreadable
-from .watching import last_revision, watch
+from .watching import News, last_revision, watch
 from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
@@ -112,15 +112,22 @@ class Host:
             return ports.Present(())
 
     def watch(
-        self, opened: OpenMatch, claim: Claim | None, after: int, until_rematch: bool = False
-    ) -> AsyncGenerator[Commit | ports.Present, None]:
+        self,
+        opened: OpenMatch,
+        claim: Claim | None,
+        after: int,
+        until_rematch: bool = False,
+        with_match: bool = False,
+    ) -> AsyncGenerator[News, None]:
         """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
 
         While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
         the claim's seat, what follows is shown as to a spectator; TokenRevoked where no spectator is let in.
         `until_rematch`: it goes on after the end too, until there is a rematch or an hour is over.
+        `with_match`: with the last commit of those that are known comes the match, as a Sighting.
         """
-        return watch(self._store, self._clock, opened.match, claim, after, until_rematch)
+        sights = self.matches if with_match else None
+        return watch(self._store, self._clock, opened.match, claim, after, until_rematch, sights)
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
         """The revision that a watch begun now ends with; 0 if it goes on from where the match is."""

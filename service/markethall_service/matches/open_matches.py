@@ -81,6 +81,15 @@ class OpenMatches:
             await self.refresh(opened)
         return opened
 
+    async def after(self, match_id: str, told: Commit) -> OpenMatch:
+        """The match after a commit that the store has told, whole, or as it has gone on since."""
+        opened = await self.get(match_id)
+        if told.revision == opened.match.revision + 1:
+            opened.absorb((told,))
+        elif told.revision > opened.match.revision:
+            await self.refresh(opened)
+        return opened
+
     async def commits(self, opened: OpenMatch, after: int) -> tuple[Commit, ...]:
         """The commits after a revision, whole."""
         match_id = opened.match.header.match_id

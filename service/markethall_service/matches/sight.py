@@ -81,10 +81,26 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
         raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
     if not 1 <= claim.seat <= len(match.holders):
         raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
-    holder = match.holders[claim.seat - 1]
-    if holder.taken_revision != claim.taken_revision or holder.seal != claim.seal:
+    if not _is_held(match, claim):
         raise revoked(claim.seat)
     return claim.seat
+
+
+def seat_still(match: Match, claim: Claim | None) -> Seat | None:
+    """The seat that whoever was let in by the claim sees the match from by now.
+
+    0, as a spectator, once the seat is lost; None where the match lets no spectator in.
+    """
+    if claim is None or claim.seat == NOBODY:
+        return NOBODY
+    if _is_held(match, claim):
+        return claim.seat
+    return None if match.header.visibility is Visibility.PRIVATE else NOBODY
+
+
+def _is_held(match: Match, claim: Claim) -> bool:
+    holder = match.holders[claim.seat - 1]
+    return holder.taken_revision == claim.taken_revision and holder.seal == claim.seal
 
 
 def is_listed(header: Header, phase: Phase) -> bool:

@@ -5,18 +5,35 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
+from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY
 
 from . import ports
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, Phase, RematchCreated, freed
 from .match import Match
-from .sight import Claim, check_spectator, shown
+from .open_matches import OpenMatches
+from .opened import OpenMatch
+from .sight import Claim, check_spectator, seat_still, shown
 from .told_apart import told_apart
 
 REMATCH_WAIT_S: Final = 3600
 """For so long after the end of a match a watch may wait for the rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A commit as its watcher sees it, and the match right after it, to be looked at from a seat (0: a spectator)."""
+
+    commit: Commit
+    opened: OpenMatch
+    seat: Seat
+
+
+News: TypeAlias = Commit | Sighting | ports.Present
+"""What a watch is told."""
 
 
 def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
@@ -29,9 +46,18 @@ def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
 
 
 async def watch(
-    store: ports.Store, clock: ports.Clock, match: Match, claim: Claim | None, after: int, until_rematch: bool
-) -> AsyncGenerator[Commit | ports.Present, None]:
-    """The commits after a revision, then each new one, as the claim sees them; see `Host.watch`."""
+    store: ports.Store,
+    clock: ports.Clock,
+    match: Match,
+    claim: Claim | None,
+    after: int,
+    until_rematch: bool,
+    sights: OpenMatches | None,
+) -> AsyncGenerator[News, None]:
+    """The commits after a revision, then each new one, as the claim sees them; see `Host.watch`.
+
+    With `sights` the match comes along, as it is there.
+    """
     seat, since = (claim.seat, claim.taken_revision) if claim else (NOBODY, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
     last = last_revision(match, until_rematch, now_ms)
@@ -47,14 +73,27 @@ async def watch(
                 if isinstance(news, ports.Present):
                     yield news
                     continue
-                yield shown(news, seat, since)
+                ends = news.revision >= last if last else _ends(news, until_rematch)
+                commit = shown(news, seat, since)
+                yield commit if sights is None else await _sighted(sights, match_id, claim, news, commit, ends)
                 if seat and news.revision > since and seat in freed(news):
                     check_spectator(match, seat)
                     seat = NOBODY
-                if news.revision >= last if last else _ends(news, until_rematch):
+                if ends:
                     return
                 if until is None and until_rematch and _ends(news, until_rematch=False):
                     until = loop.time() + REMATCH_WAIT_S
+
+
+async def _sighted(
+    sights: OpenMatches, match_id: str, claim: Claim | None, told: Commit, commit: Commit, ends: bool
+) -> Commit | Sighting:
+    """The commit with the match right after it, unless more is known to follow, or the match is closed to the claim."""
+    opened = await sights.after(match_id, told)
+    seat = seat_still(opened.match, claim)
+    if seat is None or (opened.match.revision > told.revision and not ends):
+        return commit
+    return Sighting(commit, opened, seat)
 
 
 async def _next(

@@ -215,28 +215,32 @@ class ListLegalMovesResponse(_message.Message):
     def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class PlayMoveRequest(_message.Message):
-    __slots__ = ("name", "move", "revision", "request_id", "validate_only")
+    __slots__ = ("name", "move", "revision", "request_id", "validate_only", "with_match")
     NAME_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     VALIDATE_ONLY_FIELD_NUMBER: _ClassVar[int]
+    WITH_MATCH_FIELD_NUMBER: _ClassVar[int]
     name: str
     move: _move_pb2.Move
     revision: int
     request_id: str
     validate_only: bool
-    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ...) -> None: ...
+    with_match: bool
+    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ..., with_match: bool = ...) -> None: ...
 
 class PlayMoveResponse(_message.Message):
-    __slots__ = ("commit", "revision", "more_follows")
+    __slots__ = ("commit", "revision", "more_follows", "match")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     MORE_FOLLOWS_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     revision: int
     more_follows: bool
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., more_follows: bool = ...) -> None: ...
+    match: _match_pb2.Match
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., more_follows: bool = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class PlayMovesRequest(_message.Message):
     __slots__ = ("play", "token")
@@ -255,42 +259,50 @@ class PlayMovesResponse(_message.Message):
     def __init__(self, played: _Optional[_Union[PlayMoveResponse, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 
 class UndoMoveRequest(_message.Message):
-    __slots__ = ("name", "revision", "request_id")
+    __slots__ = ("name", "revision", "request_id", "with_match")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    WITH_MATCH_FIELD_NUMBER: _ClassVar[int]
     name: str
     revision: int
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ...) -> None: ...
+    with_match: bool
+    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., with_match: bool = ...) -> None: ...
 
 class UndoMoveResponse(_message.Message):
-    __slots__ = ("commit", "revision")
+    __slots__ = ("commit", "revision", "match")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     revision: int
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ...) -> None: ...
+    match: _match_pb2.Match
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class WatchMatchRequest(_message.Message):
-    __slots__ = ("name", "after_revision", "join_code", "until_rematch")
+    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "with_match")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     UNTIL_REMATCH_FIELD_NUMBER: _ClassVar[int]
+    WITH_MATCH_FIELD_NUMBER: _ClassVar[int]
     name: str
     after_revision: int
     join_code: str
     until_rematch: bool
-    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ...) -> None: ...
+    with_match: bool
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., with_match: bool = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("commit", "presence")
+    __slots__ = ("commit", "presence", "match")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     PRESENCE_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     presence: _match_pb2.Presence
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ...) -> None: ...
+    match: _match_pb2.Match
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code")

@@ -335,6 +335,7 @@ class AsyncMethods(AsyncCaller):
         *,
         request_id: str = "",
         validate_only: bool = False,
+        with_match: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> PlayMoveResponse:
@@ -345,9 +346,16 @@ class AsyncMethods(AsyncCaller):
         `revision`: The last revision that the caller has seen; an older one than the match's is refused as stale.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `validate_only`: Answers what would happen, up to the first luck or secret, and changes nothing.
+        `with_match`: Whether the answer holds the match after the move, for who does not watch it; not together with
+        validate_only.
         """
         request = PlayMoveRequest(
-            name=match_name(name), move=move, revision=revision, request_id=request_id, validate_only=validate_only
+            name=match_name(name),
+            move=move,
+            revision=revision,
+            request_id=request_id,
+            validate_only=validate_only,
+            with_match=with_match,
         )
         return await self._unary(rpcs.PLAY_MOVE, request, timeout, token)
 
@@ -365,6 +373,7 @@ class AsyncMethods(AsyncCaller):
         revision: int,
         *,
         request_id: str = "",
+        with_match: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> UndoMoveResponse:
@@ -373,8 +382,11 @@ class AsyncMethods(AsyncCaller):
         `name`: The match.
         `revision`: The last revision that the caller has seen.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `with_match`: Whether the answer holds the match without the move, for who does not watch it.
         """
-        request = UndoMoveRequest(name=match_name(name), revision=revision, request_id=request_id)
+        request = UndoMoveRequest(
+            name=match_name(name), revision=revision, request_id=request_id, with_match=with_match
+        )
         return await self._unary(rpcs.UNDO_MOVE, request, timeout, token)
 
     def watch_match(
@@ -384,6 +396,7 @@ class AsyncMethods(AsyncCaller):
         *,
         join_code: str = "",
         until_rematch: bool = False,
+        with_match: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
@@ -399,9 +412,15 @@ class AsyncMethods(AsyncCaller):
         `until_rematch`: Goes on after the end, with who is present, until there is a rematch: the commit with
         RematchCreated is then the last one. It waits up to an hour after the end of the match, however often it is
         resumed.
+        `with_match`: Whether the match comes along with its commits, so that a screen or a bot has to ask for nothing
+        more.
         """
         request = WatchMatchRequest(
-            name=match_name(name), after_revision=after_revision, join_code=join_code, until_rematch=until_rematch
+            name=match_name(name),
+            after_revision=after_revision,
+            join_code=join_code,
+            until_rematch=until_rematch,
+            with_match=with_match,
         )
         return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
 

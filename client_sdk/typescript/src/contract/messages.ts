@@ -2434,6 +2434,8 @@ export interface PlayMoveRequest {
   requestId: string;
   /** Answers what would happen, up to the first luck or secret, and changes nothing. */
   validateOnly: boolean;
+  /** Whether the answer holds the match after the move, for who does not watch it; not together with validateOnly. */
+  withMatch: boolean;
 }
 
 /** A move played. */
@@ -2447,6 +2449,8 @@ export interface PlayMoveResponse {
   revision: number;
   /** Only with validateOnly: whether luck or a secret would go on where the events end. */
   moreFollows: boolean;
+  /** Only with withMatch: the match as watchMatch tells it, after the move or, of a retry, as it has gone on since. */
+  match?: Match;
 }
 
 /** Asks to take back a move. */
@@ -2457,6 +2461,8 @@ export interface UndoMoveRequest {
   revision: number;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
+  /** Whether the answer holds the match without the move, for who does not watch it. */
+  withMatch: boolean;
 }
 
 /** A move taken back. */
@@ -2465,6 +2471,10 @@ export interface UndoMoveResponse {
   commit?: Commit;
   /** The revision of the match after it. */
   revision: number;
+  /**
+   * Only with withMatch: the match as watchMatch tells it, after the commit or, of a retry, as it has gone on since.
+   */
+  match?: Match;
 }
 
 /** Asks for the commits of a match, past and to come. */
@@ -2480,6 +2490,8 @@ export interface WatchMatchRequest {
    * last one. It waits up to an hour after the end of the match, however often it is resumed.
    */
   untilRematch: boolean;
+  /** Whether the match comes along with its commits, so that a screen or a bot has to ask for nothing more. */
+  withMatch: boolean;
 }
 
 /** One piece of news of a watched match. Later versions may bring others: pass over what is none of these. */
@@ -2488,7 +2500,14 @@ export type WatchMatchResponse = OneOf<{
   commit: Commit;
   /** Who watches with a seat's token from now on. It has no revision, and a resumed stream begins with it again. */
   presence: Presence;
-}>;
+}> & {
+  /**
+   * Only with withMatch: the match right after the commit, as getMatch would answer it to the watcher just then, with
+   * the legal moves of the watcher's seat; but without the joinCode, and seats are not shown as present, as presence
+   * says that. A commit that another one is known to follow on comes without: the match comes with the last of them.
+   */
+  match?: Match;
+};
 
 /** Asks for the record of a match. */
 export interface GetRecordRequest {

@@ -250,7 +250,7 @@ export abstract class Methods extends Caller {
     name: Named,
     move: Input<Move>,
     revision: number,
-    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly'>> & CallOptions = {},
+    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'withMatch'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
     return this.call(RULES.playMove, { ...options, name, move, revision });
   }
@@ -264,7 +264,7 @@ export abstract class Methods extends Caller {
   undoMove(
     name: Named,
     revision: number,
-    options: Input<Pick<UndoMoveRequest, 'requestId'>> & CallOptions = {},
+    options: Input<Pick<UndoMoveRequest, 'requestId' | 'withMatch'>> & CallOptions = {},
   ): Promise<UndoMoveResponse> {
     return this.call(RULES.undoMove, { ...options, name, revision });
   }
@@ -279,7 +279,7 @@ export abstract class Methods extends Caller {
    */
   watchMatch(
     name: Named,
-    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch'>> & StreamOptions = {},
+    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'withMatch'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
     return this.stream(RULES.watchMatch, { ...options, name });
   }

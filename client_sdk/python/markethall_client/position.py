@@ -1,0 +1,71 @@
+"""A match as it stands, with what has brought it there: what a screen draws and a bot decides by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from markethall.v1.match_pb2 import Commit, Match
+from markethall.v1.match_service_pb2 import WatchMatchResponse
+from markethall.v1.move_pb2 import Move
+from markethall.v1.view_pb2 import View
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position as whoever follows the match sees it.
+
+    `match` is the match: `match.scores` has the points, `match.clocks` the times; who is present it does not say.
+    `commits` are what has happened since the position before, none for the first.
+    """
+
+    match: Match
+    commits: tuple[Commit, ...]
+
+    @property
+    def view(self) -> View:
+        """The position on the board; empty before the start."""
+        return self.match.view
+
+    @property
+    def revision(self) -> int:
+        """The revision that all of this belongs to."""
+        return self.match.revision
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The moves that the seat may play, in a stable order; none unless it is to act."""
+        return list(self.match.legal_moves)
+
+
+@dataclass
+class Outlook:
+    """How far a match has been followed, over all streams: `revision` is that of the last position, 0 before it."""
+
+    revision: int = 0
+    _first: int = 0
+    _commits: list[Commit] = field(default_factory=list)
+
+    def begin(self, match: Match) -> Position | None:
+        """Notes how far the match is: the first position, if there is no commit that it could come with."""
+        self._first = match.revision
+        if match.revision > 1:
+            return None
+        self.revision = match.revision
+        return Position(match, ())
+
+    def after(self) -> int:
+        """The revision after which a stream is to begin."""
+        # At first from the last commit on: the stream is open, and the seat present, before the first position.
+        self._commits = []
+        return self.revision or self._first - 1
+
+    def position(self, answer: WatchMatchResponse) -> Position | None:
+        """Notes a commit; the position after it, if it comes along."""
+        if answer.commit.revision > self._first:
+            self._commits.append(answer.commit)
+        if not answer.HasField("match"):
+            return None
+        position = Position(answer.match, tuple(self._commits))
+        self._commits = []
+        self.revision = answer.match.revision
+        return position

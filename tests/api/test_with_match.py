@@ -1,0 +1,128 @@
+"""The match that comes along with its commits: what GetMatch would answer just then, to each as they may see it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import grpc
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall.v1.match_service_pb2 import KickSeatRequest, PlayMoveRequest, PlayMovesRequest, UndoMoveRequest
+from markethall_service.rules import shelf
+from tests.api.calls import Commits, Table, refused
+
+GAMES = [game.box.name for game in shelf.GAMES]
+VIEWERS = (0, 1, 2)
+
+
+def looked(table: Table, viewer: int) -> match_pb2.Match:
+    """What GetMatch answers, but for what does not go along with a commit."""
+    match = table.get(viewer, legal_moves=True)
+    match.ClearField("join_code")
+    for seat in match.seats:
+        seat.ClearField("present")
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_what_each_watcher_would_be_answered_then(table: Table, game: str) -> None:
+    rng = random.Random(5)
+    at = table.start(game).revision
+    streams = {viewer: table.watch(at, viewer, with_match=True) for viewer in VIEWERS}
+    for _ in range(25):
+        seat = table.get().to_act[0]
+        legal = table.legal(seat)
+        table.play(seat, rng.choice(list(legal.moves)), legal.revision)
+        for viewer, stream in streams.items():
+            told = next(stream)
+            assert told.match == looked(table, viewer)
+            assert told.match.revision == told.commit.revision
+            assert told.match.your_seat == viewer
+            assert bool(told.match.legal_moves) == (viewer in told.match.to_act)
+    table.resign(1)
+    for viewer, stream in streams.items():
+        [last] = stream
+        assert last.match == looked(table, viewer)
+        assert last.match.state == match_pb2.STATE_FINISHED
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_of_commits_that_come_together_the_last_has_it(table: Table, over: bool) -> None:
+    table.start()
+    at = table.play_random(random.Random(6), 10).revision
+    if over:
+        at = table.resign(1).revision
+    for after in (0, at - 3):
+        stream = table.watch(after, with_match=True)
+        told = [next(stream) for _ in range(at - max(after, 1))]
+        stream.cancel()
+        assert [one.commit.revision for one in told if one.HasField("match")] == [at]
+        assert told[-1].match == looked(table, 0)
+
+
+@pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_PRIVATE])
+def test_who_loses_the_seat_sees_it_as_a_spectator_or_not_at_all(table: Table, visibility: int) -> None:
+    at = table.create("kairo", visibility=visibility).revision
+    table.join()
+    stream = table.watch(at, 1, with_match=True)
+    assert next(stream).match.your_seat == 1
+    creator = (("authorization", f"Bearer {table.creator_token}"),)
+    table.matches.KickSeat(KickSeatRequest(name=table.name, seat=1), metadata=creator)
+    freed = next(stream)
+    if visibility == match_pb2.VISIBILITY_PUBLIC:
+        assert freed.match == looked(table, 0)
+        stream.cancel()
+    else:
+        assert not freed.HasField("match")
+        with refused("TOKEN_REVOKED", grpc.StatusCode.PERMISSION_DENIED):
+            next(stream)
+
+
+def test_a_move_answers_it_and_so_does_taking_it_back(table: Table) -> None:
+    table.start("portobello")
+    seat = table.get().to_act[0]
+    first = table.legal(seat)
+    table.play(seat, first.moves[0], first.revision)
+    seat = table.get().to_act[0]
+    legal = table.legal(seat)
+    ask = PlayMoveRequest(
+        name=table.name, move=legal.moves[0], revision=legal.revision, request_id="once", with_match=True
+    )
+    played = table.matches.PlayMove(ask, metadata=table.as_seat(seat))
+    assert played.match == looked(table, seat)
+    assert played.match.legal_moves
+    assert played.match.can_undo
+    undo = UndoMoveRequest(name=table.name, revision=played.revision, with_match=True)
+    undone = table.matches.UndoMove(undo, metadata=table.as_seat(seat))
+    assert undone.match == looked(table, seat)
+    assert undone.match.revision == undone.revision
+    # The same answer again, with the match as it is by now.
+    again = table.matches.PlayMove(ask, metadata=table.as_seat(seat))
+    assert again.commit == played.commit
+    assert again.match == undone.match
+    [streamed] = table.matches.PlayMoves(iter([PlayMovesRequest(play=ask)]), metadata=table.as_seat(seat))
+    assert streamed.played == again
+
+
+def test_nothing_comes_along_unless_it_is_asked_for(table: Table) -> None:
+    at = table.start().revision
+    stream: Any = Commits(table.watch_all(at))
+    seat = table.get().to_act[0]
+    legal = table.legal(seat)
+    assert not table.play(seat, legal.moves[0], legal.revision).HasField("match")
+    assert not next(stream).HasField("match")
+    stream.cancel()
+
+
+def test_what_is_only_tried_has_none(table: Table) -> None:
+    table.start()
+    seat = table.get().to_act[0]
+    legal = table.legal(seat)
+    ask = PlayMoveRequest(
+        name=table.name, move=legal.moves[0], revision=legal.revision, validate_only=True, with_match=True
+    )
+    with refused("BAD_FIELD", grpc.StatusCode.INVALID_ARGUMENT) as refusal:
+        table.matches.PlayMove(ask, metadata=table.as_seat(seat))
+    assert refusal.facts["field"] == "withMatch"

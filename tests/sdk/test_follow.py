@@ -1,0 +1,115 @@
+"""All that a screen draws: each position once, with what has brought it, on the real service."""
+
+from __future__ import annotations
+
+import random
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE, Match
+from markethall_client import Client, errors
+from tests.service import Service
+
+from .conftest import Connect
+from .line import CutLine
+from .seated import playing, seated
+
+
+def without_presence(match: Match) -> Match:
+    for seat in match.seats:
+        seat.ClearField("present")
+    return match
+
+
+def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
+    connect: Connect, hall: Service, other: Client
+) -> None:
+    rng, played = random.Random(4), 0
+    with CutLine(hall.target) as line:
+        match, seat, [opponent] = seated(connect(line.target), other, "klongs")
+        seen: list[int] = []
+        with playing(opponent):
+            for position in seat.follow():
+                seen += [commit.revision for commit in position.commits]
+                assert position.revision == position.match.revision == seat.revision
+                assert not seen or seen[-1] == position.revision
+                assert position.view == position.match.view
+                assert position.match.your_seat == seat.number
+                if position.legal_moves:
+                    assert position.match.to_act == [seat.number]
+                    try:
+                        seat.play(rng.choice(position.legal_moves))
+                    except errors.MovedOn:
+                        continue
+                    played += 1
+                    if played % 10 == 0:
+                        line.cut()
+        last = other.get_match(match.name, token=seat.token, legal_moves=True)
+    assert position.match == without_presence(last)
+    assert last.state == STATE_FINISHED
+    # The first position is that after the start; whatever has happened since has been told once.
+    assert seen == list(range(4, last.revision + 1))
+
+
+def test_it_begins_with_the_match_as_it_is(connect: Connect, hall: Service, other: Client) -> None:
+    client = connect(hall.target)
+    match = other.create("kairo", seats=2)
+    with closing(client.follow(match)) as positions:
+        first = next(positions)
+        assert (first.revision, first.commits, first.match.state) == (1, (), STATE_SEATING)
+        anna = other.join(match)
+        second = next(positions)
+        assert [commit.revision for commit in second.commits] == [2]
+        assert second.match.seats[0].taken
+        bert = other.join(match)
+        assert [commit.revision for commit in next(positions).commits] == [3]
+    with closing(client.follow(match)) as positions:
+        late = next(positions)
+        assert (late.revision, late.commits, late.legal_moves) == (3, (), [])
+        assert late.match == without_presence(other.get_match(match))
+        bert.resign()
+        assert next(positions).match.winners == [anna.number]
+        assert list(positions) == []
+    [over] = client.follow(match)
+    assert (over.match.state, over.commits) == (STATE_FINISHED, ())
+
+
+def test_it_tells_who_is_present_and_waits_for_a_rematch(connect: Connect, hall: Service, other: Client) -> None:
+    match, seat, [opponent] = seated(connect(hall.target), other, "portobello")
+    present: list[tuple[int, ...]] = []
+    with closing(seat.follow(on_presence=present.append, until_rematch=True)) as positions:
+        assert next(positions).match.name == match.name
+        assert present == [(seat.number,)]
+        opponent.resign()
+        assert next(positions).match.state == STATE_FINISHED
+        rematch = opponent.rematch()
+        assert next(positions).match.rematch == rematch.match
+        assert list(positions) == []
+
+
+@pytest.mark.parametrize("way", ["follow", "turns"])
+def test_who_has_lost_the_seat_of_a_private_match_is_told(
+    connect: Connect, hall: Service, other: Client, way: str
+) -> None:
+    match = other.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
+    seat: Any = connect(hall.target).join(match)
+    positions = getattr(seat, way)()
+    if way == "follow":
+        assert next(positions).match.your_seat == seat.number
+    other.kick(match, seat.number)
+    with pytest.raises(errors.TokenRevoked):
+        next(positions)
+
+
+def test_turns_tell_who_has_lost_the_seat_of_a_public_one(connect: Connect, hall: Service, other: Client) -> None:
+    match = other.create("kairo", seats=2)
+    seat = connect(hall.target).join(match)
+    with closing(seat.follow()) as positions:
+        assert next(positions).match.your_seat == seat.number
+        turns = seat.turns()
+        other.kick(match, seat.number)
+        assert next(positions).match.your_seat == 0
+    with pytest.raises(errors.TokenRevoked):
+        next(turns)
