@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import Final
 
@@ -36,6 +37,7 @@ ROUNDS: Final = 3
 SERVICE: Final = "/markethall.v1.MatchService/"
 BARE: Final = "bare fan-out"
 OURS: Final = "WatchMatch"
+WITH_MATCH: Final = "with_match"
 
 
 @dataclass(frozen=True)
@@ -96,19 +98,20 @@ def measure(stage: Stage) -> Figure:
 
 
 @contextmanager
-def hall() -> Iterator[Stage]:
+def hall(with_match: bool = False) -> Iterator[Stage]:
     """Our service, started afresh, with a match that goes on."""
     with serving() as service:
-        yield _stage(service)
+        yield _stage(service, with_match)
 
 
-def _stage(service: Service) -> Stage:
+def _stage(service: Service, with_match: bool) -> Stage:
     [calls] = played = matches(service.target, 1, WARM + COMMITS)
     [lane] = unary(played)
     _, first = calls[0]
     _, redis_pid = redis_of(service)
-    request = WatchMatchRequest(name=first.name, after_revision=first.revision).SerializeToString()
-    return Stage(service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", PLAY_MOVE, request, lane)
+    request = WatchMatchRequest(name=first.name, after_revision=first.revision, with_match=with_match)
+    asked = request.SerializeToString()
+    return Stage(service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", PLAY_MOVE, asked, lane)
 
 
 @contextmanager
@@ -124,9 +127,14 @@ def bare() -> Iterator[Stage]:
 
 def run() -> dict[str, list[Figure]]:
     """Rounds of both in turn, each with a new server, whose memory nobody has used before."""
-    figures: dict[str, list[Figure]] = {BARE: [], OURS: []}
+    servers: dict[str, Callable[[], AbstractContextManager[Stage]]] = {
+        BARE: bare,
+        OURS: hall,
+        WITH_MATCH: partial(hall, with_match=True),
+    }
+    figures: dict[str, list[Figure]] = {name: [] for name in servers}
     for _ in range(ROUNDS):
-        for name, server in ((BARE, bare), (OURS, hall)):
+        for name, server in servers.items():
             with server() as stage:
                 figures[name].append(measure(stage))
     return figures

@@ -21,11 +21,15 @@ class Acknowledged:
 
 @dataclass(slots=True)
 class Watched:
-    """What one watcher has seen, all its streams together; `seat` 0 is a spectator."""
+    """What one watcher has seen, all its streams together; `seat` 0 is a spectator.
+
+    `astray`: the revisions whose match, where that was shown too, was another one.
+    """
 
     kind: str
     seat: int
     commits: list[Commit] = field(default_factory=list)
+    astray: list[int] = field(default_factory=list)
     ended: bool = False
 
 
@@ -78,6 +82,7 @@ class Book:
             "  of them undos": self.counts["undo"],
             "requests repeated": self.counts["repeat"],
             "moves foreseen": self.counts["preview"],
+            "seats played by bots": self.counts["bots"],
             "stale moves refused": self.counts["stale"],
             "matches closed": self.counts["closed"],
             "watchers": sum(len(sitting.watched) for sitting in self.sittings),

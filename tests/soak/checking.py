@@ -101,6 +101,7 @@ def _check_watched(book: Book, sitting: Sitting, watched: Watched, commits: Mapp
     where = f"{sitting.name}: a watcher ({watched.kind})"
     seen = [commit.revision for commit in watched.commits]
     book.expect(seen == list(range(2, len(seen) + 2)), f"{where} saw {seen}")
+    book.expect(not watched.astray, f"{where} saw another match after {watched.astray}")
     if sitting.finished:
         book.expect(len(seen) == len(commits), f"{where} saw {len(seen)} of {len(commits)} commits")
         book.expect(watched.ended, f"{where} was not told that the match is over")

@@ -13,6 +13,7 @@ from google.protobuf.message import Message
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.klongs.v1 import options_pb2 as klongs
 from markethall.portobello.v1 import options_pb2 as portobello
+from markethall.v1.event_pb2 import BOT_LEVEL_GREEDY, BOT_LEVEL_RANDOM
 from markethall.v1.match_pb2 import STATE_CLOSED, Commit, Match
 from markethall.v1.match_service_pb2 import ListLegalMovesResponse
 from markethall.v1.move_pb2 import Move
@@ -33,6 +34,10 @@ OPTIONS: Final[Mapping[str, tuple[Message, ...]]] = {
 HABITS: Final = {"play": 70, "repeat": 8, "twice at once": 6, "preview": 6, "undo": 7, "stale": 3}
 """How often in a hundred a seat does what."""
 
+LEVELS: Final = (BOT_LEVEL_RANDOM, BOT_LEVEL_GREEDY)
+PAUSE_S: Final = 0.02
+"""While bots are to act."""
+
 LATE: Final = frozenset({"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER"})
 """What a seat may be told when others, or it itself through another door, were faster."""
 
@@ -48,7 +53,11 @@ async def sit_down(client: AsyncClient, book: Book, rng: random.Random) -> Sitti
     book.sittings.append(sitting)
     if rng.random() < 0.1:
         await (await client.join(match, name="Comes and goes")).leave()
-    for _ in range(seats):
+    for number in range(seats):
+        if number and rng.random() < 0.15:
+            await client.add_bot(match, level=rng.choice(LEVELS))
+            book.counts["bots"] += 1
+            continue
         seat = await client.join(match)
         sitting.tokens[seat.number] = seat.token
     return sitting
@@ -178,7 +187,12 @@ async def play_in_turn(
         if not to_act:
             sitting.finished = True
             return
-        commit = await players[rng.choice(to_act)].turn()
+        people = [seat for seat in to_act if seat in players]
+        if not people:
+            await asyncio.sleep(PAUSE_S)
+            to_act = []
+            continue
+        commit = await players[rng.choice(people)].turn()
         to_act = list(commit.to_act) if commit is not None else []
 
 

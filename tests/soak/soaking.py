@@ -98,9 +98,7 @@ class Soak:
         sitting = await sit_down(client, self._book, rng)
         full = rng.random() < FULL
         watching = [asyncio.create_task(one) for one in self._watchers(sitting, rng, full)]
-        players = {
-            seat: Player(self._book, sitting, seat, self._two_voices(rng), rng) for seat in range(1, sitting.seats + 1)
-        }
+        players = {seat: Player(self._book, sitting, seat, self._two_voices(rng), rng) for seat in sitting.tokens}
         if full and rng.random() < 0.4:
             reading = rng.choice(self._watching)
             await asyncio.gather(*(play_by_watching(reading, sitting, *one) for one in players.items()))
@@ -114,9 +112,9 @@ class Soak:
 
     def _watchers(self, sitting: Sitting, rng: random.Random, full: bool) -> Iterator[Coroutine[Any, Any, None]]:
         """One or two watchers, from seats or from the crowd; who can only stay is sent to matches that end."""
-        kinds = ["stays", "comes and goes", "events"] + ["waits"] * full
+        kinds = ["stays", "draws", "comes and goes", "events"] + ["waits"] * full
         for kind in rng.sample(kinds, rng.choice((1, 1, 2))):
-            seat = 0 if kind == "waits" else rng.randint(0, sitting.seats)
+            seat = 0 if kind == "waits" else rng.choice([0, *sitting.tokens])
             token = sitting.tokens.get(seat, "")
             watched = Watched(kind, seat)
             sitting.watched.append(watched)
@@ -124,6 +122,8 @@ class Soak:
             match kind:
                 case "stays":
                     yield watchers.stay(client, name, token, watched)
+                case "draws":
+                    yield watchers.draw(client, name, token, watched)
                 case "comes and goes":
                     own = random.Random(rng.random())
                     yield watchers.come_and_go(client, name, token, watched, own, self._book)

@@ -33,6 +33,27 @@ async def stay(client: AsyncClient, name: str, token: str, watched: Watched) -> 
     watched.ended = True
 
 
+async def draw(client: AsyncClient, name: str, token: str, watched: Watched) -> None:
+    """Follows the match until it is over, as a screen does: each position is the one after its commits."""
+    async with aclosing(client.follow(name, token=token)) as positions:
+        async for position in positions:
+            if not watched.commits:
+                await _catch_up(client, name, token, watched, position.revision)
+            watched.commits += position.commits
+            last = watched.commits[-1]
+            if (last.revision, list(last.to_act)) != (position.revision, list(position.match.to_act)):
+                watched.astray.append(last.revision)
+    watched.ended = True
+
+
+async def _catch_up(client: AsyncClient, name: str, token: str, watched: Watched, revision: int) -> None:
+    async with aclosing(client.watch(name, token=token)) as commits:
+        async for commit in commits:
+            watched.commits.append(commit)
+            if commit.revision == revision:
+                return
+
+
 async def come_and_go(
     client: AsyncClient, name: str, token: str, watched: Watched, rng: random.Random, book: Book
 ) -> None:

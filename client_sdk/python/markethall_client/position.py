@@ -61,11 +61,11 @@ class Outlook:
 
     def position(self, answer: WatchMatchResponse) -> Position | None:
         """Notes a commit; the position after it, if it comes along."""
-        if answer.commit.revision > self._first:
-            self._commits.append(answer.commit)
+        self._commits.append(answer.commit)
         if not answer.HasField("match"):
             return None
-        position = Position(answer.match, tuple(self._commits))
+        # What had happened before the first position is nothing new.
+        position = Position(answer.match, tuple(self._commits) if self.revision else ())
         self._commits = []
         self.revision = answer.match.revision
         return position

@@ -181,14 +181,16 @@ export class Client extends Methods {
       if (signal?.aborted) return;
       throw error;
     }
-    const { revision } = first;
+    let commits: Commit[] | undefined;
+    if (first.revision === 1) {
+      yield { match: first, commits: [] };
+      commits = [];
+    }
     // From the last commit on: the stream is open, and a seat present, before the first position. A new match has none.
-    if (revision === 1) yield { match: first, commits: [] };
-    let commits: Commit[] = [];
-    for await (const news of this.#news(match, true, { ...options, afterRevision: revision - 1 })) {
-      if (news.commit.revision > revision) commits.push(news.commit);
+    for await (const news of this.#news(match, true, { ...options, afterRevision: first.revision - 1 })) {
+      commits?.push(news.commit);
       if (!news.match) continue;
-      yield { match: news.match, commits };
+      yield { match: news.match, commits: commits ?? [] };
       commits = [];
     }
   }
