@@ -7,12 +7,14 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+from markethall_service.matches.errors import StoreUnavailable
 from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.sight import Claim, creators_claim
 from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
 from markethall_service.rules import shelf
-from markethall_service.store import RedisStore
+from markethall_service.store import EmbeddedRedis, RedisStore
+from tests.store.tiny import lose_tail
 
 from .table import SetClock, Table, kinds
 
@@ -125,6 +127,20 @@ async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table
         assert sighting.opened.match == await table.match()
     for stream in streams:
         await stream.aclose()
+
+
+async def test_a_commit_in_the_place_of_a_lost_one_is_not_shown_with_the_lost_match(
+    table: Table, other: Table, server: EmbeddedRedis
+) -> None:
+    await table.start(None)
+    await table.play()
+    await lose_tail(server.url, table.name, 3)
+    other.clock.go_on(1)
+    await other.play(at=1)
+    [instead] = await other.store.read(table.name, 3)
+    with pytest.raises(StoreUnavailable, match="look at the match again"):
+        await table.host.matches.after(table.name, instead)
+    assert (await table.host.matches.after(table.name, instead)).match == await other.match()
 
 
 async def commits(stream: AsyncGenerator[News, None]) -> AsyncGenerator[News, None]:

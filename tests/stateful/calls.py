@@ -36,7 +36,7 @@ class Caller:
             return reason_of(error)
 
     def stream(self, request: Message, token: str, count: int) -> tuple[list[Any], str]:
-        """The first so many commits of a watch, and why it was refused."""
+        """What a watch tells of its first so many commits, and why it was refused."""
         metadata = (("authorization", f"Bearer {token}"),) if token else ()
         call = self._stub.WatchMatch(request, metadata=metadata, timeout=20)
         seen: list[Any] = []
@@ -44,7 +44,7 @@ class Caller:
             while len(seen) < count:
                 answer = next(call)
                 if answer.HasField("commit"):
-                    seen.append(answer.commit)
+                    seen.append(answer)
             if "markethall-revision" not in dict(call.initial_metadata()):
                 next(call)
         except StopIteration:

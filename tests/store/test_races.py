@@ -8,10 +8,9 @@ import pytest
 
 from markethall_service.matches.ports import Conflict
 from markethall_service.store import EmbeddedRedis, RedisStore
-from markethall_service.store.keys import log_key
 
 from .proxy import Proxy
-from .tiny import TinyCodec, begun, commit, extend, header, log_of, moves, raw_redis, snapshot, steps
+from .tiny import TinyCodec, begun, commit, extend, header, log_of, lose_tail, moves, snapshot, steps
 
 
 async def test_of_two_processes_that_append_the_same_revision_one_wins(
@@ -83,15 +82,6 @@ async def test_a_match_whose_creation_was_not_answered_is_created_once(server: E
         assert not await store.create(new)
     assert proxy.swallowed == 1
     assert await log_of(server.url, new.match_id) == []
-
-
-async def lose_tail(url: str, match_id: str, last: int) -> None:
-    """Leaves a log as a crash of Redis can leave it: with all its commits up to `last`, and without the others."""
-    async with raw_redis(url) as raw:
-        kept = await raw.xrange(log_key(match_id), "-", f"{last}-0")
-        await raw.delete(log_key(match_id))
-        for name, fields in kept:
-            await raw.xadd(log_key(match_id), fields, id=name)
 
 
 async def test_no_gap_comes_about_when_redis_has_lost_its_tail(server: EmbeddedRedis, store: RedisStore) -> None:

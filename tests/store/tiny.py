@@ -16,6 +16,7 @@ from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.ports import Store
 from markethall_service.store import RedisStore
+from markethall_service.store.keys import log_key
 
 SEED = b"a seed of thirty-two bytes......"
 
@@ -130,3 +131,12 @@ def runs(pid: int) -> bool:
         return stat.read_text().rpartition(")")[2].split()[0] not in "ZX"
     except FileNotFoundError:
         return not Path("/proc/self").exists()
+
+
+async def lose_tail(url: str, match_id: str, last: int) -> None:
+    """Leaves a log as a crash of Redis can leave it: with all its commits up to `last`, and without the others."""
+    async with raw_redis(url) as raw:
+        kept = await raw.xrange(log_key(match_id), "-", f"{last}-0")
+        await raw.delete(log_key(match_id))
+        for name, fields in kept:
+            await raw.xadd(log_key(match_id), fields, id=name)

@@ -14,6 +14,8 @@ _PONG_S: Final = 20.0
 """The longest that a ping may stay unanswered."""
 
 _UNBOUNDED: Final = 2**31 - 1
+_ANY_CONNECTIONS: Final = _UNBOUNDED - 1
+"""The most that the core takes: one more ends the process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Bounds:
         return (
             ("grpc.max_concurrent_streams", self.streams or _UNBOUNDED),
             ("grpc.max_connection_idle_ms", _ms(self.idle_connection_s) or _UNBOUNDED),
-            ("grpc.max_allowed_incoming_connections", self.connections or _UNBOUNDED),
+            ("grpc.max_allowed_incoming_connections", self.connections or _ANY_CONNECTIONS),
             ("grpc.server_handshake_timeout_ms", _ms(min(self.request_s or _GREETING_S, _GREETING_S))),
             ("grpc.keepalive_time_ms", _ms(self.keepalive_s)),
             ("grpc.keepalive_permit_without_calls", 1),

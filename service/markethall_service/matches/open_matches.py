@@ -84,9 +84,11 @@ class OpenMatches:
     async def after(self, match_id: str, told: Commit) -> OpenMatch:
         """The match after a commit that the store has told, whole, or as it has gone on since."""
         opened = await self.get(match_id)
-        if told.revision == opened.match.revision + 1:
+        match = opened.match
+        if told.revision == match.revision + 1:
             opened.absorb((told,))
-        elif told.revision > opened.match.revision:
+        elif told.revision > match.revision or (told.revision == match.revision and told.time_ms != match.updated_ms):
+            # In the second case the store has lost what is known here, and says so.
             await self.refresh(opened)
         return opened
 

@@ -130,7 +130,9 @@ class Settings(BaseSettings):
     max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
     max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
     max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")
-    max_connections: int = Field(0, ge=0, description="gRPC connections to a process; 0 what its open files allow.")
+    max_connections: int = Field(
+        0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
+    )
     max_streams_per_connection: int = Field(1000, ge=0, le=1_000_000, description="Calls open on one; 0 any number.")
     request_seconds: _Seconds = Field(10.0, description="Seconds for the first request of a call; 0 any number.")
     idle_stream_seconds: _Seconds = Field(600.0, description="Seconds between requests of a stream; 0 any number.")

@@ -1,0 +1,38 @@
+"""Bounds that are set as wide as they go: gRPC takes them, and serves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from markethall_client import Client
+from tests.service import Service
+
+ALONE = """
+import asyncio
+from markethall_service.api.bounds import Bounds
+from markethall_service.grpc_core import Server
+
+async def serve():
+    server = Server(Bounds({given}).options)
+    server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    await server.stop(None)
+
+asyncio.run(serve())
+"""
+
+
+def test_a_service_without_bounds_serves(tmp_path: Path) -> None:
+    names = ("request_seconds", "idle_stream_seconds", "idle_connection_seconds", "max_streams_per_connection")
+    settings = dict.fromkeys(names, "0")
+    with Service(tmp_path, **settings, max_connections="1000000") as service, Client(service.target) as hall:
+        match = hall.create("kairo", seats=2)
+        assert hall.join(match).refresh().seats[0].taken
+
+
+def test_a_server_that_is_given_none_starts() -> None:
+    # In a process of its own: what the core does not take ends the process.
+    for given in ("", "0, 0, 0, 1, 0, 0"):
+        subprocess.run([sys.executable, "-c", ALONE.format(given=given)], check=True)
