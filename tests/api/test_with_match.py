@@ -62,6 +62,15 @@ def test_of_commits_that_come_together_the_last_has_it(table: Table, over: bool)
         assert told[-1].match == looked(table, 0)
 
 
+def test_the_end_has_it_although_the_rematch_is_known(table: Table) -> None:
+    table.start()
+    over = table.resign(1).revision
+    rematch = table.rematch(1).match.name
+    told = [one for one in table.watch(with_match=True) if one.HasField("match")]
+    assert [one.commit.revision for one in told] == [over, over + 1]
+    assert [one.match.rematch for one in told] == [rematch] * 2
+
+
 @pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_PRIVATE])
 def test_who_loses_the_seat_sees_it_as_a_spectator_or_not_at_all(table: Table, visibility: int) -> None:
     at = table.create("kairo", visibility=visibility).revision

@@ -88,6 +88,20 @@ def test_it_tells_who_is_present_and_waits_for_a_rematch(connect: Connect, hall:
         assert list(positions) == []
 
 
+def test_the_end_is_shown_to_who_comes_back_after_the_rematch_was_made(
+    connect: Connect, hall: Service, other: Client
+) -> None:
+    with CutLine(hall.target) as line:
+        match, _, [opponent] = seated(connect(hall.target), other, "portobello")
+        with closing(connect(line.target).follow(match)) as positions:
+            next(positions)
+            line.cut()
+            opponent.resign()
+            opponent.rematch()
+            [*_, last] = positions
+    assert last.match.state == STATE_FINISHED
+
+
 @pytest.mark.parametrize("way", ["follow", "turns"])
 def test_who_has_lost_the_seat_of_a_private_match_is_told(
     connect: Connect, hall: Service, other: Client, way: str

@@ -75,7 +75,7 @@ async def watch(
                     continue
                 ends = news.revision >= last if last else _ends(news, until_rematch)
                 commit = shown(news, seat, since)
-                yield commit if sights is None else await _sighted(sights, match_id, claim, news, commit, ends)
+                yield commit if sights is None else await _sighted(sights, match_id, claim, news, commit)
                 if seat and news.revision > since and seat in freed(news):
                     check_spectator(match, seat)
                     seat = NOBODY
@@ -86,12 +86,15 @@ async def watch(
 
 
 async def _sighted(
-    sights: OpenMatches, match_id: str, claim: Claim | None, told: Commit, commit: Commit, ends: bool
+    sights: OpenMatches, match_id: str, claim: Claim | None, told: Commit, commit: Commit
 ) -> Commit | Sighting:
-    """The commit with the match right after it, unless more is known to follow, or the match is closed to the claim."""
+    """The commit with the match right after it, unless more is known to follow, or the match is closed to the claim.
+
+    The end of a match has it though a rematch is known: for most watchers nothing follows on that.
+    """
     opened = await sights.after(match_id, told)
     seat = seat_still(opened.match, claim)
-    if seat is None or (opened.match.revision > told.revision and not ends):
+    if seat is None or (opened.match.revision > told.revision and not _ends(told, until_rematch=False)):
         return commit
     return Sighting(commit, opened, seat)
 

@@ -2504,7 +2504,8 @@ export type WatchMatchResponse = OneOf<{
   /**
    * Only with withMatch: the match right after the commit, as getMatch would answer it to the watcher just then, with
    * the legal moves of the watcher's seat; but without the joinCode, and seats are not shown as present, as presence
-   * says that. A commit that another one is known to follow on comes without: the match comes with the last of them.
+   * says that. A commit that another one is known to follow on comes without: the match comes with the last of them,
+   * and with the end of the match in any case.
    */
   match?: Match;
 };
