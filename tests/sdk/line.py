@@ -37,5 +37,7 @@ class CutLine:
 
     async def _end(self) -> None:
         self._line.close()
-        self._line.cut()
-        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+        # What is being accepted while the line ends becomes a connection of its own only then.
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            self._line.cut()
+            await asyncio.wait(others, timeout=0.01)
