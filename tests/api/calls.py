@@ -45,6 +45,14 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
     assert len(status.message) > 15
 
 
+def along(match: match_pb2.Match) -> match_pb2.Match:
+    """What of a match goes along with its commits: not its join code, and not who is present."""
+    match.ClearField("join_code")
+    for seat in match.seats:
+        seat.ClearField("present")
+    return match
+
+
 class Commits:
     """A stream of commits; who is present is left out."""
 

@@ -11,7 +11,7 @@ import pytest
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import KickSeatRequest, PlayMoveRequest, PlayMovesRequest, UndoMoveRequest
 from markethall_service.rules import shelf
-from tests.api.calls import Commits, Table, refused
+from tests.api.calls import Commits, Table, along, refused
 
 GAMES = [game.box.name for game in shelf.GAMES]
 VIEWERS = (0, 1, 2)
@@ -19,11 +19,7 @@ VIEWERS = (0, 1, 2)
 
 def looked(table: Table, viewer: int) -> match_pb2.Match:
     """What GetMatch answers, but for what does not go along with a commit."""
-    match = table.get(viewer, legal_moves=True)
-    match.ClearField("join_code")
-    for seat in match.seats:
-        seat.ClearField("present")
-    return match
+    return along(table.get(viewer, legal_moves=True))
 
 
 @pytest.mark.parametrize("game", GAMES)

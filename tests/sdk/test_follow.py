@@ -8,19 +8,14 @@ from typing import Any
 
 import pytest
 
-from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE, Match
+from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE
 from markethall_client import Client, errors
+from tests.api.calls import along
 from tests.service import Service
 
 from .conftest import Connect
 from .line import CutLine
 from .seated import playing, seated
-
-
-def without_presence(match: Match) -> Match:
-    for seat in match.seats:
-        seat.ClearField("present")
-    return match
 
 
 def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
@@ -47,7 +42,7 @@ def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
                     if played % 10 == 0:
                         line.cut()
         last = other.get_match(match.name, token=seat.token, legal_moves=True)
-    assert position.match == without_presence(last)
+    assert position.match == along(last)
     assert last.state == STATE_FINISHED
     assert seen == list(range(seen[0], last.revision + 1))
 
@@ -67,7 +62,7 @@ def test_it_begins_with_the_match_as_it_is(connect: Connect, hall: Service, othe
     with closing(client.follow(match)) as positions:
         late = next(positions)
         assert (late.revision, late.commits, late.legal_moves) == (3, (), [])
-        assert late.match == without_presence(other.get_match(match))
+        assert late.match == along(other.get_match(match))
         bert.resign()
         assert next(positions).match.winners == [anna.number]
         assert list(positions) == []

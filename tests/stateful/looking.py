@@ -7,6 +7,7 @@ from hypothesis.stateful import rule
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
+from tests.api.calls import along
 from tests.stateful.base import ANY, GAMES, Base
 from tests.stateful.model import Known
 
@@ -39,11 +40,7 @@ class Looking(Base):
         assert (
             self.call("GetMatch", wire.GetMatchRequest(name=known.name, legal_moves=True, join_code=code), token) == ""
         )
-        match: match_pb2.Match = self.call.answer
-        match.ClearField("join_code")
-        for seat in match.seats:
-            seat.ClearField("present")
-        return match
+        return along(self.call.answer)
 
     @rule(which=ANY, seat=ANY, knows=st.booleans())
     def record(self, which: int, seat: int, knows: bool) -> None:

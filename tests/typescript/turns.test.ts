@@ -19,16 +19,14 @@ function any<T>(things: T[]): T {
   return things[Math.floor(Math.random() * things.length)]!;
 }
 
-async function bot(seat: Seat): Promise<void> {
-  for await (const turn of seat.turns()) await turn.play(any(turn.legalMoves));
-}
-
-test('a bot plays to the end over a line that is cut', async () => {
+/** A client whose streams can be cut, by aborting the lines that are open, and what it has asked for. */
+function cuttable(): { client: Client; open: Set<AbortController>; asked: string[] } {
   const open = new Set<AbortController>();
-  const connected: boolean[] = [];
-  const cuttable = new Client(BASE, {
+  const asked: string[] = [];
+  const client = new Client(BASE, {
     retry: { firstPauseMs: 1, longestPauseMs: 5 },
     fetch: async (url, init) => {
+      asked.push(String(url));
       if (!String(url).includes(':watch')) return fetch(url, init);
       const line = new AbortController();
       open.add(line);
@@ -36,7 +34,17 @@ test('a bot plays to the end over a line that is cut', async () => {
       return fetch(url, { ...init, signal: line.signal });
     },
   });
-  const [match, seat, [opponent]] = await seated('portobello', cuttable);
+  return { client, open, asked };
+}
+
+async function bot(seat: Seat): Promise<void> {
+  for await (const turn of seat.turns()) await turn.play(any(turn.legalMoves));
+}
+
+test('a bot plays to the end over a line that is cut', async () => {
+  const { client, open } = cuttable();
+  const connected: boolean[] = [];
+  const [match, seat, [opponent]] = await seated('portobello', client);
   const playing = bot(opponent!);
   const played: number[] = [];
   for await (const turn of seat.turns({ onConnected: (is) => connected.push(is) })) {
@@ -107,20 +115,8 @@ test('turns end for a seat that is out, and when the signal aborts', async () =>
 });
 
 test('a screen is shown every position once, with what has brought it, over a line that is cut', async () => {
-  const open = new Set<AbortController>();
-  const asked: string[] = [];
-  const cuttable = new Client(BASE, {
-    retry: { firstPauseMs: 1, longestPauseMs: 5 },
-    fetch: async (url, init) => {
-      asked.push(String(url));
-      if (!String(url).includes(':watch')) return fetch(url, init);
-      const line = new AbortController();
-      open.add(line);
-      init!.signal!.addEventListener('abort', () => line.abort());
-      return fetch(url, { ...init, signal: line.signal });
-    },
-  });
-  const [match, seat, [opponent]] = await seated('klongs', cuttable);
+  const { client, open, asked } = cuttable();
+  const [match, seat, [opponent]] = await seated('klongs', client);
   const playing = bot(opponent!);
   const seen: number[] = [];
   let last: Match | undefined;

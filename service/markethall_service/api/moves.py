@@ -91,9 +91,7 @@ class Moves:
             follows = preview.more_follows
             return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
         played = await self._host.playing.play(ident, claim, move, revision, request_id)
-        if not request.with_match:
-            return answers.play_move_response(game, played, revision=played.revision)
-        match = await self._after(ident, claim)
+        match = await self._after(ident, claim) if request.with_match else None
         return answers.play_move_response(game, played, revision=played.revision, match=match)
 
     async def _after(self, ident: str, claim: Claim | None) -> match_pb2.Match:

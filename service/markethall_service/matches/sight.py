@@ -66,7 +66,7 @@ def seat_then(then: Match, claim: Claim | None) -> Seat:
     """
     if claim is None or claim.seat == NOBODY:
         return NOBODY
-    return claim.seat if then.holders[claim.seat - 1].taken_revision == claim.taken_revision else NOBODY
+    return claim.seat if _is_held(then, claim) else NOBODY
 
 
 def claimed_seat(match: Match, claim: Claim | None) -> Seat:
@@ -91,11 +91,9 @@ def seat_still(match: Match, claim: Claim | None) -> Seat | None:
 
     0, as a spectator, once the seat is lost; None where the match lets no spectator in.
     """
-    if claim is None or claim.seat == NOBODY:
-        return NOBODY
-    if _is_held(match, claim):
-        return claim.seat
-    return None if match.header.visibility is Visibility.PRIVATE else NOBODY
+    seat = seat_then(match, claim)
+    is_lost = claim is not None and claim.seat != seat
+    return None if is_lost and match.header.visibility is Visibility.PRIVATE else seat
 
 
 def _is_held(match: Match, claim: Claim) -> bool:
