@@ -1,5 +1,5 @@
 """PlayMove over REST, through the gateway, beside a bare Flask handler that answers the same bytes under the same
-server with as many threads: `python -m tests.bench.rest`.
+server with as many threads, as it comes and with the gateway's own connections: `python -m tests.bench.rest`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ ROUNDS: Final = 9
 AT_ONCE: Final = 16
 MOVES: Final = 120
 BARE: Final = "bare Flask"
+OURS: Final = "our connections"
 REST: Final = "PlayMove over REST"
 PARTS: Final = ("gateway", SERVER, "redis", LOAD)
 """Whose CPU is shown: of the processes that answer HTTP without, gRPC, and Redis."""
@@ -23,13 +24,14 @@ PARTS: Final = ("gateway", SERVER, "redis", LOAD)
 
 def run(rounds: int = ROUNDS) -> Figures:
     """Rounds of the bare handler and of the gateway, in turn, with the same requests."""
-    figures: Figures = {BARE: [], REST: []}
+    figures: Figures = {BARE: [], OURS: [], REST: []}
     with service() as served:
         answer = to_json(lanes.typical_answer(served.target)).encode()
-        with yardstick("bare_flask", answer) as (target, pids):
+        with yardstick("bare_flask", answer) as bare, yardstick("bare_flask", answer, "channel") as ours:
             for _ in range(rounds):
                 sent = lanes.over_rest(lanes.matches(served.target, AT_ONCE, MOVES))
-                figures[BARE].append(play(HttpPlan(f"http://{target}", sent), {"gateway": pids}))
+                for name, (target, pids) in {BARE: bare, OURS: ours}.items():
+                    figures[name].append(play(HttpPlan(f"http://{target}", sent), {"gateway": pids}))
                 figures[REST].append(play(HttpPlan(served.rest, sent), _who(served)))
     return figures
 
@@ -39,12 +41,13 @@ def _who(served: Served) -> dict[str, tuple[int, ...]]:
 
 
 def table(figures: Figures) -> str:
-    """Medians, and the ratio to the bare handler, taken round by round."""
-    head = ("calls/s", "x bare Flask", "HTTP CPU us", "gRPC CPU us", "Redis CPU us", "load CPU us")
+    """Medians, and the ratios to the bare handler, taken round by round."""
+    head = ("calls/s", "x bare Flask", "x ours bare", "HTTP CPU us", "gRPC CPU us", "Redis CPU us", "load CPU us")
     lines = [f"{f'REST, {AT_ONCE} at once':<22}" + "".join(f"{name:>14}" for name in head)]
     for name, found in figures.items():
         parts = [f"{cpu_us(found, part):.0f}" if part in found[0].cpu_us else "" for part in PARTS]
-        figured = (f"{rate(found):,.0f}", f"{times_rate(found, figures[BARE]):.2f}", *parts)
+        times = [f"{times_rate(found, figures[yard]):.2f}" for yard in (BARE, OURS)]
+        figured = (f"{rate(found):,.0f}", *times, *parts)
         lines.append(f"{name:<22}" + "".join(f"{each:>14}" for each in figured))
     return "\n".join(lines)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import grpc
 from flask import Flask, Response, g, request
@@ -54,6 +54,13 @@ class Line:
     settings: GatewaySettings
 
 
+class _App(Flask):
+    """Flask, of which nothing here is asynchronous: it would look at each function again for each request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 class Segment(BaseConverter):
     """One piece of a path between slashes, up to the colon of a custom verb."""
 
@@ -63,7 +70,7 @@ class Segment(BaseConverter):
 def create_app(grpc_target: str | grpc.Channel, settings: GatewaySettings | None = None) -> Flask:
     """The gateway to the service at `grpc_target`, an address or a channel. Make it in the process that serves it."""
     chosen = settings or GatewaySettings()
-    app = Flask("markethall_service.gateway", static_folder=None)
+    app = _App("markethall_service.gateway", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = chosen.max_body_bytes
     app.url_map.converters["segment"] = Segment
     app.url_map.merge_slashes = False

@@ -20,13 +20,11 @@ from typing import Any, TypeAlias
 
 from flask import Flask
 from waitress import wasyncore
-from waitress.channel import HTTPChannel
 from waitress.server import create_server
-from waitress.task import ErrorTask
 
-from markethall_service.gateway import errors
 from markethall_service.gateway.accepting import Accepting
 from markethall_service.gateway.app import EXTENSION, Parts, create_app
+from markethall_service.gateway.channel import PATIENCE, Channel
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
 from markethall_service.gateway.upkeep import Upkeep
@@ -38,53 +36,12 @@ from markethall_service.operating.listening import taking
 from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import server_context
 
-# A body somewhat over the limit is read to its end, because many clients only listen once all of it is sent.
-_PATIENCE = 32
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024
 _UNREAD_BYTES = 1 << 20
 _UPKEEP_S = 1
 
 _Tls: TypeAlias = Renewed[ssl.SSLContext]
-
-
-class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
-    """What waitress itself refuses (no HTTP, headers without end, far too large a body), as the gateway says it."""
-
-    def execute(self) -> None:
-        code = int(self.request.error.code)
-        refusal = errors.malformed(f"The request cannot be read: {self.request.error.body}")
-        if code == 413:
-            refusal = errors.too_large(self.channel.adj.max_request_body_size // _PATIENCE)
-        refusal.code = code
-        body = refusal.json().encode()
-        self.status = f"{code} {self.request.error.reason}"
-        self.response_headers.append(("Content-Type", "application/json"))
-        self.set_close_on_finish()
-        self.content_length = len(body)
-        self.write(body)
-
-
-class _Channel(HTTPChannel):  # type: ignore[misc]
-    error_task_class = _JsonErrorTask
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self.asking_since: float | None = self.creation_time
-
-    def handle_read(self) -> None:
-        if not isinstance(self.socket, TlsSocket) or self.socket.fill():
-            super().handle_read()
-
-    def received(self, data: bytes) -> bool:
-        """Notes since when a request is on its way: until the first one is complete, from the beginning on."""
-        before = self.request
-        received = bool(super().received(data))
-        if self.request is None:
-            self.asking_since = None
-        elif self.asking_since is None or (before is not None and self.request is not before):
-            self.asking_since = self.last_activity
-        return received
 
 
 def run(
@@ -180,7 +137,7 @@ def _server(
         connection_limit=limit,
         cleanup_interval=_UPKEEP_S,
         backlog=_BACKLOG,
-        max_request_body_size=settings.max_body_bytes * _PATIENCE,
+        max_request_body_size=settings.max_body_bytes * PATIENCE,
         # So much waits for a client that does not read; then its thread does, until the upkeep lets it go.
         outbuf_high_watermark=_UNREAD_BYTES,
         # Reads on while a request is served, and so sees a watcher leave.
@@ -196,16 +153,16 @@ def _server(
     return server
 
 
-def _opener(tls: _Tls | None, per_address: int, trusted: Sequence[Network]) -> Callable[..., _Channel | None]:
+def _opener(tls: _Tls | None, per_address: int, trusted: Sequence[Network]) -> Callable[..., Channel | None]:
     """Makes channels of connections: one address gets so many, except for a proxy that others come through."""
 
-    def channel(server: Any, raw: socket.socket, peer: Any, *more: Any, **named: Any) -> _Channel | None:
+    def channel(server: Any, raw: socket.socket, peer: Any, *more: Any, **named: Any) -> Channel | None:
         held = sum(one.addr[0] == peer[0] for one in server.active_channels.values())
         if held >= per_address and not is_in(peer[0], trusted):
             raw.close()
             return None
         try:
-            return _Channel(server, TlsSocket(raw, tls.current()) if tls else raw, peer, *more, **named)
+            return Channel(server, TlsSocket(raw, tls.current()) if tls else raw, peer, *more, **named)
         except OSError:
             # Whoever it was has left already; the server must not hear of it.
             raw.close()

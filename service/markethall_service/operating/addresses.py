@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, TypeAlias
 from urllib.parse import unquote
@@ -57,6 +58,7 @@ def is_in(text: str, networks: Sequence[Network]) -> bool:
     return address is not None and any(address in network for network in networks)
 
 
+@lru_cache(maxsize=4096)
 def _address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(text.partition("%")[0])

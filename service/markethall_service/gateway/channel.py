@@ -1,0 +1,104 @@
+"""One connection of waitress's, where it has to be other than waitress has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from waitress.channel import HTTPChannel
+from waitress.task import ErrorTask, WSGITask
+
+from markethall_service.gateway import errors
+from markethall_service.gateway.tls import TlsSocket
+
+PATIENCE = 32
+"""A body so many times over the limit is read to its end, because many clients only listen once all of it is sent."""
+
+
+class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
+    """What waitress itself refuses (no HTTP, headers without end, far too large a body), as the gateway says it."""
+
+    def execute(self) -> None:
+        code = int(self.request.error.code)
+        refusal = errors.malformed(f"The request cannot be read: {self.request.error.body}")
+        if code == 413:
+            refusal = errors.too_large(self.channel.adj.max_request_body_size // PATIENCE)
+        refusal.code = code
+        body = refusal.json().encode()
+        self.status = f"{code} {self.request.error.reason}"
+        self.response_headers.append(("Content-Type", "application/json"))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class _Task(WSGITask):  # type: ignore[misc]
+    """Sends the head of an answer along with what comes first of its body: one system call instead of two."""
+
+    def write(self, data: bytes) -> None:
+        if self.wrote_header:
+            super().write(data)
+            return
+        self.channel.hold()
+        try:
+            super().write(data)
+        finally:
+            self.channel.let_go()
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection that knows since when it has been asking, and that leaves writing to the thread that writes."""
+
+    error_task_class = _JsonErrorTask
+    task_class = _Task
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.asking_since: float | None = self.creation_time
+        self._flushing = False
+        self._held: list[bytes] | None = None
+
+    def handle_read(self) -> None:
+        """Reads what has come; of TLS only what it lets through."""
+        if not isinstance(self.socket, TlsSocket) or self.socket.fill():
+            super().handle_read()
+
+    def received(self, data: bytes) -> bool:
+        """Notes since when a request is on its way: until the first one is complete, from the beginning on."""
+        before = self.request
+        received = bool(super().received(data))
+        if self.request is None:
+            self.asking_since = None
+        elif self.asking_since is None or (before is not None and self.request is not before):
+            self.asking_since = self.last_activity
+        return received
+
+    def writable(self) -> bool:
+        """Whether the loop has to write.
+
+        Not while a thread does: the socket takes more, so the loop would wake at once and find the lock taken, over and
+        over, and each time keep that thread from the interpreter. A thread that cannot send all wakes the loop itself.
+        """
+        return not self._flushing and bool(super().writable())
+
+    def _flush_some(self, do_close: bool = True) -> bool:
+        self._flushing = True
+        try:
+            return bool(super()._flush_some(do_close))
+        finally:
+            self._flushing = False
+
+    def write_soon(self, data: Any) -> int:
+        """Sends, or leaves to the loop what cannot be sent yet: how many bytes it is, held back or not."""
+        if self._held is None:
+            return int(super().write_soon(data))
+        self._held.append(data)
+        return len(data)
+
+    def hold(self) -> None:
+        """Holds back what is written, until it is let go. For the thread that answers."""
+        self._held = []
+
+    def let_go(self) -> None:
+        """Sends what was held back as one."""
+        held, self._held = self._held, None
+        self.write_soon(b"".join(held or ()))

@@ -1,0 +1,120 @@
+"""A connection of waitress's, on real sockets: who writes, and in how many pieces."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from waitress import wasyncore
+from waitress.server import create_server
+
+from markethall_service.gateway.channel import Channel
+from tests.waiting import wait_until
+
+ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+SOME = b"an answer"
+MUCH = bytes(32_000_000)
+
+
+class Observed(Channel):
+    """Notes what is sent at once, and whether the loop would have to write meanwhile."""
+
+    sent: list[int]
+    woken: list[bool]
+    by: list[str]
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Sends."""
+        self.woken.append(bool(self.writable()))
+        self.by.append(threading.current_thread().name)
+        self.sent.append(super().send(data, do_close))
+        return self.sent[-1]
+
+
+def test_head_and_body_of_an_answer_are_sent_as_one() -> None:
+    with served([SOME]) as (client, channels):
+        client.sendall(ASK)
+        assert whole(client, len(SOME)).endswith(b"\r\n\r\n" + SOME)
+    assert len(channels[0].sent) == 1
+
+
+def test_each_piece_of_a_stream_is_sent_when_it_is_there() -> None:
+    told = threading.Event()
+
+    def pieces() -> Iterator[bytes]:
+        yield b"one"
+        assert told.wait(20)
+        yield b"two"
+
+    with served(pieces()) as (client, _):
+        client.sendall(ASK)
+        assert b"one" in client.recv(65536)
+        told.set()
+        assert b"two" in client.recv(65536)
+
+
+def test_the_loop_is_not_woken_to_write_while_a_thread_writes() -> None:
+    with served([SOME]) as (client, channels):
+        client.sendall(ASK)
+        whole(client, len(SOME))
+    assert channels[0].woken == [False]
+    assert channels[0].by != ["the loop"]
+
+
+def test_what_the_socket_does_not_take_is_sent_by_the_loop() -> None:
+    with served([MUCH]) as (client, channels):
+        client.sendall(ASK)
+        wait_until(lambda: any(0 in one.sent for one in channels))
+        assert len(whole(client, len(MUCH)).partition(b"\r\n\r\n")[2]) == len(MUCH)
+    assert "the loop" in channels[0].by
+
+
+@contextmanager
+def served(answer: Iterable[bytes]) -> Iterator[tuple[socket.socket, list[Observed]]]:
+    """A client of a server that answers this, and its connections there, of which there is one once it has asked."""
+    made: list[Observed] = []
+
+    def channel(*given: Any, **named: Any) -> Observed:
+        one = Observed(*given, **named)
+        one.sent, one.woken, one.by = [], [], []
+        made.append(one)
+        return one
+
+    def app(_: object, start: Callable[[str, list[tuple[str, str]]], object]) -> Iterable[bytes]:
+        start("200 OK", [])
+        return answer
+
+    sockets: dict[int, Any] = {}
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = create_server(app, map=sockets, sockets=[listener], threads=2)
+        server.channel_class = channel
+        over = threading.Event()
+        loop = threading.Thread(target=turn, args=(sockets, over), name="the loop")
+        loop.start()
+        try:
+            with socket.create_connection(listener.getsockname(), timeout=20) as client:
+                yield client, made
+        finally:
+            over.set()
+            server.pull_trigger()
+            loop.join()
+            server.task_dispatcher.shutdown(timeout=5)
+            for one in tuple(sockets.values()):
+                one.close()
+
+
+def turn(sockets: dict[int, Any], over: threading.Event) -> None:
+    """Turns waitress's loop until it is over."""
+    while not over.is_set():
+        wasyncore.loop(timeout=1, map=sockets, use_poll=True, count=1)
+
+
+def whole(client: socket.socket, length: int) -> bytes:
+    """An answer with a body of so many bytes."""
+    found = bytearray()
+    while len(found.partition(b"\r\n\r\n")[2]) < length:
+        found += client.recv(1 << 20)
+    return bytes(found)
