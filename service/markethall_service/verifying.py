@@ -7,6 +7,7 @@ from google.protobuf import json_format
 from markethall.v1 import match_pb2
 
 from .codec import matches
+from .codec.commits import decode_commit
 from .matches.errors import MatchError
 from .matches.log import Phase
 from .matches.seating import find_game
@@ -51,7 +52,7 @@ def _verified(record: match_pb2.Record) -> str:
     if record.header.options.WhichOneof("kind") != game.box.name:
         raise ValueError(f"header.options are not those of {game.box.name}")
     header = matches.decode_header(record.header)
-    commits = [matches.decode_commit(header.game, commit) for commit in record.commits]
+    commits = [decode_commit(header.game, commit) for commit in record.commits]
     if len(header.seed) != SEED_BYTES:
         raise RecordError(f"a seed has {SEED_BYTES} bytes, this one {len(header.seed)}")
     if commitment(header.seed) != record.header.seed_commitment:

@@ -10,9 +10,10 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
+from markethall_service.api import records
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.codec import matches, stored
+from markethall_service.codec import commits, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.freeing import KICKING_ENDS, LEAVING_ENDS
 from markethall_service.matches.host import Host
@@ -83,7 +84,7 @@ async def test_a_long_record_lets_other_calls_in(tmp_path: Path, monkeypatch: py
 
             return work
 
-        monkeypatch.setattr(matches, "encode_commit", noted(matches.encode_commit))
+        monkeypatch.setattr(records, "encode_commit", noted(commits.encode_commit))
         monkeypatch.setattr(stored, "decode_commit", noted(stored.decode_commit))
         calling = asyncio.create_task(other_calls())
         service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_service.codec import clocks, matches, stored
+from markethall_service.codec import clocks, commits, matches, stored
 from markethall_service.matches.log import (
     ClockExpired,
     Commit,
@@ -67,7 +67,7 @@ def test_what_was_stored_without_the_new_fields_still_loads() -> None:
     assert not message.record.HasField("time_control")
     assert stored.decode_header(message.SerializeToString()) == header
     commit = replace(COMMIT, events=(), clocks=())
-    assert not matches.encode_commit(header.game, commit).clocks
+    assert not commits.encode_commit(header.game, commit).clocks
     table = matches.encode_table(replace(begin(header), holders=(Holder(2, "Anna"),) * 3))
     for seat in table.seats:
         seat.ClearField("standing")

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from markethall.v1 import move_pb2, options_pb2
-from markethall_service.codec import envelope, matches, stored
+from markethall_service.codec import commits, envelope, stored
 from markethall_service.codec.shelf import BY_NAME, CODECS
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
@@ -41,7 +41,7 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
     for number, step in enumerate(random_match(kit.game, options, seats, data.draw(st.integers(0, 9999)), 150)):
         commit = commit_of(number, step)
         assert stored.decode_commit(name, stored.encode_commit(name, commit)) == commit
-        assert matches.decode_commit(name, through_json(matches.encode_commit(name, commit))) == commit
+        assert commits.decode_commit(name, through_json(commits.encode_commit(name, commit))) == commit
         for viewer in range(seats + 1):
             state = redact(step.after, viewer)
             view = through_json(envelope.encode_view(name, state))

@@ -10,6 +10,7 @@ from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import envelope, matches
 from markethall_service.codec.clocks import decode_time_control, timestamp
+from markethall_service.codec.commits import encode_commit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Phase, Visibility
@@ -138,7 +139,7 @@ class MatchService:
         claim = requests.claim(context, self._tokens)
         resigned = await self._host.playing.resign(ident, claim, requests.request_id(request.request_id))
         game = (await self._host.matches.get(ident)).match.header.game
-        return wire.ResignMatchResponse(commit=matches.encode_commit(game, resigned), revision=resigned.revision)
+        return wire.ResignMatchResponse(commit=encode_commit(game, resigned), revision=resigned.revision)
 
     async def rematch_match(self, request: wire.RematchMatchRequest, context: Context) -> wire.RematchMatchResponse:
         """RematchMatch."""

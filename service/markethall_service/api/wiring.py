@@ -142,8 +142,8 @@ def _streaming(
     ended: Ended | None,
     surround: Span,
     bounded: Counter[str],
-) -> Callable[[bytes, ServerCall], AsyncIterator[bytes]]:
-    async def answer(data: bytes, context: ServerCall) -> AsyncIterator[bytes]:
+) -> Callable[[bytes, ServerCall], Awaitable[None]]:
+    async def answer(data: bytes, context: ServerCall) -> None:
         asked = _asked(context)
         async with _stream(asked, ended, bounded):
             request = parsed(data)
@@ -151,7 +151,7 @@ def _streaming(
                 # Closed here, and not whenever it is collected: it may hold a place that others count.
                 async with aclosing(call(request, asked)) as told:
                     async for message in told:
-                        yield _bytes(message)
+                        await context.write(_bytes(message))
 
     return answer
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .mirror import Kinds, Mirror
+from .kinds import Kinds
+from .mirror import Mirror
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from markethall_service.rules.kairo.state import State
 from markethall_service.rules.kairo.stock import pile_size
 
 from .game import GameCodec
-from .mirror import Kinds, Mirror
+from .kinds import Kinds
+from .mirror import Mirror
 
 
 def _choice(name: BoardName) -> str:

@@ -14,7 +14,8 @@ from markethall_service.rules.klongs.pile import sizes
 from markethall_service.rules.klongs.state import State
 
 from .game import GameCodec
-from .mirror import Kinds, Mirror
+from .kinds import Kinds
+from .mirror import Mirror
 
 CODEC: Final = GameCodec(
     name="klongs",

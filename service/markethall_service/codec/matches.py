@@ -1,13 +1,12 @@
-"""Matches, commits and records on the wire."""
+"""Matches and records on the wire."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any
 
 from markethall.v1 import match_pb2
-from markethall_service.matches.latest import Latest
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match, Standing, seats_of_bots, seats_out, winners
 from markethall_service.matches.opened import OpenMatch
@@ -25,57 +24,12 @@ from .clocks import (
     milliseconds,
     timestamp,
 )
+from .commits import encode_commit
 
 
 def _number(value: IntEnum) -> Any:
     """Our enums have the numbers of the wire's, which the type checker cannot know."""
     return int(value)
-
-
-def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
-    """The commit as it is handed in: redact it first for whoever gets it."""
-    made: Any = match_pb2.Commit
-    message: match_pb2.Commit = made(
-        revision=commit.revision,
-        seat=commit.seat,
-        move=None if commit.move is None else envelope.move_fields(game, commit.move),
-        events=[envelope.event_fields(game, event) for event in commit.events],
-        to_act=commit.to_act,
-        commit_time=timestamp(commit.time_ms),
-        draws=commit.draws,
-        request_id=commit.request_id,
-    )
-    if commit.clocks:
-        message.clocks.extend(encode_clocks(commit.clocks))
-    return message
-
-
-def commit_bytes(game: str, commit: Commit) -> bytes:
-    """The commit as a Commit message. The store, the mover and a thousand watchers mostly get the same one."""
-    return _encoded.get(commit, game, _commit_bytes)
-
-
-def _commit_bytes(commit: Commit, game: str) -> bytes:
-    return encode_commit(game, commit).SerializeToString()
-
-
-_encoded: Final = Latest[bytes](256)
-
-
-def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -> Commit:
-    """The commit of a message, with what no message for anybody says."""
-    return Commit(
-        revision=message.revision,
-        seat=message.seat,
-        move=envelope.decode_move(game, message.move) if message.HasField("move") else None,
-        events=tuple(envelope.decode_event(event) for event in message.events),
-        draws=message.draws,
-        to_act=tuple(message.to_act),
-        time_ms=milliseconds(message.commit_time),
-        request_id=message.request_id,
-        clocks=decode_clocks(message.clocks),
-        webhook_url=webhook_url,
-    )
 
 
 def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> match_pb2.Match:

@@ -6,7 +6,6 @@ a surprise in a match.
 
 from __future__ import annotations
 
-import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +18,9 @@ from google.protobuf.message_factory import GetMessageClass
 
 from markethall_service.rules.secret import Secret
 
+from . import writing
 from .part import BadPart
+from .writing import Write
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any], Any]
@@ -36,6 +37,9 @@ class Mirror(Generic[T]):
 
     fields: Callable[[T], Fields]
     """What the message of a value is made of: one call makes it with all that is nested in it."""
+
+    write: Write
+    """The bytes of the message of a value."""
 
     def __init__(
         self,
@@ -57,6 +61,7 @@ class Mirror(Generic[T]):
         self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
         written = self._fields_but_defaults if defaults else _written_out(self._fields)
         self.fields = _and_counted(written, counted) if counted else written
+        self.write = self._write_message if defaults or counted else _bytes_of(self._fields)
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
@@ -78,6 +83,10 @@ class Mirror(Generic[T]):
         except BadPart as refused:
             raise refused.within(field.json_name) from None
         return self.kind(**held)
+
+    def _write_message(self, value: T) -> bytes:
+        data: bytes = self.encode(value).SerializeToString()
+        return data
 
     def _fields_but_defaults(self, value: T) -> Fields:
         held = {}
@@ -107,78 +116,56 @@ def _written_out(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
     return cast(Callable[[Any], Fields], eval(f"lambda value: {{{', '.join(lines)}}}", encoders))
 
 
-class Kinds(Generic[T]):
-    """A union of dataclasses and a message whose oneof `kind` has one field for each, in snake_case."""
-
-    def __init__(self, union: Any, message: type[Message]) -> None:
-        self.message = message
-        descriptors: dict[str, Any] = {field.name: field for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields}
-        names = {_snake(kind.__name__): kind for kind in get_args(union)}
-        if set(names) != set(descriptors):
-            raise TypeError(f"{message.DESCRIPTOR.full_name} differs from its union in {set(names) ^ set(descriptors)}")
-        self._by_name = {
-            name: Mirror(kind, GetMessageClass(descriptors[name].message_type)) for name, kind in names.items()
-        }
-        self._json_names = {name: descriptors[name].json_name for name in names}
-        self._by_kind = {mirror.kind: (name, mirror) for name, mirror in self._by_name.items()}
-
-    def encode(self, value: T) -> Any:
-        """The message of a value."""
-        return self.message(**self.fields(value))
-
-    def fields(self, value: T) -> Fields:
-        """What the message of a value is made of."""
-        name, mirror = self._by_kind[cast(Any, type(value))]
-        return {name: mirror.fields(value)}
-
-    def decode(self, message: Any) -> T:
-        """The value of a message; BadPart if it is of no kind, or names what can never be right in it."""
-        name = message.WhichOneof("kind")
-        if name is None:
-            raise BadPart("", f"is empty: give one of {', '.join(self._json_names.values())}.")
-        try:
-            return cast(T, self._by_name[name].decode(getattr(message, name)))
-        except BadPart as refused:
-            raise refused.within(self._json_names[name]) from None
+def _bytes_of(fields: Sequence[_Field]) -> Write:
+    numbered = sorted(fields, key=lambda field: field.number)
+    return writing.together([field.name for field in numbered], [field.write for field in numbered])
 
 
 class _Field:
     """How one field goes over and back; None where it goes as it is."""
 
-    __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
+    __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "number", "presence", "write")
 
     def __init__(self, descriptor: Any, hint: Any, default: Any) -> None:
         self.name: str = descriptor.name
+        self.number: int = descriptor.number
         self.json_name: str = descriptor.json_name
         self.presence: bool = descriptor.has_presence
         self.nested: bool = descriptor.message_type is not None
         self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
         self.default = None if default is MISSING else default
-        self.encode, self.decode = _converters(descriptor, _without_none(hint))
+        self.encode, self.decode, self.write = _converters(descriptor, _without_none(hint))
 
 
-def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None, Write]:
     if get_origin(hint) is tuple:
-        encode, decode = _item(descriptor, _without_none(get_args(hint)[0]))
+        encode, decode, inner = _item(descriptor, _without_none(get_args(hint)[0]))
         return (
-            (lambda items: [encode(item) for item in items]) if encode else None,
+            _list_encoder(encode) if encode else None,
             _tuple_decoder(decode) if decode else tuple,
+            writing.repeated(descriptor, inner),
         )
-    return _item(descriptor, hint)
+    encode, decode, inner = _item(descriptor, hint)
+    return encode, decode, writing.single(descriptor, inner)
 
 
-def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None, Write | None]:
+    """How one value goes over and back, and what writes what is in it if it is a message."""
     if hint in (int, str, bool):
-        return None, None
+        return None, None, None
     if isinstance(hint, type) and issubclass(hint, IntEnum):
-        return None, _enum_decoder(descriptor.enum_type.values_by_number, hint)
+        return None, _enum_decoder(descriptor.enum_type.values_by_number, hint), None
     message = GetMessageClass(descriptor.message_type)
     if get_origin(hint) is Secret:
-        return _secret_fields, _decode_secret
+        return _secret_fields, _decode_secret, _secret_writer(descriptor.message_type)
     if is_dataclass(hint):
         mirror: Mirror[Any] = Mirror(cast(Any, hint), message)
-        return mirror.fields, mirror.decode
+        return mirror.fields, mirror.decode, mirror.write
     raise TypeError(f"{descriptor.full_name}: there is no mirror of {hint}")
+
+
+def _list_encoder(encode: Convert) -> Convert:
+    return lambda items: [encode(item) for item in items]
 
 
 def _tuple_decoder(decode: Convert) -> Convert:
@@ -217,6 +204,13 @@ def _secret_fields(secret: Secret[int]) -> Fields:
     return {"owner": secret.owner, "size": secret.size, "items": secret.items or ()}
 
 
+def _secret_writer(message: Any) -> Write:
+    of = message.fields_by_name
+    items = writing.repeated(of["items"])
+    owner, size = writing.single(of["owner"]), writing.single(of["size"])
+    return lambda secret: owner(secret.owner) + size(secret.size) + items(secret.items or ())
+
+
 def _decode_secret(message: Any) -> Secret[int]:
     items = tuple(message.items)
     return Secret(message.owner, message.size, items if len(items) == message.size else None)
@@ -227,7 +221,3 @@ def _without_none(hint: Any) -> Any:
         kept = [arm for arm in get_args(hint) if arm is not type(None)]
         return kept[0] if len(kept) == 1 else hint
     return hint
-
-
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -12,7 +12,8 @@ from markethall_service.rules.portobello.options import Options
 from markethall_service.rules.portobello.state import State
 
 from .game import GameCodec
-from .mirror import Kinds, Mirror
+from .kinds import Kinds
+from .mirror import Mirror
 
 CODEC: Final = GameCodec(
     name="portobello",

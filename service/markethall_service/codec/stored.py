@@ -9,7 +9,7 @@ from markethall.v1 import match_pb2
 from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match import Holder, Match, taken
 
-from . import envelope, matches
+from . import commits, envelope, matches
 from .answers import CommitAnswer
 from .clocks import milliseconds
 
@@ -37,12 +37,12 @@ def decode_header(data: bytes) -> Header:
 
 def commit_message(game: str, commit: Commit) -> StoredCommit:
     """A commit with all its secrets."""
-    return StoredCommit(commit=matches.encode_commit(game, commit), webhook_url=commit.webhook_url)
+    return StoredCommit(commit=commits.encode_commit(game, commit), webhook_url=commit.webhook_url)
 
 
 def commit_of(game: str, message: StoredCommit) -> Commit:
     """The commit of `commit_message`; an exception of any kind if it is none."""
-    return matches.decode_commit(game, message.commit, message.webhook_url)
+    return commits.decode_commit(game, message.commit, message.webhook_url)
 
 
 def encode_commit(game: str, commit: Commit) -> bytes:

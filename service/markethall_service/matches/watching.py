@@ -69,7 +69,7 @@ async def watch(
     with told_apart(match_id):
         told = store.follow(match_id, after) if last else store.attend(match_id, after, seat, since)
         async with aclosing(told):
-            while (news := await _next(told, until)) is not None:
+            while (news := await (anext(told, None) if until is None else _until(told, until))) is not None:
                 if isinstance(news, ports.Present):
                     yield news
                     continue
@@ -99,12 +99,8 @@ async def _sighted(
     return Sighting(commit, opened, seat)
 
 
-async def _next(
-    told: AsyncGenerator[Commit | ports.Present, None], until: float | None
-) -> Commit | ports.Present | None:
+async def _until(told: AsyncGenerator[Commit | ports.Present, None], until: float) -> Commit | ports.Present | None:
     """What is told next; None at the end, or when it is that late (in the time of the loop)."""
-    if until is None:
-        return await anext(told, None)
     try:
         async with asyncio.timeout_at(until):
             return await anext(told, None)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from markethall_service.matches.log import Commit, freed
 from markethall_service.matches.ports import Present, StoreError
 
 from .keys import present_key
@@ -53,12 +54,13 @@ class _Table:
 
 
 class Guest:
-    """One watcher of a match, on a seat or on none (0)."""
+    """One watcher of a match, on a seat that was taken in revision `since`, or on none (0)."""
 
-    def __init__(self, attendance: Attendance, table: _Table, seat: int) -> None:
+    def __init__(self, attendance: Attendance, table: _Table, seat: int, since: int) -> None:
         self._attendance = attendance
         self._table = table
         self._seat = seat
+        self._since = since
         self._told: Present | None = None
 
     async def arrive(self) -> None:
@@ -74,17 +76,21 @@ class Guest:
         self._told = present
         return present
 
-    def rise(self) -> None:
-        """Watches on from no seat."""
-        if self._seat:
-            self._attendance.free(self._table, self._seat)
-            self._seat = 0
+    def hear(self, commit: Commit) -> None:
+        """Takes note of a commit: from the one that frees its seat on it watches from none."""
+        if self._seat and commit.revision > self._since and self._seat in freed(commit):
+            self._rise()
 
     def leave(self) -> None:
         """Watches no more."""
         self._table.guests -= 1
-        self.rise()
+        self._rise()
         self._attendance.clear(self._table)
+
+    def _rise(self) -> None:
+        if self._seat:
+            self._attendance.free(self._table, self._seat)
+            self._seat = 0
 
 
 class Attendance:
@@ -99,7 +105,7 @@ class Attendance:
         self._leaving: set[asyncio.Task[None]] = set()
         self._beating: asyncio.Task[None] | None = None
 
-    def guest(self, match_id: str, seat: int) -> Guest:
+    def guest(self, match_id: str, seat: int, since: int) -> Guest:
         """A watcher more; it has to leave in the end."""
         table = self._tables.setdefault(match_id, _Table(match_id))
         table.guests += 1
@@ -107,7 +113,7 @@ class Attendance:
             table.seats[seat] += 1
         if self._beating is None or self._beating.done():
             self._beating = asyncio.get_running_loop().create_task(self._beat())
-        return Guest(self, table, seat)
+        return Guest(self, table, seat, since)
 
     async def present(self, match_id: str) -> Present:
         """See `Store.present`."""

@@ -1,0 +1,95 @@
+"""What is written without messages is what protobuf writes of them, byte for byte."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from google.protobuf import any_pb2
+from google.protobuf.timestamp_pb2 import Timestamp
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from markethall.v1 import event_pb2, match_pb2, move_pb2
+from markethall_service.codec import commits, writing
+from markethall_service.codec.clocks import encode_clocks
+from markethall_service.codec.mirror import Mirror
+from markethall_service.codec.shelf import BY_NAME
+from markethall_service.matches.log import Commit, MatchFinished, SeatClock, SeatFreed, SeatTaken
+from markethall_service.rules.bot import BotLevel
+from markethall_service.rules.secret import redact
+from tests.kit import Kit, random_match
+
+from .test_roundtrip import SHELF_KITS
+
+bounded = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+whole = st.integers(-(2**31), 2**31 - 1)
+
+TAKEN = Mirror(SeatTaken, event_pb2.SeatTaken)
+FINISHED = Mirror(MatchFinished, event_pb2.MatchFinished)
+"""A number, a text and a choice; numbers that are repeated."""
+
+
+@pytest.mark.parametrize("kit", SHELF_KITS)
+@bounded
+@given(data=st.data())
+def test_commits_of_every_game(kit: Kit, data: Any) -> None:
+    seats = data.draw(st.sampled_from(kit.game.box.seats))
+    options, number = data.draw(kit.options), data.draw(st.integers(0, 9999))
+    name, time_ms = kit.game.box.name, data.draw(st.integers(0, 2**42))
+    for revision, step in enumerate(random_match(kit.game, options, seats, number, 100), 2):
+        for viewer in range(seats + 1):
+            events = redact(step.events, viewer)
+            commit = Commit(revision, step.seat, step.move, events, number, (1, seats), time_ms, "r" * (number % 300))
+            assert commits.commit_bytes(name, commit) == by_protobuf(kit, commit)
+            assert commits.encode_commit(name, commit).SerializeToString() == by_protobuf(kit, commit)
+
+
+def by_protobuf(kit: Kit, commit: Commit) -> bytes:
+    """The same through messages: of events and moves of the game."""
+    name, codec = kit.game.box.name, BY_NAME[kit.game.box.name]
+    of_game: Any = {name: codec.moves.encode(commit.move)} if commit.move is not None else {}
+    events: list[Any] = [{name: codec.events.encode(event)} for event in commit.events]
+    message = match_pb2.Commit(
+        revision=commit.revision,
+        seat=commit.seat,
+        move=move_pb2.Move(**of_game) if of_game else None,
+        events=[event_pb2.Event(**event) for event in events],
+        to_act=commit.to_act,
+        commit_time=Timestamp(seconds=commit.time_ms // 1000, nanos=commit.time_ms % 1000 * 1_000_000),
+        draws=commit.draws,
+        request_id=commit.request_id,
+        clocks=encode_clocks(commit.clocks),
+    )
+    return message.SerializeToString(deterministic=True)
+
+
+def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
+    clocks = (SeatClock(1, 61_005, 1_700_000_000_123), SeatClock(2, 0, 0))
+    commit = Commit(2, 0, None, (SeatTaken(1, "Ada", BotLevel.GREEDY), SeatFreed(2)), 0, (), 999, "", clocks)
+    read = match_pb2.Commit.FromString(commits.commit_bytes("kairo", commit))
+    assert commits.decode_commit("kairo", read) == commit
+    assert read.SerializeToString(deterministic=True) == commits.commit_bytes("kairo", commit)
+
+
+@given(whole, st.text(max_size=400), st.sampled_from(BotLevel))
+@example(0, "", BotLevel.NONE)
+@example(-1, "é" * 127, BotLevel.GREEDY)
+def test_numbers_texts_and_choices(seat: int, name: str, bot: BotLevel) -> None:
+    taken = SeatTaken(seat, name, bot)
+    assert TAKEN.write(taken) == TAKEN.encode(taken).SerializeToString()
+
+
+@given(st.lists(whole, max_size=200), st.lists(st.integers(0, 300), max_size=200))
+def test_numbers_that_are_repeated(scores: list[int], winners: list[int]) -> None:
+    finished = MatchFinished(tuple(scores), tuple(winners))
+    assert FINISHED.write(finished) == FINISHED.encode(finished).SerializeToString()
+
+
+def test_what_nothing_can_write_is_an_error_before_a_match_needs_it() -> None:
+    fields: Any = match_pb2.Commit.DESCRIPTOR.fields_by_name
+    others: Any = any_pb2.Any.DESCRIPTOR.fields_by_name
+    with pytest.raises(TypeError, match=r"Commit\.commit_time: nothing writes what is in it"):
+        writing.single(fields["commit_time"])
+    with pytest.raises(TypeError, match=r"Any\.value: no field of the games is of this type"):
+        writing.single(others["value"])
