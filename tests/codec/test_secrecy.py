@@ -40,6 +40,11 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
                 told = commits.encode_commit(name, shown(commit, viewer))
                 assert not told.HasField("move")
                 assert not told.request_id
+            else:
+                # Who takes the seat later sees of the moves before what others see, whoever has looked before.
+                assert shown(commit, viewer).request_id == "request"
+                assert not shown(commit, viewer, since=revision + 1).request_id
+                assert shown(commit, viewer).move == step.move
 
 
 def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
