@@ -167,11 +167,11 @@ class Table:
         return answer
 
     def play(
-        self, seat: int, move: Any, revision: int, request_id: str = "", validate_only: bool = False
+        self, seat: int, move: Any, revision: int, request_id: str = "", **chosen: bool
     ) -> match_service_pb2.PlayMoveResponse:
-        """Plays a move."""
+        """Plays a move; `chosen` may be validate_only and with_match."""
         request = match_service_pb2.PlayMoveRequest(
-            name=self.name, move=move, revision=revision, request_id=request_id, validate_only=validate_only
+            name=self.name, move=move, revision=revision, request_id=request_id, **chosen
         )
         answer: match_service_pb2.PlayMoveResponse = self.matches.PlayMove(request, metadata=self.as_seat(seat))
         return answer

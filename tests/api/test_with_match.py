@@ -121,13 +121,48 @@ def test_nothing_comes_along_unless_it_is_asked_for(table: Table) -> None:
     stream.cancel()
 
 
-def test_what_is_only_tried_has_none(table: Table) -> None:
-    table.start()
-    seat = table.get().to_act[0]
-    legal = table.legal(seat)
-    ask = PlayMoveRequest(
-        name=table.name, move=legal.moves[0], revision=legal.revision, validate_only=True, with_match=True
-    )
-    with refused("BAD_FIELD", grpc.StatusCode.INVALID_ARGUMENT) as refusal:
-        table.matches.PlayMove(ask, metadata=table.as_seat(seat))
-    assert refusal.facts["field"] == "withMatch"
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_move_that_is_only_tried_it_is_the_match_as_it_would_be(table: Table, game: str) -> None:
+    rng, whole, parts = random.Random(7), 0, 0
+    table.start(game)
+    for _ in range(60):
+        before = table.get()
+        seat = before.to_act[0]
+        legal = table.legal(seat)
+        move = rng.choice(list(legal.moves))
+        tried = table.play(seat, move, legal.revision, validate_only=True, with_match=True)
+        assert looked(table, 0) == along(before)
+        assert tried.match.revision == legal.revision + 1
+        assert tried.match.your_seat == seat
+        if tried.more_follows:
+            parts += 1
+            assert not tried.match.to_act
+            assert not tried.match.legal_moves
+            assert not tried.match.can_undo
+            if not tried.commit.events:
+                assert tried.match.view == table.get(seat).view
+        table.play(seat, move, legal.revision)
+        if not tried.more_follows:
+            whole += 1
+            tried.match.ClearField("update_time")
+            then = looked(table, seat)
+            then.ClearField("update_time")
+            assert tried.match == then
+    assert whole > 10
+    assert parts
+
+
+def test_what_is_only_tried_says_nothing_that_its_seat_cannot_know(table: Table) -> None:
+    """Of a card that would be drawn nothing is told, nor is what others hold."""
+    rng, hidden = random.Random(8), 0
+    table.start("kairo", 3)
+    for _ in range(60):
+        seat = table.get().to_act[0]
+        legal = table.legal(seat)
+        move = rng.choice(list(legal.moves))
+        tried = table.play(seat, move, legal.revision, validate_only=True, with_match=True)
+        for number, hand in enumerate(tried.match.view.kairo.hands, 1):
+            assert len(hand.items) == (hand.size if number == seat else 0)
+            hidden += number != seat and hand.size > 0
+        table.play(seat, move, legal.revision)
+    assert hidden

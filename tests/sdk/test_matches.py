@@ -90,6 +90,8 @@ def test_undo_and_preview_and_leave(connect: Connect, hall: Service) -> None:
     move = seat.legal_moves()[0]
     foreseen = seat.preview(move)
     assert seat.view() == before
+    assert foreseen.match.view != before
+    assert foreseen.match.revision == seat.revision + 1
     assert seat.play(move).events[: len(foreseen.commit.events)] == foreseen.commit.events
     with pytest.raises((errors.UndoBlocked, errors.NothingToUndo)):
         seat.undo()

@@ -181,7 +181,10 @@ test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays agai
   const mover = seats[(await kept.refresh()).toAct[0]! - 1]!;
   const before = await mover.refresh();
   const [bobby] = await mover.legalMoves();
-  assert.equal((await mover.preview(bobby!)).revision, before.revision);
+  const foreseen = await mover.preview(bobby!);
+  assert.equal(foreseen.revision, before.revision);
+  assert.equal(foreseen.match!.revision, before.revision + 1);
+  assert.deepEqual((await mover.refresh()).view, before.view);
   await mover.play(bobby!);
   const next = seats[(await kept.refresh()).toAct[0]! - 1]!;
   await next.play((await next.legalMoves())[0]!);

@@ -73,9 +73,18 @@ class Seat(Place):
         return answer.commit
 
     def preview(self, move: Message, *, timeout: float | None = None) -> PlayMoveResponse:
-        """What the move would do, up to the first luck or secret; nothing changes."""
+        """What the move would do, up to the first luck or secret, and the `match` as it would be; nothing changes.
+
+        Where `more_follows`, the match is one in the midst of the move: nobody is to act in it.
+        """
         return self._client.play_move(
-            self.match, wrap(Move, move), self.revision, validate_only=True, timeout=timeout, token=self.token
+            self.match,
+            wrap(Move, move),
+            self.revision,
+            validate_only=True,
+            with_match=True,
+            timeout=timeout,
+            token=self.token,
         )
 
     def undo(self, *, request_id: str = "", timeout: float | None = None) -> Commit:

@@ -102,11 +102,16 @@ export class Seat {
     return this.#saw(await this.#client.playMove(this.match, move, revision, given)).commit!;
   }
 
-  /** What the move would do, up to the first luck or secret; nothing changes. */
+  /**
+   * What the move would do, up to the first luck or secret, and the match as it would be; nothing changes.
+   *
+   * Where `moreFollows`, the match is one in the midst of the move: nobody is to act in it.
+   */
   preview(move: Input<Move>, options: On<CallOptions> = {}): Promise<PlayMoveResponse> {
     return this.#client.playMove(this.match, move, this.#revision, {
       ...options,
       validateOnly: true,
+      withMatch: true,
       token: this.#token,
     });
   }

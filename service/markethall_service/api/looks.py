@@ -7,6 +7,7 @@ import asyncio
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import envelope, matches
+from markethall_service.matches.deciding import Preview
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.opened import OpenMatch
@@ -66,6 +67,16 @@ class Looks:
         """The match as it goes along with a commit: with the seat's legal moves, and without who is present."""
         message = self._now(opened, seat)
         _list_legal_moves(message, opened, seat)
+        return message
+
+    def foreseen(self, preview: Preview) -> match_pb2.Match:
+        """The match as it would be after a move that is not played, as its seat would see it."""
+        if not preview.more_follows:
+            return self.after(preview.after, preview.commit.seat)
+        message = self._now(preview.after, preview.commit.seat)
+        # The position is one in the midst of the move.
+        del message.to_act[:]
+        message.can_undo = False
         return message
 
     def _now(self, opened: OpenMatch, seat: int) -> match_pb2.Match:

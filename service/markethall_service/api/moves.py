@@ -5,7 +5,7 @@ from __future__ import annotations
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import answers, envelope
-from markethall_service.matches.errors import BadField, MatchError
+from markethall_service.matches.errors import MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.sight import Claim, claimed_seat
 
@@ -85,11 +85,12 @@ class Moves:
             await self._host.held(ident, claim)
             raise
         if request.validate_only:
-            if request.with_match:
-                raise BadField("withMatch goes without validateOnly: nothing is played.", field="withMatch")
             preview = await self._host.playing.preview(ident, claim, move, revision)
+            foreseen = self._looks.foreseen(preview) if request.with_match else None
             follows = preview.more_follows
-            return answers.play_move_response(game, preview.commit, revision=revision, more_follows=follows)
+            return answers.play_move_response(
+                game, preview.commit, revision=revision, more_follows=follows, match=foreseen
+            )
         played = await self._host.playing.play(ident, claim, move, revision, request_id)
         match = await self._after(ident, claim) if request.with_match else None
         return answers.play_move_response(game, played, revision=played.revision, match=match)

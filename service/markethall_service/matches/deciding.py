@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
@@ -11,6 +11,7 @@ from markethall_service.rules.game import Seat, advance, foresee
 from markethall_service.rules.secret import redact
 
 from .log import Commit, MatchFinished
+from .match import record
 from .opened import OpenMatch
 from .timing import timed
 
@@ -19,10 +20,12 @@ from .timing import timed
 class Preview:
     """What a move would do: a commit that is not made, and whether luck or a secret goes on where its events end.
 
-    Where one does, nobody knows who is to act then: `to_act` and `clocks` of the commit are empty.
+    Where one does, nobody knows who is to act then: `to_act` and `clocks` of the commit are empty. `after` is the match
+    as it would be: its position is made of what the seat sees, and so holds nothing else.
     """
 
     commit: Commit
+    after: OpenMatch
     more_follows: bool
 
 
@@ -39,10 +42,14 @@ def foreseen(opened: OpenMatch, seat: Seat, move: Any, now_ms: int) -> Preview:
     match, game = opened.match, opened.game
     seen = redact(match.state, seat)
     events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
-    if not complete:
-        return Preview(Commit(match.revision + 1, seat, move, events, 0, (), now_ms, ""), more_follows=True)
     state = reduce(game.apply, events, seen)
-    return Preview(_commit(opened, seat, move, events, 0, state, now_ms, ""), more_follows=False)
+    if complete:
+        commit = _commit(opened, seat, move, events, 0, state, now_ms, "")
+    else:
+        commit = Commit(match.revision + 1, seat, move, events, 0, (), now_ms, "")
+    known = replace(match, state=seen)
+    after = OpenMatch(game, record(game, known, commit, state), {}, opened.snapshot_revision)
+    return Preview(commit, after, more_follows=not complete)
 
 
 def _commit(

@@ -346,8 +346,8 @@ class Methods(Caller):
         `revision`: The last revision that the caller has seen; an older one than the match's is refused as stale.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `validate_only`: Answers what would happen, up to the first luck or secret, and changes nothing.
-        `with_match`: Whether the answer holds the match after the move, for who does not watch it; not together with
-        validate_only.
+        `with_match`: Whether the answer holds the match after the move, for who does not watch it; with validate_only
+        as it would be.
         """
         request = PlayMoveRequest(
             name=match_name(name),

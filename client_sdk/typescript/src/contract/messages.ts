@@ -2434,7 +2434,7 @@ export interface PlayMoveRequest {
   requestId: string;
   /** Answers what would happen, up to the first luck or secret, and changes nothing. */
   validateOnly: boolean;
-  /** Whether the answer holds the match after the move, for who does not watch it; not together with validateOnly. */
+  /** Whether the answer holds the match after the move, for who does not watch it; with validateOnly as it would be. */
   withMatch: boolean;
 }
 
@@ -2449,7 +2449,10 @@ export interface PlayMoveResponse {
   revision: number;
   /** Only with validateOnly: whether luck or a secret would go on where the events end. */
   moreFollows: boolean;
-  /** Only with withMatch: the match as watchMatch tells it, after the move or, of a retry, as it has gone on since. */
+  /**
+   * Only with withMatch: the match as watchMatch tells it, after the move or, of a retry, as it has gone on since. With
+   * validateOnly as it would be after the events; where moreFollows, with nobody to act and no legal moves.
+   */
   match?: Match;
 }
 
