@@ -15,8 +15,8 @@ Write: TypeAlias = Callable[[Any], bytes]
 
 _VARINT: Final = 0
 _LENGTH_DELIMITED: Final = 2
-_COMMON: Final = 256
-"""Numbers and lengths below are written once and for all."""
+_COMMON: Final = 1024
+"""Numbers and lengths below are remembered as they are written."""
 
 _NUMBERS: Final = frozenset(
     {FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_INT64, FieldDescriptor.TYPE_BOOL, FieldDescriptor.TYPE_ENUM}
@@ -39,15 +39,14 @@ class _Numbers(dict[Any, bytes]):
     """What numbers come to behind a key; None is a field that is not there."""
 
     def __init__(self, key: bytes, *, says_zero: bool) -> None:
-        super().__init__((number, key + varint(number)) for number in range(_COMMON))
+        super().__init__({None: b""} if says_zero else {None: b"", 0: b""})
         self._key = key
-        self[None] = b""
-        if not says_zero:
-            self[0] = b""
 
     def __missing__(self, number: int) -> bytes:
-        # Not kept: there may be many.
-        return self._key + varint(number)
+        written = self._key + varint(number)
+        if 0 <= number < _COMMON:
+            self[int(number)] = written
+        return written
 
 
 _bare: Final = _Numbers(b"", says_zero=True).__getitem__
