@@ -78,7 +78,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         Not while a thread does: the socket takes more, so the loop would wake at once and find the lock taken, over and
         over, and each time keep that thread from the interpreter. A thread that cannot send all wakes the loop itself.
         """
-        return not self._flushing and bool(super().writable())
+        # Whether there is something at all is asked first: the loop asks each connection, each time that it wakes.
+        return bool(super().writable()) and not self._flushing
 
     def _flush_some(self, do_close: bool = True) -> bool:
         self._flushing = True
