@@ -79,6 +79,13 @@ def test_a_preview_tells_and_plays_nothing(play: Play, client: Client) -> None:
         assert not look(client, terminal).view.portobello.HasField("tile")
 
 
+def test_a_preview_shows_the_board_as_it_is_drawn_once_the_move_is_played(play: Play) -> None:
+    terminal = play("p 2", "2", "q")
+    foreseen = terminal.after("p 2").partition("3 actions\n")[2].rpartition("\n")[0]
+    assert "╭── A ──╮" in foreseen
+    assert foreseen in terminal.after("2")
+
+
 def test_a_preview_ends_where_luck_begins(play: Play) -> None:
     first = play("1").output
     number = re.findall(r"(\d+)  Draw a customer from the bag", first)[0]

@@ -9,7 +9,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from markethall.v1.match_pb2 import Commit, State
+from markethall.v1.match_pb2 import Commit, Match, State
 from markethall.v1.move_pb2 import Move
 from markethall_client import Client, MarketHallError, Seat
 from markethall_client.errors import CallerError, MovedOn
@@ -21,7 +21,7 @@ from .telling import outcome, told
 _OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
 _HELP: Final = """\
   12     plays move 12 of the list
-  p 12   tells what move 12 would do, up to the first luck or secret; nothing is played
+  p 12   shows what move 12 would do, up to the first luck or secret; nothing is played
   u      takes back your last move of this turn
   b      shows the board and the moves again
   Enter  shows the next page of the moves
@@ -61,7 +61,7 @@ class Sitting:
         if self._match.state == State.STATE_CLOSED:
             self._say("Whoever created the match has closed it before its start.", "bold")
             return
-        self._draw()
+        self._draw(self._match)
         self._say(outcome(self._drawing, self._match.scores, self._match.winners), "bold")
 
     def _step(self, news: Generator[Commit, None, None]) -> None:
@@ -93,14 +93,14 @@ class Sitting:
         menu = Menu(self._drawing, moves, self._match)
         pages = menu.pages(self._console.width)
         page = 0
-        self._draw()
+        self._draw(self._match)
         self._show_page(pages, page)
         while True:
             words = self._read()
             if not words or words == ["b"]:
                 page = 0 if words else (page + 1) % len(pages)
                 if words:
-                    self._draw()
+                    self._draw(self._match)
                 self._show_page(pages, page)
                 continue
             try:
@@ -157,6 +157,7 @@ class Sitting:
         answer = self._person.preview(move)
         self._say("This would happen:", "dim")
         self._tell(answer.commit)
+        self._draw(answer.match)
         if answer.more_follows:
             self._say("… and then luck or a secret decides.", "dim")
 
@@ -165,8 +166,8 @@ class Sitting:
         if len(pages) > 1:
             self._say(f"       page {page + 1} of {len(pages)}: Enter shows the next", "dim")
 
-    def _draw(self) -> None:
-        self._console.print(Text(), self._drawing.picture(self._match, self._console.width), sep="\n")
+    def _draw(self, match: Match) -> None:
+        self._console.print(Text(), self._drawing.picture(match, self._console.width), sep="\n")
 
     def _tell(self, commit: Commit) -> None:
         for line in told(self._drawing, commit, self._match.seat_count):
