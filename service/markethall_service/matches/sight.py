@@ -149,31 +149,34 @@ def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
     Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
     knows it is taken for who sent it; and nobody a webhook, not even whoever named it.
     """
-    public = _hides_nothing.get(commit.events, NOBODY, _is_public)
     if seat != commit.seat or seat == NOBODY or commit.revision < since:
-        return _shown.get(commit, NOBODY if public else seat, _shown_to_others)
+        public = _shown.get(commit, NOBODY, _shown_to_others)
+        # Most commits hide nothing: they are the same for all others, and encoded once.
+        return public if public.events is commit.events else _shown.get(commit, seat, _shown_to_others)
     if commit.move is None and any(type(event) in _SEATING for event in commit.events):
         commit = replace(commit, request_id="", webhook_url="")
-    if public:
-        return commit
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
 
 
-def _is_public(events: tuple[object, ...], _: Seat) -> bool:
-    return redact(events, NOBODY) is events
-
-
 def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
-    return replace(commit, events=redact(commit.events, seat), move=None, request_id="", webhook_url="")
+    # Field by field: what a commit may hold besides one day, nobody is shown unless somebody writes it down here.
+    return Commit(
+        revision=commit.revision,
+        seat=commit.seat,
+        move=None,
+        events=redact(commit.events, seat),
+        draws=commit.draws,
+        to_act=commit.to_act,
+        time_ms=commit.time_ms,
+        request_id="",
+        clocks=commit.clocks,
+    )
 
 
 _SEATING: Final = frozenset((SeatTaken, SeatFreed))
 _shown: Final = Latest[Commit](256)
 """A thousand watchers of a match see the same commit at the same time."""
-
-_hides_nothing: Final = Latest[bool](256)
-"""Whether the events of a commit are the same for everybody: most are, and each viewer would walk them again."""
 
 
 def disclosed(commit: Commit) -> Commit:
