@@ -10,7 +10,7 @@ from markethall_service.rules.chance import NoLuck, SeededChance
 from markethall_service.rules.game import Seat, advance, foresee
 from markethall_service.rules.secret import redact
 
-from .log import Commit, MatchFinished
+from .log import Commit, MatchFinished, fresh_commit
 from .match import record
 from .opened import OpenMatch
 from .timing import timed
@@ -67,5 +67,5 @@ def _commit(
     to_act = game.to_act(state)
     if not to_act:
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
-    commit = Commit(match.revision + 1, seat, move, events, draws, to_act, now_ms, request_id)
+    commit = fresh_commit(match.revision + 1, seat, move, events, draws, to_act, now_ms, request_id, (), "")
     return timed(game, match, commit, state) if match.clocks else commit

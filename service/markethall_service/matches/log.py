@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any, Final, TypeAlias, get_args
 
 from markethall_service.rules.bot import BotLevel
+from markethall_service.rules.fresh import fresh
 
 FIRST_REVISION = 1
 """The revision of a new match: the header itself. The first commit is the one after it."""
@@ -189,6 +190,10 @@ class Commit:
     request_id: str
     clocks: tuple[SeatClock, ...] = ()
     webhook_url: str = field(default="", repr=False)
+
+
+fresh_commit: Final = fresh(Commit)
+"""A commit made quickly, of all fields in their order: every move makes one, and one more for those who watch."""
 
 
 def freed(commit: Commit) -> tuple[int, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from markethall_service.rules.bot import BotLevel
+from markethall_service.rules.fresh import fresh
 from markethall_service.rules.game import AnyGame
 
 from .log import (
@@ -93,6 +94,10 @@ class Match:
         return tuple(seat for seat, holder in enumerate(self.holders, 1) if not holder.taken_revision)
 
 
+_fresh_undoable: Final = fresh(Undoable)
+_fresh_match: Final = fresh(Match)
+
+
 def begin(header: Header) -> Match:
     """A new match: all seats free."""
     holders = (Holder(),) * header.seat_count
@@ -155,7 +160,9 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
     if holders is not match.holders:
         out, bots = seats_out(holders), seats_of_bots(holders)
     clocks = commit.clocks or match.clocks
-    return Match(match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch, bots)
+    return _fresh_match(
+        match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch, bots
+    )
 
 
 def taken(header: Header, commit: Commit, holder: Holder) -> Holder:
@@ -194,7 +201,7 @@ def _undoable(game: AnyGame, match: Match, commit: Commit, state: Any) -> tuple[
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    step = Undoable(commit.revision, commit.seat, match.state, match.clocks)
+    step = _fresh_undoable(commit.revision, commit.seat, match.state, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, step)
 

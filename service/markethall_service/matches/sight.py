@@ -20,7 +20,7 @@ from .errors import (
 )
 from .ids import same_code
 from .latest import Latest
-from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility
+from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility, fresh_commit
 from .match import Match
 from .seal import creators_seal
 
@@ -161,7 +161,7 @@ def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
 
 def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
     # Field by field: what a commit may hold besides one day, nobody is shown unless somebody writes it down here.
-    return Commit(
+    return fresh_commit(
         revision=commit.revision,
         seat=commit.seat,
         move=None,
@@ -171,6 +171,7 @@ def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
         time_ms=commit.time_ms,
         request_id="",
         clocks=commit.clocks,
+        webhook_url="",
     )
 
 
