@@ -95,11 +95,14 @@ def test_a_write_goes_to_another_replica_when_one_cannot_be_reached(tmp_path: Pa
         gone.shutdown()
     front = Envoy(tmp_path / "envoy", [refused, services[0].port], [refused, services[0].port])
     try:
-        for number in range(8):
+        # Which one it tries first is its own choice: sooner or later the one that is gone.
+        for number in range(200):
             path = f"/v1/matches/reached-{number}:play"
             httpx.post(front.http + path, json={})
             assert asked(services, path) == 1
-        assert front.count("cluster.rest.upstream_cx_connect_fail") >= 1
+            if met := number >= 7 and front.count("cluster.rest.upstream_cx_connect_fail"):
+                break
+        assert met
     finally:
         front.stop()
 
