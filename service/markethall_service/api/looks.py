@@ -76,7 +76,6 @@ class Looks:
         message = self._now(preview.after, preview.commit.seat)
         # The position is one in the midst of the move.
         del message.to_act[:]
-        message.can_undo = False
         return message
 
     def _now(self, opened: OpenMatch, seat: int) -> match_pb2.Match:

@@ -165,7 +165,7 @@ async def _stream(asked: Call, ended: Ended | None, bounded: Counter[str]) -> As
         yield
     except Exception as error:
         _refuse(asked, error, ended)
-    except (asyncio.CancelledError, GeneratorExit):
+    except asyncio.CancelledError:
         if asked.context.overdue is not None:
             _refuse(asked, late(asked.context.overdue, bounded), ended)
         _note(asked, ended, "CANCELLED")

@@ -13,11 +13,6 @@ from . import writing
 from .commits import commit_bytes
 
 
-def play_moves_response(played: bytes) -> bytes:
-    """The bytes of a PlayMovesResponse with a PlayMoveResponse."""
-    return _played(played)
-
-
 class CommitAnswer:
     """A message with a field `commit`. A message is the concatenation of its fields, in any order."""
 
@@ -35,7 +30,8 @@ def _field(message: type[Message], name: str) -> Any:
     return message.DESCRIPTOR.fields_by_name[name]
 
 
-_played: Final = writing.delimited(_field(wire.PlayMovesResponse, "played"))
+play_moves_response: Final = writing.delimited(_field(wire.PlayMovesResponse, "played"))
+"""The bytes of a PlayMovesResponse with those of a PlayMoveResponse."""
 
 play_move_response: Final = CommitAnswer(wire.PlayMoveResponse)
 undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)

@@ -39,7 +39,7 @@ class Mirror(Generic[T]):
     """What the message of a value is made of: one call makes it with all that is nested in it."""
 
     write: Write
-    """The bytes of the message of a value."""
+    """The bytes of the message of a value; there is none with `defaults` or `counted`, which no commit holds."""
 
     def __init__(
         self,
@@ -61,7 +61,8 @@ class Mirror(Generic[T]):
         self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
         written = self._fields_but_defaults if defaults else _written_out(self._fields)
         self.fields = _and_counted(written, counted) if counted else written
-        self.write = self._write_message if defaults or counted else _bytes_of(self._fields)
+        if not (defaults or counted):
+            self.write = _bytes_of(self._fields)
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
@@ -83,10 +84,6 @@ class Mirror(Generic[T]):
         except BadPart as refused:
             raise refused.within(field.json_name) from None
         return self.kind(**held)
-
-    def _write_message(self, value: T) -> bytes:
-        data: bytes = self.encode(value).SerializeToString()
-        return data
 
     def _fields_but_defaults(self, value: T) -> Fields:
         held = {}

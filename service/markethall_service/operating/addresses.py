@@ -10,6 +10,8 @@ from urllib.parse import unquote
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
+_LONGEST: Final = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
+
 GATEWAY_KEY: Final = "x-markethall-gateway"
 CLIENT_KEY: Final = "x-markethall-client"
 """What a gateway sends with each call: a secret of the service that proves it, and the address of its caller."""
@@ -58,10 +60,16 @@ def is_in(text: str, networks: Sequence[Network]) -> bool:
     return address is not None and any(address in network for network in networks)
 
 
-@lru_cache(maxsize=4096)
 def _address(text: str) -> IPv4Address | IPv6Address | None:
+    bare = text.partition("%")[0]
+    # What is longer is no address, and whoever sends it would fill what is remembered.
+    return _parsed(bare) if len(bare) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
     try:
-        address = ip_address(text.partition("%")[0])
+        address = ip_address(text)
     except ValueError:
         return None
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
