@@ -166,6 +166,18 @@ async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisClust
         assert node.raw.execute_command("ACL", "DELUSER", "hall") == 1
 
 
+async def test_a_cluster_that_may_not_be_asked_for_its_slots_says_what_is_missing(whole: RedisCluster) -> None:
+    for node in whole.nodes:
+        node.raw.execute_command("ACL", "SETUSER", "hall", "on", ">ab", "~mh:*", "+@all", "-@dangerous", "+client")
+    async with RedisStore(whole.url.replace("//", "//hall:ab@"), TinyCodec()) as store:
+        for match_id in ids_on_all(whole):
+            if whole.master_of(log_key(match_id)) is not whole.nodes[0]:
+                with pytest.raises(StoreError, match=r"\+cluster\|slots"):
+                    await store.create(header(match_id))
+    for node in whole.nodes:
+        assert node.raw.execute_command("ACL", "DELUSER", "hall") == 1
+
+
 async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisCluster, tmp_path: Path) -> None:
     single = Node(tmp_path, *free_ports(1))
     (tmp_path / "redis.conf").write_text(f"bind 127.0.0.1\nport {single.port}\n")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from markethall_service.codec import stored
+from markethall_service.matches.lifetimes import Lifetimes
 from markethall_service.matches.log import Header, Phase, Visibility
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import log_key
@@ -14,12 +17,15 @@ from .table import SetClock, Table
 
 
 class Given(RedisStore):
-    """A store at which whoever creates a match gives up before it is listed."""
+    """A store at which whoever brings a match into a phase gives up before it is listed there."""
+
+    given_up_in = Phase.SEATING
 
     async def index(self, header: Header, phase: Phase) -> None:
         """Is not waited for."""
-        del header, phase
-        raise asyncio.CancelledError
+        if phase is self.given_up_in:
+            raise asyncio.CancelledError
+        await super().index(header, phase)
 
 
 async def test_a_match_whose_creator_has_given_up_expires(server: EmbeddedRedis, clock: SetClock) -> None:
@@ -32,6 +38,22 @@ async def test_a_match_whose_creator_has_given_up_expires(server: EmbeddedRedis,
             assert await raw.ttl(log) > 0
             return
     raise AssertionError("it was not given up")
+
+
+@pytest.mark.parametrize(("finished", "kept"), [(500, 500), (0, -1)])
+async def test_a_match_whose_last_mover_has_given_up_is_kept_as_one_that_is_over(
+    server: EmbeddedRedis, clock: SetClock, finished: int, kept: int
+) -> None:
+    async with Given(server.url, stored) as store, raw_redis(server.url) as raw:
+        store.given_up_in = Phase.FINISHED
+        table = Table(store, clock, lifetimes=Lifetimes(playing=9000, finished=finished))
+        await table.start(None)
+        await table.play()
+        assert await raw.ttl(log_key(table.name)) == 9000
+        with pytest.raises(asyncio.CancelledError):
+            await table.resign(1)
+        assert (await table.match()).phase is Phase.FINISHED
+        assert await raw.ttl(log_key(table.name)) == kept
 
 
 async def test_a_match_that_the_store_has_forgotten_goes_on(server: EmbeddedRedis, clock: SetClock) -> None:

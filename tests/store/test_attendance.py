@@ -55,6 +55,14 @@ async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other
     await leave(onlooker)
 
 
+async def test_who_was_cut_off_is_present_until_the_mark_ends(server: EmbeddedRedis, store: RedisStore) -> None:
+    match_id = await begun(store)
+    async with raw_redis(server.url) as raw:
+        seconds, _ = await raw.time()
+        await raw.zadd(f"mh:{{{match_id}}}:present", {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
+    assert await store.present(match_id) == Present((2,))
+
+
 async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
     match_id = await begun(store)
     onlooker = store.attend(match_id, 1, 0)

@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from markethall_service.matches.ports import Unavailable
+from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.store import Copies, EmbeddedRedis, RedisStore
 
 from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps, until
@@ -114,3 +114,5 @@ async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis,
             await careful.append(match_id, commit(4), None)
         with pytest.raises(Unavailable, match="too few replicas"):
             await careful.create(header())
+        # Nor does whoever looks wait for it.
+        assert await careful.present(match_id) == Present(())

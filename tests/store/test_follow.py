@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -14,7 +15,7 @@ import pytest
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.store import EmbeddedRedis, RedisStore
-from markethall_service.store.channel import RING
+from markethall_service.store.channel import RING, Channel
 from markethall_service.store.keys import log_key
 
 from .proxy import Proxy
@@ -109,6 +110,23 @@ async def test_a_commit_costs_one_read_however_many_matches_are_followed(
             await extend(other, match_id, 3, 3)
             await follower.reached(3)
         assert await reads() - before <= 20 + 2
+
+
+async def test_what_nobody_follows_any_more_is_forgotten_beside_a_match_that_goes_on(store: RedisStore) -> None:
+    busy = await begun(store)
+    ids = [await begun(store) for _ in range(30)]
+    async with followers(store, (busy, 1)) as [follower]:
+        for revision, over in enumerate(ids, 2):
+            async with followers(store, (over, 1)) as [once]:
+                await extend(store, over, 2, 2)
+                await once.reached(2)
+            await extend(store, busy, revision, revision)
+            await follower.reached(revision)
+        gc.collect()
+        kept = [one.match_id for one in gc.get_objects() if isinstance(one, Channel)]
+        assert busy in kept
+        # The last few may still be in the hands of who has just read them.
+        assert len(set(ids) & set(kept)) < 5
 
 
 async def test_a_live_commit_is_decoded_once_for_all(server: EmbeddedRedis, other: RedisStore) -> None:

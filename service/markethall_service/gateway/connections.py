@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Any
 from zlib import crc32
 
 import grpc
+from google.protobuf import message_factory
+from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 
 from markethall_service.gateway.settings import GatewaySettings
@@ -28,7 +31,8 @@ class Channels:
 
     def __init__(self, *channels: grpc.Channel) -> None:
         self._channels = channels
-        self._turns = cycle(channels)
+        self._turns = cycle(range(len(channels)))
+        self._unary: dict[tuple[int, MethodDescriptor], Any] = {}
 
     @property
     def first(self) -> grpc.Channel:
@@ -40,12 +44,24 @@ class Channels:
 
     def any(self) -> grpc.Channel:
         """The next one in turn."""
-        return next(self._turns)
+        return self._channels[next(self._turns)]
 
-    def of(self, request: Message) -> grpc.Channel:
-        """The one of the match that the request names, any if it names none."""
+    def unary(self, method: MethodDescriptor, request: Message) -> Any:
+        """Calls a unary method with this request, as a `grpc.UnaryUnaryMultiCallable`; made once for each channel."""
+        at = self._of(request)
+        ask = self._unary.get((at, method))
+        if ask is None:
+            ask = self._unary[at, method] = self._channels[at].unary_unary(*_called(method))
+        return ask
+
+    def stream(self, method: MethodDescriptor, request: Message) -> Any:
+        """Calls a method that answers a stream, as a `grpc.UnaryStreamMultiCallable`."""
+        return self._channels[self._of(request)].unary_stream(*_called(method))
+
+    def _of(self, request: Message) -> int:
+        """Which one is that of the match that the request names; the next in turn if it names none."""
         name = getattr(request, "name", "")
-        return self._channels[crc32(name.encode()) % len(self._channels)] if name else self.any()
+        return crc32(name.encode()) % len(self._channels) if name else next(self._turns)
 
     def close(self) -> None:
         """Ends all, with what is under way on them."""
@@ -72,6 +88,12 @@ class Connections:
         """Ends all, with what is under way on them."""
         self.calls.close()
         self.streams.close()
+
+
+def _called(method: MethodDescriptor) -> tuple[str, Any, Any]:
+    """The path of a method, and what makes bytes of its request and a message of its answer."""
+    asks, answers = map(message_factory.GetMessageClass, (method.input_type, method.output_type))
+    return f"/{method.containing_service.full_name}/{method.name}", asks.SerializeToString, answers.FromString
 
 
 def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> grpc.Channel:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import grpc
-from google.protobuf import message_factory
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -43,8 +42,7 @@ class Service:
 
     def call(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Message:
         """The answer of a unary method; grpc.RpcError if it refuses or takes too long."""
-        channel = self._connections().calls.of(request)
-        ask = channel.unary_unary(_path(method), type(request).SerializeToString, _answer(method).FromString)
+        ask = self._connections().calls.unary(method, request)
         try:
             answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
         except grpc.RpcError as error:
@@ -73,14 +71,4 @@ class Service:
 
     def stream(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Any:
         """The call of a streaming method: an iterator over its answers that can be cancelled."""
-        channel = self._connections().streams.of(request)
-        ask = channel.unary_stream(_path(method), type(request).SerializeToString, _answer(method).FromString)
-        return ask(request, metadata=metadata)
-
-
-def _path(method: MethodDescriptor) -> str:
-    return f"/{method.containing_service.full_name}/{method.name}"
-
-
-def _answer(method: MethodDescriptor) -> type[Message]:
-    return message_factory.GetMessageClass(method.output_type)
+        return self._connections().streams.stream(method, request)(request, metadata=metadata)

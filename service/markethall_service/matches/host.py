@@ -75,7 +75,7 @@ class Host:
         self._unreadable = Unreadable()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
-        self.matches = OpenMatches(store, open_matches, lifetimes.playing)
+        self.matches = OpenMatches(store, open_matches, lifetimes)
         self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
         self.thinker = Thinker()
         steward = Steward(self.matches, clock, self.seating, self.thinker)

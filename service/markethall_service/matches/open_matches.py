@@ -14,6 +14,7 @@ from markethall_service.rules.game import AnyGame
 
 from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
+from .lifetimes import Lifetimes
 from .log import Commit, Header, Phase
 from .match import Match, begin, fold
 from .opened import OpenMatch
@@ -33,15 +34,12 @@ _RENEWALS: Final = 100
 
 
 class OpenMatches:
-    """A bounded number of open matches, the longest unused one closed first.
+    """A bounded number of open matches, the longest unused one closed first."""
 
-    Those that are played on are kept for `lifetime_s` from then on, 0 for good.
-    """
-
-    def __init__(self, store: ports.Store, limit: int, lifetime_s: int = 0) -> None:
+    def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes) -> None:
         self._store = store
         self._limit = limit
-        self._lifetime_s = lifetime_s
+        self._lifetimes = lifetimes
         self._open: OrderedDict[str, OpenMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
         self.tidying = Tidying()
@@ -124,13 +122,15 @@ class OpenMatches:
         snapshot = after if self._snapshot_is_due(opened, after) else None
         if commit.time_ms >= opened.renew_ms and after.phase is Phase.PLAYING:
             await self._renew(opened, after)
+        # In one step with the end: if it got lost, nobody would come by again to make it good.
+        seconds = self._lifetimes.finished if after.phase.over and not opened.match.phase.over else None
         hooked = opened.hooked or bool(commit.webhook_url)
         try:
             with told_apart(match_id):
                 if hooked:
                     await self._store.notices.add(opened.notices_of(commit, after))
                 try:
-                    await self._store.append(match_id, commit, snapshot)
+                    await self._store.append(match_id, commit, snapshot, seconds)
                 except ports.Conflict:
                     await self._catch_up(opened)
                     return False
@@ -156,7 +156,7 @@ class OpenMatches:
 
     async def _renew(self, opened: OpenMatch, after: Match) -> None:
         """Lets the lifetime begin anew, at the end of what the seats may take to think."""
-        lifetime_s, match_id = self._lifetime_s, after.header.match_id
+        lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
         thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
         with told_apart(match_id):
             await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)

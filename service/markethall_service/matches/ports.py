@@ -147,11 +147,12 @@ class Store(Protocol):
         """
         ...
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
         """Adds a commit right after revision `commit.revision - 1`, once, however often it had to be sent.
 
         Conflict if the log has gone on, Missing if there is none, Unavailable if it is not known. The snapshot, if
-        given, is the match after the commit; it is a cache and may get lost.
+        given, is the match after the commit; it is a cache and may get lost. With `seconds` the match expires after so
+        many from then on, 0 for never, in the same step.
         """
         ...
 

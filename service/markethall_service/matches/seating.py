@@ -179,7 +179,6 @@ class Seating:
         self.counted[header.game, "started" if new is Phase.PLAYING else new.name.lower()] += 1
         try:
             if new.over:
-                await self._store.set_lifetime(header.match_id, self._lifetimes.finished)
                 await self.listing.note(header, new)
             if header.visibility is Visibility.PUBLIC:
                 await self._store.unindex(ports.Hint(header.match_id, header.game, old))

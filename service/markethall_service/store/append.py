@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from .entry import FIELDS, Entry
-from .keys import log_key, snapshot_key
+from .keys import log_key, rules_key, snapshot_key
 from .script import Script
 from .shards import Shards
 
@@ -27,10 +27,15 @@ local at = tonumber(string.match(last[1], '^%d+'))
 local id = ARGV[1] .. '-0'
 if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
   redis.call('XADD', KEYS[1], id, {_FIELDS})
-  if ARGV[6] then
-    redis.call('SET', KEYS[2], ARGV[3] .. ARGV[6])
+  if ARGV[7] then
+    redis.call('SET', KEYS[2], ARGV[3] .. ARGV[7])
     local left = redis.call('PTTL', KEYS[1])
     if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
+  end
+  if ARGV[6] ~= '' then
+    for _, key in ipairs(KEYS) do
+      if ARGV[6] == '0' then redis.call('PERSIST', key) else redis.call('EXPIRE', key, ARGV[6]) end
+    end
   end
   return {RECORDED}
 end
@@ -62,10 +67,19 @@ def begin(shards: Shards, match_id: str, entry: Entry, seconds: int) -> Coroutin
     return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
 
 
-def append(shards: Shards, match_id: str, entry: Entry, snapshot: bytes | None) -> Coroutine[Any, Any, int]:
-    """RECORDED, OUTRUN or NO_LOG; the snapshot, if there is one, is written in the same step."""
+def append(
+    shards: Shards, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
+) -> Coroutine[Any, Any, int]:
+    """RECORDED, OUTRUN or NO_LOG; in the same step the snapshot is written, if there is one.
+
+    So is the lifetime of the match, if it is to expire after so many seconds from now (0: never).
+    """
     # A key that is not needed is not named: a cluster that moves a slot refuses to serve keys that it has only in part.
-    log, values = log_key(match_id), (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
-    if snapshot is None:
-        return _APPEND.run(shards, (log,), *values)
-    return _APPEND.run(shards, (log, snapshot_key(match_id)), *values, snapshot)
+    keys: tuple[str, ...] = (log_key(match_id),)
+    if seconds is not None:
+        keys = (log_key(match_id), snapshot_key(match_id), rules_key(match_id))
+    elif snapshot is not None:
+        keys = (log_key(match_id), snapshot_key(match_id))
+    lifetime = "" if seconds is None else str(seconds)
+    values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content, lifetime)
+    return _APPEND.run(shards, keys, *values, *(() if snapshot is None else (snapshot,)))

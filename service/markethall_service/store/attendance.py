@@ -120,7 +120,12 @@ class Attendance:
         table = self._tables.get(match_id)
         if table is not None and table.present is not None:
             return table.present
-        return _seats(await self._ask(match_id, (), ()))
+        # Reads only, unlike the beat: who looks must not have to wait for what writes wait for.
+        (seconds, micros), marks = await self._shards.ask(
+            ("TIME",), ("ZRANGE", present_key(match_id), 0, -1, "WITHSCORES")
+        )
+        now_ms = int(seconds) * 1000 + int(micros) // 1000
+        return _seats(mark for mark, ends_ms in zip(marks[::2], marks[1::2], strict=True) if float(ends_ms) > now_ms)
 
     async def mark(self, table: _Table) -> None:
         """Writes down which seats are watched here, and reads who is present anywhere."""

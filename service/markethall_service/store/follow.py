@@ -113,7 +113,10 @@ class Followers:
 
     def _leave(self, channel: Channel) -> None:
         channel.followers -= 1
-        if not channel.followers and self._channels.get(channel.match_id) is channel:
+        if channel.followers:
+            return
+        self._readers.drop(channel)
+        if self._channels.get(channel.match_id) is channel:
             del self._channels[channel.match_id]
 
 

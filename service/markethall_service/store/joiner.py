@@ -66,6 +66,7 @@ class Joiner:
         self._line = line
         self._patience_s = patience_s
         self._repeats_s = patience_s if repeats else 0.0
+        self._for_caller = (NoScriptError,) if repeats else (NoScriptError, AskError)
         self.replicas = replicas
         self._wait_ms = wait_ms
         self._waiting: deque[_Unit] = deque()
@@ -81,8 +82,8 @@ class Joiner:
     async def ask(self, *commands: Command) -> list[Any]:
         """The answers to commands that run in this order on one shard.
 
-        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError, MovedError and
-        AskError as they come, any other refusal is a StoreError that names no argument.
+        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError as it comes, so do
+        MovedError and AskError without `repeats`; any other refusal is a StoreError that names no argument.
         """
         if self._closed:
             raise Unavailable("the store has been closed")
@@ -144,7 +145,7 @@ class Joiner:
             if self._trips.observe is not None:
                 self._trips.observe(time.perf_counter() - self._began)
             too_few = self._waits and not _reached(answers.pop(), self.replicas)
-            refused, why = _settle_all(units, answers, too_few)
+            refused, why = _settle_all(units, answers, too_few, self._for_caller)
             if refused:
                 self._trips.faults += 1
             postponed = _still_patient(refused, why) if refused else refused
@@ -179,8 +180,13 @@ class Joiner:
         self._fly()
 
 
-def _settle_all(units: Sequence[_Unit], answers: Sequence[Any], too_few: bool) -> tuple[list[_Unit], str]:
-    """Hands each unit its answers; the units refused for the moment, or whose writes too few replicas have, and why."""
+def _settle_all(
+    units: Sequence[_Unit], answers: Sequence[Any], too_few: bool, for_caller: tuple[type[ResponseError], ...]
+) -> tuple[list[_Unit], str]:
+    """Hands each unit its answers; the units refused for the moment, or whose writes too few replicas have, and why.
+
+    Of refusals that do not pass, those `for_caller` go on as they are.
+    """
     refused: list[_Unit] = []
     why = "too few replicas have what was written"
     at = 0
@@ -196,7 +202,7 @@ def _settle_all(units: Sequence[_Unit], answers: Sequence[Any], too_few: bool) -
             refused.append(unit)
             why = f"Redis refuses for now: {code}"
         else:
-            _settle(unit, refusal if isinstance(refusal, (NoScriptError, AskError)) else told(refusal))
+            _settle(unit, refusal if isinstance(refusal, for_caller) else told(refusal))
     return refused, why
 
 

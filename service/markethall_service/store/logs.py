@@ -53,7 +53,7 @@ class Logs:
         self._ledger.begin(header.match_id, header.game, entry)
         return True
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> Entry:
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
         """Adds a commit after the one that this process has seen last; see `Store.append`."""
         known = self._ledger.get(match_id)
         if known is None or known.lost or known.revision != commit.revision - 1:
@@ -65,7 +65,7 @@ class Logs:
         cached = None if snapshot is None else self._codec.encode_snapshot(snapshot)
         self._under_way[entry.nonce] = commit
         try:
-            outcome = await append(self._shards, match_id, entry, cached)
+            outcome = await append(self._shards, match_id, entry, cached, seconds)
         finally:
             del self._under_way[entry.nonce]
         if outcome == NO_LOG:

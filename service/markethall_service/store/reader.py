@@ -69,6 +69,12 @@ class Reader:
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
 
+    def drop(self, channel: Channel) -> None:
+        """Reads the channel no more, if it does."""
+        key = log_key(channel.match_id).encode()
+        if self._channels.get(key) is channel:
+            del self._channels[key]
+
     def release(self) -> list[Channel]:
         """Gives up the channels whose logs other servers have now."""
         home = self._shards.home
@@ -127,7 +133,6 @@ class Reader:
             async with asyncio.timeout(self._look_s):
                 await self._bell.wait()
         except TimeoutError:
-            self._leave()
             await self._ear.exchange([("PING",)], GRACE_S)
 
     def _next(self) -> list[_Asked]:
@@ -147,9 +152,6 @@ class Reader:
         if self._unread:
             self._bell.set()
         return asked
-
-    def _leave(self) -> None:
-        self._channels = {key: channel for key, channel in self._channels.items() if not channel.is_over}
 
     async def _take(self, one: _Asked, answer: Any) -> bool:
         """Tells the channel what has been read; False if another server has its log."""

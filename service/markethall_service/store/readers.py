@@ -36,6 +36,11 @@ class Readers:
             self._readers[url] = reader
         reader.add(channel)
 
+    def drop(self, channel: Channel) -> None:
+        """A channel that nobody follows any more."""
+        for reader in self._readers.values():
+            reader.drop(channel)
+
     async def close(self) -> None:
         """Ends all readers."""
         self._closed = True

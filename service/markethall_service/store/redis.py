@@ -98,13 +98,14 @@ class RedisStore:
         """Begins the log of a match, which expires after so many seconds (0: never); False if there is one already."""
         return await self._logs.create(header, seconds)
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None) -> None:
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
         """Adds a commit to the log that this store has created, loaded or read up to the revision before it.
 
+        With `seconds` the match expires after so many from now on, 0 for never, in the same step.
         Conflict also where the log has become shorter or another one since, because Redis lost its tail: then what
         was read no longer counts, and only `load` makes the match known again.
         """
-        entry = await self._logs.append(match_id, commit, snapshot)
+        entry = await self._logs.append(match_id, commit, snapshot, seconds)
         self._followers.recorded(match_id, entry, commit)
 
     async def load(self, match_id: str) -> Loaded:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from redis.exceptions import (
+    AskError,
     ClusterDownError,
     MasterDownError,
     OutOfMemoryError,
@@ -43,6 +44,9 @@ def code_in(text: str) -> str:
 
 def told(refusal: ResponseError) -> StoreError:
     """The error for a refusal that does not pass."""
+    if isinstance(refusal, AskError):
+        # A cluster that has not said so: it is asked for its slots at first.
+        return StoreError("Redis is a cluster, and does not tell this user where its slots are: +cluster|slots")
     # Redis quotes arguments in its refusals, and ours hold secrets: only the code goes on.
     code = str(refusal).partition(" ")[0]
     return StoreError(f"Redis refuses: {code if code.isalpha() and code.isupper() else type(refusal).__name__}")
