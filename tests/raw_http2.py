@@ -46,10 +46,13 @@ class Line:
         self._read.close()
         self._socket.close()
 
-    def call(self, path: str, count: int = 1, message: bytes | None = None) -> list[int]:
-        """Sends the headers of so many calls, and their request if there is one: the ids of their streams."""
+    def call(self, path: str, count: int = 1, message: bytes | None = None, **headers: str) -> list[int]:
+        """Sends the headers of so many calls, and their request if there is one: the ids of their streams.
+
+        Headers are sent in Latin-1, so they need not be UTF-8.
+        """
         fields = {":method": "POST", ":scheme": "http", ":path": path, ":authority": "hall", "te": "trailers"}
-        fields["content-type"] = "application/grpc"
+        fields |= {"content-type": "application/grpc", **headers}
         block = b"".join(_field(name, value) for name, value in fields.items())
         streams = list(range(self._next, self._next + 2 * count, 2))
         self._next += 2 * count
@@ -86,4 +89,4 @@ def _frame(kind: int, flags: int, stream: int, payload: bytes = b"") -> bytes:
 def _field(name: str, value: str) -> bytes:
     """A literal field of HPACK that is not indexed, without Huffman codes."""
     assert max(len(name), len(value)) < 127
-    return b"\x00" + bytes([len(name)]) + name.encode() + bytes([len(value)]) + value.encode()
+    return b"\x00" + bytes([len(name)]) + name.encode() + bytes([len(value)]) + value.encode("latin-1")

@@ -99,8 +99,26 @@ def test_a_body_of_ten_megabytes(table: Table) -> None:
     match = table.start()
     with refused("MESSAGE_TOO_LARGE", CODE.RESOURCE_EXHAUSTED) as refusal:
         table.play(1, Move(), match.revision, request_id="x" * 10_000_000)
-    assert refusal.facts["limit"] == "1048576"
+    assert refusal.facts["limit"] == "131072"
     assert table.get() == match
+
+
+def test_lists_without_end(table: Table) -> None:
+    board = portobello_options.Board(alleys=[portobello_options.Alley()] * 1001)
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        table.create(options=options_pb2.Options(portobello=portobello_options.Options(board=board)))
+    assert refusal.message == "options.portobello.board.alleys takes up to 1000 entries, not 1001."
+
+
+def test_what_is_compressed_is_not_inflated(table: Table) -> None:
+    match = table.start()
+    call: Any = table.channel.unary_unary("/markethall.v1.MatchService/GetMatch")
+    request = GetMatchRequest(name=match.name).SerializeToString()
+    assert match_pb2.Match.FromString(call(request)).name == match.name
+    with pytest.raises(grpc.RpcError) as caught:
+        call(request, compression=grpc.Compression.Gzip)
+    status: Any = caught.value
+    assert status.code() is CODE.UNIMPLEMENTED
 
 
 def test_an_unknown_method(table: Table) -> None:

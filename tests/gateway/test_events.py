@@ -15,6 +15,8 @@ import pytest
 from httpx_sse import ServerSentEvent, connect_sse
 
 from markethall.v1 import match_service_pb2
+from markethall_service.gateway.errors import Refusal
+from markethall_service.gateway.events import Watch
 from tests.gateway.fake import Fake, accepted, commits, refuse
 from tests.gateway.running import Running
 
@@ -234,3 +236,21 @@ def test_asking_for_the_head_of_a_stream_leaves_none_open(service: Fake, web: ht
     assert {(head.status_code, head.headers["Content-Type"]) for head in heads} == {
         (200, "text/event-stream; charset=utf-8")
     }
+
+
+def test_whatever_breaks_the_reading_of_a_stream_ends_it() -> None:
+    class Broken:
+        def initial_metadata(self) -> None: ...
+
+        def __iter__(self) -> Iterator[Any]:
+            raise ValueError("nobody has thought of this")
+
+        def cancel(self) -> None: ...
+
+    left: list[Watch] = []
+    watch = Watch(Broken(), left.append)
+    with pytest.raises(Refusal) as refused:
+        watch.open(20)
+    assert refused.value.reason == "INTERNAL"
+    watch.close()
+    assert left == [watch]

@@ -9,6 +9,7 @@ import grpc
 import pytest
 
 from tests.grpc_core.conftest import Served, until
+from tests.raw_http2 import Line
 
 UNARY = grpc.unary_unary_rpc_method_handler
 
@@ -147,3 +148,14 @@ async def test_it_says_where_the_client_is(serve: Served) -> None:
 
     channel = await serve(Peer=UNARY(peer))
     assert (await channel.unary_unary("/Test/Peer")(b"")).startswith(b"ipv4:127.0.0.1:")
+
+
+async def test_a_path_that_is_no_text_is_no_method_and_nobody_logs_it(
+    ours: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    await ours()
+    with Line(f"127.0.0.1:{ours.port}") as line:
+        line.call("/Test/\xff", 1, b"hi")
+        answer = await asyncio.to_thread(lambda: next(one for one in line.frames() if one.stream))
+    assert answer.payload.endswith(b"Method not found!")
+    assert not caplog.records

@@ -18,6 +18,7 @@ from markethall_service.matches.errors import (
 )
 from markethall_service.matches.log import OnExpiry, Phase, TimeControl
 from markethall_service.matches.match import Match
+from markethall_service.matches.undoing import UNDOING_ENDS
 from markethall_service.rules.secret import NOBODY
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
@@ -127,3 +128,19 @@ async def play_what_can_be_undone(table: Table, clock: SetClock) -> tuple[int, M
     clock.go_on(0.1)
     opened = await table.host.matches.fresh(table.name)
     return commit.seat * table.host.playing.can_undo(opened, commit.seat), before
+
+
+async def test_it_ends_so_that_the_log_does(table: Table, clock: SetClock) -> None:
+    await table.start(None)
+    mover = 0
+    while not mover:
+        mover, _ = await play_what_can_be_undone(table, clock)
+    while (match := await table.match()).revision < UNDOING_ENDS:
+        await table.undo(mover)
+        await table.play()
+    with pytest.raises(UndoBlocked) as refused:
+        await table.undo(mover)
+    assert refused.value.facts["limit"] == UNDOING_ENDS
+    assert not table.host.playing.can_undo(await table.host.matches.fresh(table.name), mover)
+    assert (await table.play()).revision == match.revision + 1
+    await table.verified()

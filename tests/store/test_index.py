@@ -19,6 +19,7 @@ async def fill(store: RedisStore, game: str, phase: Phase, times: Sequence[int])
     hints = []
     for number, created in enumerate(times):
         new = header(f"{game}-{number:03}", game, created)
+        await store.create(new)
         await store.index(new, phase)
         hints.append(Hint(new.match_id, game, phase))
     return hints
@@ -58,7 +59,9 @@ async def test_matches_of_one_millisecond_are_all_listed_once(store: RedisStore,
 async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) -> None:
     hints = await fill(store, "kairo", Phase.SEATING, range(10))
     first = await store.list_public(["kairo"], [Phase.SEATING], 4, "")
-    await store.index(header("newer", "kairo", 1000), Phase.SEATING)
+    newer = header("newer", "kairo", 1000)
+    await store.create(newer)
+    await store.index(newer, Phase.SEATING)
     for gone in (hints[6], hints[4]):
         await store.unindex(gone)
     second = await store.list_public(["kairo"], [Phase.SEATING], 4, first.next_cursor)
@@ -67,8 +70,10 @@ async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) ->
 
 
 async def test_a_match_on_its_way_to_another_phase_is_hinted_at_in_both(store: RedisStore) -> None:
-    new = header("moving", "kairo")
-    await store.index(header("later", "kairo", 2000), Phase.SEATING)
+    new, later = header("moving", "kairo"), header("later", "kairo", 2000)
+    for one in (new, later):
+        await store.create(one)
+    await store.index(later, Phase.SEATING)
     await store.index(new, Phase.SEATING)
     await store.index(new, Phase.PLAYING)
     both = {Hint("moving", "kairo", Phase.SEATING), Hint("moving", "kairo", Phase.PLAYING)}
@@ -100,11 +105,13 @@ async def test_what_is_no_cursor_is_refused(store: RedisStore, cursor: str) -> N
         await store.list_public(["kairo"], [Phase.SEATING], 5, cursor)
 
 
-async def test_finished_matches_that_have_expired_do_not_pile_up(store: RedisStore) -> None:
+@pytest.mark.parametrize("phase", [Phase.SEATING, Phase.PLAYING, Phase.FINISHED])
+async def test_matches_that_have_expired_do_not_pile_up(store: RedisStore, phase: Phase) -> None:
     kept = header(game="klongs", created_ms=1)
     await store.create(kept)
-    await store.index(kept, Phase.FINISHED)
-    await fill(store, "klongs", Phase.FINISHED, range(2, 302))
-    found = [hint for page in await pages(store, ["klongs"], [Phase.FINISHED], 100) for hint in page]
+    await store.index(kept, phase)
+    for created in range(2, 302):
+        await store.index(header(f"gone-{created}", "klongs", created), phase)
+    found = [hint for page in await pages(store, ["klongs"], [phase], 100) for hint in page]
     assert len(found) < 60
-    assert Hint(kept.match_id, "klongs", Phase.FINISHED) in found
+    assert Hint(kept.match_id, "klongs", phase) in found

@@ -31,9 +31,12 @@ _SERVICES: Final = (
 
 _OPTIONS: Final = (
     # Larger than the limit of the api, so that the refusal can come from there and name its reason.
-    ("grpc.max_receive_message_length", 16 * wiring.MESSAGE_LIMIT),
+    ("grpc.max_receive_message_length", 128 * wiring.MESSAGE_LIMIT),
+    # None: the core looks at the size of what has been compressed only once all of it is inflated.
+    ("grpc.compression_enabled_algorithms_bitset", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
-    ("grpc.http2.max_ping_strikes", 0),
+    # So many that come sooner end the connection: a careless client goes on for hours, a flood for no time.
+    ("grpc.http2.max_ping_strikes", 10_000),
 )
 
 _log = logging.getLogger(__name__)
@@ -131,4 +134,7 @@ async def _fault(check: Callable[[], Awaitable[None]]) -> str | None:
         await check()
     except StoreError as fault:
         return str(fault)
+    except Exception as fault:
+        # Of its kind alone: nobody would look any more. What it is, the calls that meet it tell.
+        return f"the store cannot be asked ({type(fault).__name__})"
     return None

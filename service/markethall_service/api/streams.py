@@ -19,14 +19,14 @@ class OpenStreams:
     def __init__(self, advice: str) -> None:
         self._advice = advice
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._closing = False
+        self._closing = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self._tasks)
 
     def close(self) -> None:
         """Ends all with a status that says to go on elsewhere."""
-        self._closing = True
+        self._closing.set()
         if self._tasks:
             _log.info("streams end with the service", extra={"count": len(self._tasks)})
         for task in self._tasks:
@@ -34,16 +34,21 @@ class OpenStreams:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Counts the running task as a stream; SHUTTING_DOWN in its midst when the server stops."""
+        """Counts the running task as a stream; SHUTTING_DOWN at once or in its midst if the server stops."""
         task = asyncio.current_task()
         assert task is not None
+        if self._closing.is_set():
+            raise self._shutting_down()
         self._tasks.add(task)
         try:
             yield
         except asyncio.CancelledError:
-            if not self._closing:
+            if not self._closing.is_set():
                 raise
             task.uncancel()
-            raise CallError("SHUTTING_DOWN", f"This server stops: {self._advice}.") from None
+            raise self._shutting_down() from None
         finally:
             self._tasks.discard(task)
+
+    def _shutting_down(self) -> CallError:
+        return CallError("SHUTTING_DOWN", f"This server stops: {self._advice}.")

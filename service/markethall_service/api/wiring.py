@@ -25,8 +25,8 @@ from .exchange import Exchange
 from .hooks import Admit, Ended, Hooks, Span, alone, surrounded
 from .overdue import late
 
-MESSAGE_LIMIT: Final = 1 << 20
-"""The largest request in bytes."""
+MESSAGE_LIMIT: Final = 1 << 17
+"""The largest request in bytes; the largest that makes sense, a match on a board of one's own, has some thousand."""
 
 _DETAILS: Final = "grpc-status-details-bin"
 

@@ -11,7 +11,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import IntEnum
-from typing import Any, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, Final, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
 
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
@@ -21,6 +21,9 @@ from markethall_service.rules.secret import Secret
 from . import writing
 from .part import BadPart
 from .writing import Write
+
+MOST: Final = 1000
+"""So many entries a list may have: far more than any board or box has, and few enough to be looked at in no time."""
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any], Any]
@@ -139,7 +142,7 @@ def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | N
         encode, decode, inner = _item(descriptor, _without_none(get_args(hint)[0]))
         return (
             _list_encoder(encode) if encode else None,
-            _tuple_decoder(decode) if decode else tuple,
+            _tuple_decoder(decode) if decode else _decode_plain,
             writing.repeated(descriptor, inner),
         )
     encode, decode, inner = _item(descriptor, hint)
@@ -165,8 +168,19 @@ def _list_encoder(encode: Convert) -> Convert:
     return lambda items: [encode(item) for item in items]
 
 
+def _decode_plain(items: Any) -> tuple[Any, ...]:
+    _check_length(items)
+    return tuple(items)
+
+
+def _check_length(items: Any) -> None:
+    if len(items) > MOST:
+        raise BadPart("", f"takes up to {MOST} entries, not {len(items)}.")
+
+
 def _tuple_decoder(decode: Convert) -> Convert:
     def decode_each(items: Any) -> tuple[Any, ...]:
+        _check_length(items)
         try:
             return tuple([decode(item) for item in items])
         except BadPart:

@@ -7,6 +7,7 @@ sends a comment as a heartbeat.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Iterator
 from queue import Empty, Queue
@@ -17,7 +18,7 @@ import grpc
 from google.protobuf.message import Message
 
 from markethall_service.gateway.encoding import to_json
-from markethall_service.gateway.errors import Refusal, from_rpc, refusal
+from markethall_service.gateway.errors import Refusal, fault, from_rpc, refusal
 
 FINISHED_KEY = "markethall-finished"
 """Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet
@@ -33,6 +34,8 @@ _RETRY = "retry: 1000\n"
 _HEARTBEAT = ": still here\n"
 _END = "event: end\ndata: {}\n\n"
 
+_log = logging.getLogger(__name__)
+
 
 class Accepted:
     """The service took the call; `finished` as it says in FINISHED_KEY."""
@@ -44,8 +47,18 @@ class Accepted:
 class Over:
     """The stream is over; `error` is None if it ended well."""
 
-    def __init__(self, error: grpc.RpcError | None) -> None:
+    def __init__(self, error: Exception | None) -> None:
         self.error = error
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it was ended from here."""
+        return isinstance(self.error, grpc.RpcError) and self.error.code() is grpc.StatusCode.CANCELLED
+
+    @property
+    def refusal(self) -> Refusal:
+        """The error, as its reader is told."""
+        return from_rpc(self.error) if isinstance(self.error, grpc.RpcError) else fault()
 
 
 Item: TypeAlias = Accepted | Message | Over
@@ -74,7 +87,7 @@ class Watch:
         if not isinstance(first, Over):
             return True
         if first.error is not None:
-            raise from_rpc(first.error)
+            raise first.refusal
         return False
 
     def events(self, heartbeat: float, gone: Callable[[], bool]) -> Iterator[str]:
@@ -122,7 +135,7 @@ class Watch:
             raise refusal(504, "DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED", sentence) from None
 
     def _listen(self) -> None:
-        error = None
+        error: Exception | None = None
         try:
             # A refused call has no initial metadata; its error comes out of the iteration.
             if metadata := self._call.initial_metadata():
@@ -130,6 +143,10 @@ class Watch:
             for message in self._call:
                 self._inbox.put(message)
         except grpc.RpcError as broken:
+            error = broken
+        except Exception as broken:
+            # Whoever closes the stream waits for its end, whatever that is.
+            _log.exception("a stream failed")
             error = broken
         self._inbox.put(Over(error))
 
@@ -190,6 +207,5 @@ def _event(message: Message) -> str:
 def _last(over: Over) -> Iterator[str]:
     if over.error is None:
         yield _END
-    elif over.error.code() is not grpc.StatusCode.CANCELLED:
-        broken: Refusal = from_rpc(over.error)
-        yield f"event: error\ndata: {broken.json()}\n\n"
+    elif not over.is_cancelled:
+        yield f"event: error\ndata: {over.refusal.json()}\n\n"

@@ -46,7 +46,7 @@ class GatewaySettings:
     """
 
     cors_origins: tuple[str, ...] = ()
-    max_body_bytes: int = 1024 * 1024
+    max_body_bytes: int = 128 * 1024
     heartbeat_seconds: float = 15.0
     call_seconds: float = 30.0
     call_threads: int = 32

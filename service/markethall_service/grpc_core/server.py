@@ -132,7 +132,8 @@ class Server:
             Run(call, method, self._loop, self._running, self._waiting)
 
     def _find(self, event: Any) -> Method | None:
-        path = event.call_details.method.decode()
+        # What is no UTF-8 is no method either, and nothing to log.
+        path = event.call_details.method.decode(errors="replace")
         known = self._handlers.get(path)
         if known is None:
             details = CallDetails(path, event.invocation_metadata)

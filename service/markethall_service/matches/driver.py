@@ -19,6 +19,9 @@ LEASE_MS: Final = 5_000
 POLL_MS: Final = 1_000
 """How often notes of other processes are looked for."""
 
+AT_ONCE: Final = 256
+"""So many matches that were claimed are attended to at a time; one that takes long keeps no other waiting."""
+
 _DAMAGED_MS: Final = 60_000
 
 _log = logging.getLogger(__name__)
@@ -37,6 +40,7 @@ class Driver:
         self._running = False
         self._asked: set[str] = set()
         self._own: dict[str, asyncio.Task[None]] = {}
+        self._claimed: dict[str, asyncio.Task[None]] = {}
 
     def play(self, match_id: str) -> None:
         """Attends to a match at once: a bot is to act in it. That is noted too, in case this process ends before."""
@@ -58,9 +62,10 @@ class Driver:
             await self._run()
         finally:
             self._running = False
-            for task in self._own.values():
+            tasks = (*self._own.values(), *self._claimed.values())
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*self._own.values(), return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:
@@ -93,14 +98,22 @@ class Driver:
         dues = await self._store.claim_due(now, LEASE_MS)
         if dues.next_ms is not None:
             self._next_ms = min(self._next_ms, dues.next_ms)
-        await asyncio.gather(*map(self._attend, dues.claimed))
+        for due in dues.claimed:
+            while len(self._claimed) >= AT_ONCE:
+                await asyncio.wait(self._claimed.values(), return_when=asyncio.FIRST_COMPLETED)
+            # One that outlasts its lease is claimed again; whoever attends to it sees what has become due meanwhile.
+            if due.match_id not in self._claimed:
+                self._claimed[due.match_id] = asyncio.create_task(self._attend(due))
 
     async def _attend(self, due: Due) -> None:
-        with self._tolerant():
-            next_ms = await self._when_due_again(due.match_id)
-            if next_ms is not None:
-                self._next_ms = min(self._next_ms, next_ms)
-            await self._store.settle_due(due, next_ms)
+        try:
+            with self._tolerant():
+                next_ms = await self._when_due_again(due.match_id)
+                await self._store.settle_due(due, next_ms)
+                if next_ms is not None:
+                    self.wake(next_ms)
+        finally:
+            del self._claimed[due.match_id]
 
     async def _play(self, match_id: str) -> None:
         try:

@@ -191,7 +191,7 @@ class NothingToUndo(MatchError):
 
 
 class UndoBlocked(MatchError):
-    """The last move showed something that had been hidden."""
+    """The last move showed something that had been hidden, or so much has been taken back that this has to end."""
 
     reason = "UNDO_BLOCKED"
 

@@ -98,8 +98,9 @@ class OpenMatches:
 
     async def commit(self, opened: OpenMatch, revision: int) -> Commit:
         """The commit of a revision, whole."""
-        # Read with all that follows, as only then the store sees whether the log is still the one that it knows.
-        return (await self.commits(opened, revision - 1))[0]
+        match_id = opened.match.header.match_id
+        with told_apart(match_id):
+            return await self._store.commit(match_id, revision)
 
     async def refresh(self, opened: OpenMatch) -> None:
         """Reads what others have added."""

@@ -164,6 +164,10 @@ class Store(Protocol):
         """Up to so many commits after a revision. Missing if there is no such match, Conflict if its end was lost."""
         ...
 
+    async def commit(self, match_id: str, revision: int) -> Commit:
+        """The commit of a revision. Missing if there is no such match, Conflict if its end was lost."""
+        ...
+
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and then each new one, without end; many followers share one connection.
 
@@ -231,14 +235,6 @@ class Store(Protocol):
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
-        ...
-
-    async def shared_key(self, name: str, fresh: bytes) -> bytes:
-        """A secret that all processes on this store share: the one kept under the name, else `fresh` from now on."""
-        ...
-
-    async def check(self) -> None:
-        """Unavailable unless the store answers."""
         ...
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from markethall_service.rules.game import Seat
 from markethall_service.rules.secret import NOBODY, secrets
 
@@ -11,6 +13,9 @@ from .errors import MatchError, NothingToUndo, UndoBlocked
 from .match import Match, Undoable
 from .opened import OpenMatch
 from .turn import check_playing, check_revision, is_late
+
+UNDOING_ENDS: Final = 2000
+"""The revision from which on nothing is taken back. A match has some hundred commits; its log has to have an end."""
 
 
 def undoable(match: Match, seat: Seat, revision: int) -> Undoable:
@@ -27,6 +32,12 @@ def undoable(match: Match, seat: Seat, revision: int) -> Undoable:
             "There is no move of yours to take back: only moves of the running turn can be, and none from "
             "before the last luck.",
             seat=seat,
+        )
+    if match.revision >= UNDOING_ENDS:
+        raise UndoBlocked(
+            f"From revision {UNDOING_ENDS} on no move is taken back any more, so it stands.",
+            revision=last.revision,
+            limit=UNDOING_ENDS,
         )
     if list(secrets(last.before)) != list(secrets(match.state)):
         raise UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)

@@ -55,6 +55,12 @@ def configure(settings: LogSettings, stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter)
     logging.basicConfig(level=settings.level, handlers=[handler], force=True)
+    # It quotes headers that are no UTF-8, tokens too: whoever sends them is told by the answer.
+    logging.getLogger("grpc._cython.cygrpc").addFilter(_quotes_nobody)
+
+
+def _quotes_nobody(line: logging.LogRecord) -> bool:
+    return not str(line.msg).startswith("Invalid encoding")
 
 
 def _request_id(_: WrappedLogger, __: str, line: EventDict) -> EventDict:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
+import contextlib
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from markethall_service.matches.log import Header, Phase
-from markethall_service.matches.ports import Hint, Page
+from markethall_service.matches.ports import Hint, Page, StoreError
 
 from .keys import index_key, log_key
 from .shards import Shards
+from .soon import soon
 
 
 class _Mark(NamedTuple):
@@ -24,6 +26,7 @@ class _Mark(NamedTuple):
 
 _START: Final = _Mark(1 << 52, "")
 _LOOKED_AT: Final = 2
+_SOON_S: Final = 0.5
 
 
 class Index:
@@ -34,21 +37,22 @@ class Index:
 
     async def note(self, header: Header, phase: Phase) -> None:
         """The match is in the phase."""
-        await self._shards.ask(("ZADD", index_key(header.game, phase), header.created_ms, header.match_id))
-        if phase is Phase.FINISHED:
-            await self._forget_some(header.game)
+        key = index_key(header.game, phase)
+        await self._shards.ask(("ZADD", key, header.created_ms, header.match_id))
+        await self._forget_some(key)
 
-    async def _forget_some(self, game: str) -> None:
-        """Drops some finished matches that have expired: nobody need list what is old, and still the set stays small.
+    async def _forget_some(self, key: str) -> None:
+        """Drops some matches of a set that have expired: nobody need list what is old, and still the set stays small.
 
-        With two looked at for each that comes, half of the set are there at least.
+        With two looked at for each that comes, half of the set are there at least. One that is away waits.
         """
-        key = index_key(game, Phase.FINISHED)
-        [names] = await self._shards.ask(("ZRANDMEMBER", key, _LOOKED_AT))
-        found = await asyncio.gather(*(self._shards.ask(("EXISTS", log_key(name.decode()))) for name in names))
-        gone = [name for name, [there] in zip(names, found, strict=True) if not there]
-        if gone:
-            await self._shards.ask(("ZREM", key, *gone))
+        with contextlib.suppress(StoreError):
+            async with soon(_SOON_S):
+                [names] = await self._shards.ask(("ZRANDMEMBER", key, _LOOKED_AT))
+                found = await asyncio.gather(*(self._shards.ask(("EXISTS", log_key(name.decode()))) for name in names))
+                gone = [name for name, [there] in zip(names, found, strict=True) if not there]
+                if gone:
+                    await self._shards.ask(("ZREM", key, *gone))
 
     async def drop(self, hint: Hint) -> None:
         """The match is not in the phase."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from types import TracebackType
-from typing import Final
+from typing import Final, Self
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
 from markethall_service.matches.match import Match
@@ -18,7 +18,7 @@ from .follow import Followers
 from .index import Index
 from .keys import log_key, rules_key, snapshot_key
 from .ledger import Ledger
-from .logs import Logs
+from .logs import Logs, Stretch
 from .notices import NoticeQueue
 from .serial import Codec
 from .shards import Shards
@@ -62,7 +62,7 @@ class RedisStore:
         self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
         self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
 
-    async def __aenter__(self) -> RedisStore:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(
@@ -114,10 +114,22 @@ class RedisStore:
 
     async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
         """Up to so many commits after a revision. Conflict if they do not follow on what this store has read before."""
+        stretch = await self._stretch(match_id, after, count)
+        return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
+
+    async def commit(self, match_id: str, revision: int) -> Commit:
+        """One commit. Conflict if the log is not the one that this store has read before, or ends before it."""
+        # Read with all that follows, as only then it shows whether the log is still the one that is known here.
+        stretch = await self._stretch(match_id, revision - 1)
+        if len(stretch.entries) < 2:
+            raise Conflict(f"match {match_id} has not reached revision {revision}")
+        return self._logs.decode(match_id, stretch.game, stretch.entries[1])
+
+    async def _stretch(self, match_id: str, after: int, count: int = EVERYTHING) -> Stretch:
         stretch = await self._logs.stretch(match_id, max(after, FIRST_REVISION), count)
         if not stretch.ours and after > FIRST_REVISION:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
-        return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
+        return stretch
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""

@@ -151,10 +151,12 @@ class Delivery:
     async def _come_back(self, due: ports.DueNotice) -> None:
         """The commit may still be under way; if it never comes, the notice goes."""
         first, longest = _EARLY_PAUSE_S
-        if due.failures >= _EARLY_TRIES:
-            await self._queue.drop(due.notice)
-        else:
-            await self._queue.postpone(due.notice, min(first * 2.0**due.failures, longest), failed=True)
+        # If the store is away, the lease runs out, and then it is looked at again.
+        with contextlib.suppress(ports.StoreError):
+            if due.failures >= _EARLY_TRIES:
+                await self._queue.drop(due.notice)
+            else:
+                await self._queue.postpone(due.notice, min(first * 2.0**due.failures, longest), failed=True)
 
     async def _send(self, due: ports.DueNotice, letter: Letter) -> None:
         began = time.perf_counter()

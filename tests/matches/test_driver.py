@@ -1,0 +1,42 @@
+"""What is due in many matches is done for each of them, whatever becomes of the others."""
+
+from __future__ import annotations
+
+import asyncio
+
+from markethall_service.codec import stored
+from markethall_service.matches.log import Commit
+from markethall_service.matches.ports import EVERYTHING
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .table import TURN, SetClock, Table, kinds
+
+
+class Stuck(RedisStore):
+    """A store that does not answer what is asked of some matches."""
+
+    stuck: frozenset[str] = frozenset()
+
+    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+        """The commits, or nothing for ever."""
+        if match_id in self.stuck:
+            await asyncio.Event().wait()
+        return await super().read(match_id, after, count)
+
+
+async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(
+    server: EmbeddedRedis, clock: SetClock
+) -> None:
+    async with Stuck(server.url, stored) as store:
+        first, second = Table(store, clock), Table(store, clock)
+        await first.start(TURN)
+        store.stuck = frozenset({first.name})
+        driver = asyncio.create_task(first.host.driver.run())
+        for _ in range(2):
+            await second.start(TURN)
+            clock.go_on(11)
+            async with asyncio.timeout(30):
+                while "ClockExpired" not in kinds((await second.commits())[-2]):
+                    await asyncio.sleep(0.05)
+        driver.cancel()
+        await asyncio.gather(driver, return_exceptions=True)
