@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from waitress import wasyncore
 from waitress.server import create_server
 
@@ -70,6 +71,22 @@ def test_what_the_socket_does_not_take_is_sent_by_the_loop() -> None:
         wait_until(lambda: any(0 in one.sent for one in channels))
         assert len(whole(client, len(MUCH)).partition(b"\r\n\r\n")[2]) == len(MUCH)
     assert "the loop" in channels[0].by
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"POST / HTTP/1.0\r\nHost: x\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n",
+    ],
+)
+def test_a_request_whose_length_can_be_read_in_two_ways_is_the_last_one(head: bytes) -> None:
+    with served([SOME]) as (client, _):
+        client.sendall(head + b"0\r\n\r\n" + ASK)
+        answer = b"".join(iter(lambda: client.recv(1 << 16), b""))
+        assert answer[8:13] == b" 400 "
+        assert b"its length is not clear" in answer
+        assert answer.count(b"\r\n\r\n") == 1
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, WSGITask
 
 from markethall_service.gateway import errors
@@ -31,6 +32,16 @@ class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
         self.write(body)
 
 
+class _Parser(HTTPRequestParser):  # type: ignore[misc]
+    """Refuses what says twice how long it is: whoever stands in front may read the other one (RFC 9112, 6.1)."""
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        # The first is left there in HTTP/1.0 only, which does not have it.
+        if "TRANSFER_ENCODING" in self.headers or (self.chunked and "CONTENT_LENGTH" in self.headers):
+            raise ParsingError("its length is not clear: Content-Length or, in HTTP/1.1, Transfer-Encoding")
+
+
 class _Task(WSGITask):  # type: ignore[misc]
     """Sends the head of an answer along with what comes first of its body: one system call instead of two."""
 
@@ -48,6 +59,7 @@ class _Task(WSGITask):  # type: ignore[misc]
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it has been asking, and that leaves writing to the thread that writes."""
 
+    parser_class = _Parser
     error_task_class = _JsonErrorTask
     task_class = _Task
 

@@ -1,4 +1,4 @@
-"""The creator's one privilege: to free a seat before the start."""
+"""What the creator may do: free a seat before the start."""
 
 from __future__ import annotations
 

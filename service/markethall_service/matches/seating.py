@@ -1,4 +1,4 @@
-"""Before the start: creating a match, taking a seat, leaving it."""
+"""Before the start: creating a match, taking a seat."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class OptionFact:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The facts on the box; reading them does not load the engine.
+    """The facts on the box.
 
     `version` is the version of the rules: a running match keeps the one it began with.
     `texts` reads package data when called: the rules as Markdown by language code ("en", "de").

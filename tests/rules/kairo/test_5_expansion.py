@@ -6,7 +6,7 @@ from markethall_service.rules.kairo import State
 from markethall_service.rules.kairo.events import OthersPaid, OwnPaid, SiteChosen, StallExpanded
 from markethall_service.rules.kairo.kinds import Build
 from markethall_service.rules.kairo.moves import Expand, PayOthers, PayOwn, PlayCards
-from markethall_service.rules.kairo.payment import mixes
+from markethall_service.rules.kairo.payment import mixed, offered
 from markethall_service.rules.kairo.state import Step
 
 from .positions import (
@@ -137,11 +137,11 @@ def test_ka_5_6_an_expansion_that_cannot_be_paid_is_not_begun() -> None:
 
 
 def test_ka_5_6_payments_are_listed_once_and_never_more_than_1820() -> None:
-    most = mixes((20, 20, 20, 20, 20, 20), RED, 12)
+    most = mixed(offered((20, 20, 20, 20, 20, 20), RED, 12), 12)
     assert len(most) == len(set(most)) == 1820
     assert all(mix[RED - 1] == 0 and sum(mix) == 12 for mix in most)
     assert most == sorted(most)
-    assert mixes((1, 5, 0, 0, 0, 0), RED, 2) == []
+    assert mixed(offered((1, 5, 0, 0, 0, 0), RED, 2), 2) == []
 
 
 def test_ka_5_7_it_brings_the_size_and_the_points_of_new_medals() -> None:

@@ -1,4 +1,4 @@
-"""The facts on the box of Kairo; they load without the engine."""
+"""The facts on the box of Kairo."""
 
 from __future__ import annotations
 

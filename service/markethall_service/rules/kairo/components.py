@@ -23,5 +23,3 @@ COINS_A_POINT: Final = 3
 """Coins left that make one point (KA-9.4)."""
 OWN_STALLS: Final = 3
 """Main stalls that each player places in the variable set-up (KA-2.3)."""
-SECTION_STALLS: Final = 2
-"""Main stalls that a section holds at most in the variable set-up (KA-2.3)."""

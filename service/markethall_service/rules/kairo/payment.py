@@ -46,14 +46,6 @@ def more(coins: Sequence[int], colour: int, count: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def mixes(coins: Sequence[int], colour: int, size: int) -> list[tuple[int, ...]]:
-    """All ways to take `size` coins of colours other than this, each once, in ascending order.
-
-    There are at most 1,820: twelve coins of five colours.
-    """
-    return mixed(offered(coins, colour, size), size)
-
-
 def offered(coins: Sequence[int], colour: int, size: int) -> tuple[int, ...]:
     """The coins that might be among `size` of colours other than this."""
     offer = [has if has < size else size for has in coins]
@@ -62,7 +54,10 @@ def offered(coins: Sequence[int], colour: int, size: int) -> tuple[int, ...]:
 
 
 def mixed(offer: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """All ways to take `size` of these coins, each once, in ascending order."""
+    """All ways to take `size` of these coins, each once, in ascending order.
+
+    There are at most 1,820: twelve coins of five colours.
+    """
     last = offer[-1]
     if not last and len(offer) > 1:
         return [(*mix, 0) for mix in mixed(offer[:-1], size)]

@@ -1,7 +1,7 @@
 """Bangkok Klongs: boats with goods crowd the canals; traders sell at the docks on market days."""
 
 from .events import Event
-from .klongs import GAME
+from .game import GAME
 from .moves import Move
 from .options import Options
 from .state import State

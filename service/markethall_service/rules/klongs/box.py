@@ -1,4 +1,4 @@
-"""The facts on the box of Bangkok Klongs; they load without the engine."""
+"""The facts on the box of Bangkok Klongs."""
 
 from __future__ import annotations
 

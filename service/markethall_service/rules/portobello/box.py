@@ -1,4 +1,4 @@
-"""The facts on the box of Portobello Market; they load without the engine."""
+"""The facts on the box of Portobello Market."""
 
 from __future__ import annotations
 
