@@ -296,6 +296,20 @@ async def test_no_moves_are_listed_for_a_seat_that_the_service_plays_for(table: 
     assert (await table.host.playing.legal_moves(table.name, table.claims[2]))[1] == ()
 
 
+async def test_seats_taken_and_freed_by_machines_whose_times_differ_make_a_record_that_verifies(
+    table: Table, clock: SetClock
+) -> None:
+    opened = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "", TURN)
+    name = opened.match.header.match_id
+    for takes in (True, False, True, True, True):
+        clock.go_on(-1)
+        if takes:
+            table.claims.append((await table.host.seating.join(name, 0, "", "", ""))[1])
+        else:
+            await table.host.leave(name, table.claims.pop(), "")
+    await table.verified()
+
+
 async def test_a_machine_whose_time_is_behind_makes_no_record_that_lies(table: Table, clock: SetClock) -> None:
     match = await table.start(TURN, 3)
     clock.go_on(11)

@@ -8,7 +8,7 @@ from . import ports
 from .errors import MatchClosed, MatchStarted, answered_otherwise
 from .log import Commit, Phase
 from .log import MatchClosed as Closed
-from .match import Match
+from .match import Match, next_commit
 from .open_matches import OpenMatches
 from .opened import OpenMatch
 from .sight import Claim, check_creator
@@ -29,7 +29,7 @@ async def close(
         if match.phase is Phase.CLOSED:
             return opened, False
         check_seating(match, "it can no longer be closed")
-        commit = Commit(match.revision + 1, NOBODY, None, (Closed(),), 0, (), clock.now_ms(), request_id)
+        commit = next_commit(match, NOBODY, (Closed(),), clock.now_ms(), request_id)
         if await matches.append(opened, commit, opened.after(commit, None)):
             return opened, True
 

@@ -8,8 +8,8 @@ from . import ports
 from .closing import check_seating
 from .errors import BadField, SeatFree, answered_otherwise
 from .freeing import KICKING_ENDS, check_freeing
-from .log import Commit, SeatFreed, freed
-from .match import Match
+from .log import SeatFreed, freed
+from .match import Match, next_commit
 from .open_matches import OpenMatches
 from .opened import OpenMatch
 from .sight import Claim, check_creator
@@ -29,7 +29,7 @@ async def kick(
             return opened
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
-        commit = Commit(match.revision + 1, NOBODY, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)
+        commit = next_commit(match, NOBODY, (SeatFreed(seat),), clock.now_ms(), request_id)
         if await matches.append(opened, commit, opened.after(commit, None)):
             return opened
 

@@ -8,8 +8,8 @@ from . import ports
 from .closing import check_seating
 from .errors import TokenRevoked
 from .freeing import LEAVING_ENDS, check_freeing
-from .log import FIRST_REVISION, Commit, Phase, SeatFreed, freed
-from .match import Match, begin, fold
+from .log import FIRST_REVISION, Phase, SeatFreed, freed
+from .match import Match, begin, fold, next_commit
 from .open_matches import OpenMatches
 from .opened import OpenMatch
 from .sight import Claim, claimed_seat
@@ -34,7 +34,7 @@ async def leave(
             return left, True
         check_seating(match, "its seats can no longer be left")
         check_freeing(match, LEAVING_ENDS)
-        commit = Commit(match.revision + 1, seat, None, (SeatFreed(seat),), 0, (), clock.now_ms(), request_id)
+        commit = next_commit(match, seat, (SeatFreed(seat),), clock.now_ms(), request_id)
         if await matches.append(opened, commit, opened.after(commit, None)):
             return opened, False
 

@@ -165,6 +165,20 @@ def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
     )
 
 
+def next_commit(
+    match: Match,
+    seat: int,
+    events: tuple[Any, ...],
+    now_ms: int,
+    request_id: str,
+    draws: int = 0,
+    to_act: tuple[int, ...] = (),
+) -> Commit:
+    """The next commit of a match, without a move; no earlier than the one before it: machines' times differ."""
+    time_ms = max(now_ms, match.updated_ms)
+    return Commit(match.revision + 1, seat, None, events, draws, to_act, time_ms, request_id)
+
+
 def taken(header: Header, commit: Commit, holder: Holder) -> Holder:
     """The holder with what only the log says of the commit that has taken the seat."""
     told = seal(header.seed, commit.time_ms, commit.request_id)

@@ -12,8 +12,8 @@ from . import ports
 from .closing import check_open
 from .errors import MatchNotFound, MatchNotOver
 from .ids import new_join_code
-from .log import Commit, Header, Phase, RematchCreated
-from .match import Match
+from .log import Header, Phase, RematchCreated
+from .match import Match, next_commit
 from .open_matches import OpenMatches
 from .opened import OpenMatch
 from .seating import Seating
@@ -87,7 +87,7 @@ class Rematch:
         while not old.match.rematch:
             match = old.match
             events = (RematchCreated(name),)
-            commit = Commit(match.revision + 1, seat, None, events, 0, (), self._clock.now_ms(), "")
+            commit = next_commit(match, seat, events, self._clock.now_ms(), "")
             commit = timed(old.game, match, commit, match.state)
             await self._matches.append(old, commit, old.after(commit, match.state))
 

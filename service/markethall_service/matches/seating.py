@@ -19,10 +19,10 @@ from .errors import BadField, BadSeatCount, GameNotFound, RequestIdReused, SeatR
 from .ids import Ids, new_join_code
 from .lifetimes import Lifetimes
 from .listing import Listing
-from .log import Commit, Header, Phase, TimeControl, Visibility
+from .log import Header, Phase, TimeControl, Visibility
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
-from .match import Holder, Match, begin
+from .match import Holder, Match, begin, next_commit
 from .names import shown_name
 from .open_matches import OpenMatches
 from .opened import OpenMatch
@@ -150,14 +150,17 @@ class Seating:
         # No bot does anything before the start.
         doer = NOBODY if bot else seat
         if match.free_seats != (seat,):
-            commit = replace(self._commit(match, doer, events, 0, (), request_id), webhook_url=webhook_url)
+            commit = replace(
+                next_commit(match, doer, events, self._clock.now_ms(), request_id), webhook_url=webhook_url
+            )
             after = opened.after(commit, None)
             return seats_claim(after, seat) if await self._matches.append(opened, commit, after) else None
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
-        commit = self._commit(match, doer, events, chance.draws, game.to_act(state), request_id)
+        now = self._clock.now_ms()
+        commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with told_apart(match.header.match_id):
             await self.listing.note(match.header, Phase.PLAYING)
@@ -193,11 +196,6 @@ class Seating:
         ):  # fmt: skip
             raise RequestIdReused("This requestId has created another match: use a fresh one for each request.")
         return opened
-
-    def _commit(
-        self, match: Match, seat: int, events: tuple[Any, ...], draws: int, to_act: tuple[int, ...], request_id: str
-    ) -> Commit:
-        return Commit(match.revision + 1, seat, None, events, draws, to_act, self._clock.now_ms(), request_id)
 
 
 def _seat_taken_by(opened: OpenMatch, request_id: str) -> Claim | None:
