@@ -11,7 +11,13 @@ import pytest
 from markethall.portobello.v1 import move_pb2
 from markethall.portobello.v1 import options_pb2 as portobello_options
 from markethall.v1 import game_service_pb2, match_pb2, options_pb2
-from markethall.v1.match_service_pb2 import CreateMatchRequest, GetMatchRequest, PlayMoveRequest, WatchMatchRequest
+from markethall.v1.match_service_pb2 import (
+    CreateMatchRequest,
+    GetMatchRequest,
+    ListMatchesRequest,
+    PlayMoveRequest,
+    WatchMatchRequest,
+)
 from markethall.v1.move_pb2 import Move
 from markethall_service.codec import envelope
 from markethall_service.rules.shelf import GAMES
@@ -31,11 +37,22 @@ def test_an_unknown_game(table: Table) -> None:
         table.games.GetGame(game_service_pb2.GetGameRequest(name="chess"))
 
 
+def test_a_match_of_no_game(table: Table) -> None:
+    for game in ("", "games/"):
+        with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+            table.create(game, seats=0)
+        assert refusal.message == "game is missing: give one of portobello, kairo, klongs."
+        assert refusal.facts == {"field": "game"}
+    with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
+        table.games.GetGame(game_service_pb2.GetGameRequest(name="games/"))
+    assert table.matches.ListMatches(ListMatchesRequest(game="")).matches is not None
+
+
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 1000])
 def test_a_wrong_number_of_seats(table: Table, seats: int) -> None:
     with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
         table.create(seats=seats)
-    assert refusal.facts == {"seatCount": str(seats), "allowed": "2, 3, 4"}
+    assert refusal.facts == {"field": "seatCount", "seatCount": str(seats), "allowed": "2, 3, 4"}
 
 
 def test_an_unknown_match(table: Table) -> None:

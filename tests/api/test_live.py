@@ -105,6 +105,14 @@ def test_a_time_control_that_cannot_be_is_refused(table: Table, control: match_p
     assert refusal.facts["field"] == f"timeControl{field}"
 
 
+def test_the_clock_of_who_is_out_stands_at_zero(table: Table) -> None:
+    table.start(seats=3, time_control=match_pb2.TimeControl(turn_seconds=600))
+    commit = table.resign(2).commit
+    for clocks in (commit.clocks, table.get().clocks):
+        assert [bool(clock.time_left.ToMilliseconds()) for clock in clocks] == [True, False, True]
+        assert not clocks[1].HasField("deadline")
+
+
 def test_of_two_the_other_one_wins(table: Table) -> None:
     table.start()
     match = table.play_random(random.Random(5), 12)
@@ -161,10 +169,11 @@ def test_of_three_autopilot_plays_on_for_who_resigns(table: Table, game: str) ->
 
 
 def test_nobody_resigns_before_the_start_or_without_a_seat(table: Table) -> None:
-    table.create()
+    table.create(seats=4)
     table.join()
-    with refused("MATCH_NOT_STARTED", CODE.FAILED_PRECONDITION):
+    with refused("MATCH_NOT_STARTED", CODE.FAILED_PRECONDITION) as refusal:
         table.resign(1)
+    assert refusal.facts == {"free": "2, 3, 4"}
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         table.resign(0)
 
@@ -184,8 +193,9 @@ def test_the_creator_kicks_an_absent_seat_and_nobody_else_can(table: Table) -> N
     match = table.kick(2, table.creator_token, "kick-1")
     assert [seat.taken for seat in match.seats] == [True, False, False]
     assert table.kick(2, table.creator_token, "kick-1") == match
-    with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
+    with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED) as refusal:
         table.get(2)
+    assert refusal.message.startswith("Seat 2 was freed, by its player or by the creator, ")
     table.join()
     table.join()
     with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):

@@ -71,6 +71,12 @@ def test_every_element_has_the_sentence_of_the_contract(document: Any) -> None:
     assert document["info"]["description"].startswith("Market Hall: board games as a service.")
 
 
+def test_every_request_id_says_how_long_it_may_be() -> None:
+    said = {name: text for name, text in contract.comments().items() if name.endswith("Request.request_id")}
+    assert len(said) == 10
+    assert [name for name, text in said.items() if "64 printable characters" not in text] == []
+
+
 def test_paths_are_written_as_people_read_them(document: Any) -> None:
     assert {"/v1/games/{game}", "/v1/matches/{match}:play", "/v1/matches/{match}/record"} <= document["paths"].keys()
     (parameter,) = operations(document)["playMove"]["parameters"]

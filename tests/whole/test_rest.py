@@ -111,6 +111,8 @@ def test_what_can_never_be_created(http: httpx.Client) -> None:
         return http.post("/v1/matches", json=body)
 
     check(create({"game": "chess", "seatCount": 2}), 404, "GAME_NOT_FOUND")
+    check(create({"seatCount": 2}), 400, "BAD_FIELD")
+    check(create({"game": "portobello"}), 400, "BAD_SEAT_COUNT")
     for seats in (1, 5):
         check(create({"game": "portobello", "seatCount": seats}), 400, "BAD_SEAT_COUNT")
     check(create({"game": "portobello", "seatCount": 2, "colour": "red"}), 400, "UNKNOWN_FIELD")

@@ -16,7 +16,7 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.log import Phase, Visibility
 from markethall_service.matches.notices import MATCH, receivers
 from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.seating import find_game
+from markethall_service.matches.seating import wanted_game
 from markethall_service.matches.sight import creators_claim
 from markethall_service.rules.bot import BotLevel
 
@@ -43,7 +43,7 @@ class MatchService:
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""
         wanted = request.match
-        name = find_game(requests.game_id(wanted.game)).box.name
+        name = wanted_game(requests.game_id(wanted.game)).box.name
         options = envelope.decode_options(name, wanted.options)
         with envelope.naming_options(name):
             opened = await self._host.seating.create(

@@ -83,7 +83,7 @@ class TokenForeign(MatchError):
 
 
 class TokenRevoked(MatchError):
-    """The seat was left, so the token speaks for nobody."""
+    """The seat was freed, so the token speaks for nobody."""
 
     reason = "TOKEN_REVOKED"
 

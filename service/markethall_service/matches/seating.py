@@ -41,6 +41,14 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
+def wanted_game(name: str) -> AnyGame:
+    """The game that a new match is to be of; BadField if none is said."""
+    if not name:
+        names = ", ".join(game.box.name for game in shelf.GAMES)
+        raise BadField(f"game is missing: give one of {names}.", field="game")
+    return find_game(name)
+
+
 class Seating:
     """Creates matches and fills their seats."""
 
@@ -75,11 +83,14 @@ class Seating:
     ) -> OpenMatch:
         """A new match with free seats; the same request id again answers the same match."""
         self._webhooks.check(webhook_url)
-        game = find_game(name)
+        game = wanted_game(name)
         if seat_count not in game.box.seats:
             allowed = ", ".join(map(str, game.box.seats))
             raise BadSeatCount(
-                f"{game.box.title} is played by {allowed}, not by {seat_count}.", seatCount=seat_count, allowed=allowed
+                f"{game.box.title} is played by {allowed}, not by {seat_count}.",
+                field="seatCount",
+                seatCount=seat_count,
+                allowed=allowed,
             )
         options = game.default_options() if options is None else options
         game.setup(options, seat_count)
@@ -229,7 +240,6 @@ def free_seat(match: Match, wanted: int) -> int:
         )
     free = match.free_seats
     if wanted and wanted not in free:
-        raise SeatTaken(
-            f"Seat {wanted} is taken; free are {', '.join(map(str, free))}.", seat=wanted, free=" ".join(map(str, free))
-        )
+        others = ", ".join(map(str, free))
+        raise SeatTaken(f"Seat {wanted} is taken; free are {others}.", seat=wanted, free=others)
     return wanted or free[0]

@@ -118,7 +118,10 @@ def check_spectator(match: Match, left: Seat) -> None:
 
 def revoked(seat: Seat) -> TokenRevoked:
     """The refusal of a token that its seat has outlived."""
-    return TokenRevoked(f"Seat {seat} was left, and the token with it: join again for a new one.", seat=seat)
+    return TokenRevoked(
+        f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
+        seat=seat,
+    )
 
 
 def check_creator(match: Match, claim: Claim | None) -> None:

@@ -16,11 +16,8 @@ from .opened import OpenMatch
 def check_playing(match: Match) -> None:
     """Refuses before the start and after the end."""
     if match.phase is Phase.SEATING:
-        free = match.free_seats
-        raise MatchNotStarted(
-            f"The match starts when all seats are taken; free are {', '.join(map(str, free))}.",
-            free=" ".join(map(str, free)),
-        )
+        free = ", ".join(map(str, match.free_seats))
+        raise MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
     check_open(match)
     if match.phase is Phase.FINISHED:
         raise MatchOver("The game is over.", revision=match.revision)

@@ -63,7 +63,7 @@ def test_pm_4_2_either_end_first_then_the_next_of_the_row(stalls: tuple[int, ...
 def test_pm_4_2_another_space_is_refused_with_the_right_one() -> None:
     empty = position(tile=2)
     assert refused(empty, PlaceStall("a06", 1)) == (
-        "PM-4.2", "WRONG_SPACE", {"alley": "a06", "space": 1, "right": "0 or 3"},
+        "PM-4.2", "WRONG_SPACE", {"alley": "a06", "space": 1, "right": "0, 3"},
     )  # fmt: skip
     begun = position(tile=2, rows={"a06": (0, 0, 0, 2)})
     assert refused(begun, PlaceStall("a06", 0)) == (

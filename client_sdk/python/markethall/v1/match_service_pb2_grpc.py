@@ -30,8 +30,9 @@ class MatchServiceStub(object):
     """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
 
     Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
-    BAD_FIELD and BAD_OPTIONS is a path in the JSON of the request, such as "move.kairo", or for CreateMatch in that of the
-    match, such as "timeControl.turnSeconds".
+    BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT is a path in the JSON of the request, such as "move.kairo", or for CreateMatch
+    in that of the match, such as "timeControl.turnSeconds". Where a value in the metadata is a list, such as the free
+    seats, it is written "2, 3, 4".
     """
 
     def __init__(self, channel):
@@ -131,8 +132,9 @@ class MatchServiceServicer(object):
     """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
 
     Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
-    BAD_FIELD and BAD_OPTIONS is a path in the JSON of the request, such as "move.kairo", or for CreateMatch in that of the
-    match, such as "timeControl.turnSeconds".
+    BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT is a path in the JSON of the request, such as "move.kairo", or for CreateMatch
+    in that of the match, such as "timeControl.turnSeconds". Where a value in the metadata is a list, such as the free
+    seats, it is written "2, 3, 4".
     """
 
     def CreateMatch(self, request, context):
@@ -381,8 +383,9 @@ class MatchService(object):
     """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
 
     Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
-    BAD_FIELD and BAD_OPTIONS is a path in the JSON of the request, such as "move.kairo", or for CreateMatch in that of the
-    match, such as "timeControl.turnSeconds".
+    BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT is a path in the JSON of the request, such as "move.kairo", or for CreateMatch
+    in that of the match, such as "timeControl.turnSeconds". Where a value in the metadata is a list, such as the free
+    seats, it is written "2, 3, 4".
     """
 
     @staticmethod

@@ -135,7 +135,7 @@ class TokenForeign(Forbidden):
 
 
 class TokenRevoked(Forbidden):
-    """The seat has been left since; the token is worth nothing."""
+    """The seat has been freed since, by its player or by the creator; the token is worth nothing."""
 
 
 class TokenSeatless(Forbidden):

@@ -234,7 +234,7 @@ class Methods(Caller):
         request_id, it answers the match as it was left.
 
         `name`: The match to leave.
-        `request_id`: Makes a retry safe.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         """
         request = LeaveMatchRequest(name=match_name(name), request_id=request_id)
         return self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
@@ -309,7 +309,8 @@ class Methods(Caller):
         seats.
 
         `name`: The match that is over.
-        `request_id`: Makes a retry safe; asking again answers the same seat in any case.
+        `request_id`: Makes a retry safe; asking again answers the same seat in any case. Up to 64 printable characters,
+        best a random UUID.
         `webhook_url`: An https URL that is told of the new match what JoinMatch's would be. It is noted when the seat
         is taken; asking again with another one changes nothing. No webhook of the old match is told of the new one. It
         is shown to nobody.

@@ -1702,7 +1702,7 @@ export namespace Store {
 export type Event = OneOf<{
   /** Somebody took a seat. */
   seatTaken: SeatTaken;
-  /** Somebody left a seat before the start. */
+  /** A seat was freed before the start: its player left, or the creator kicked whoever sat there. */
   seatFreed: SeatFreed;
   /** All seats are taken and play has begun; what was dealt follows in the same commit. */
   matchStarted: MatchStarted;
@@ -1738,7 +1738,7 @@ export interface SeatTaken {
   bot: BotLevel;
 }
 
-/** Somebody left a seat before the start. */
+/** A seat was freed before the start: its player left, or the creator kicked whoever sat there. */
 export interface SeatFreed {
   /** The seat, from 1. */
   seat: number;
@@ -2031,7 +2031,10 @@ export interface TimeBank {
 export interface SeatClock {
   /** The seat, from 1. */
   seat: number;
-  /** What the seat had left when the commit was made. */
+  /**
+   * What the seat had left when the commit was made; 0 for one that is out of the match, as it has resigned or
+   * forfeited.
+   */
   timeLeft?: Duration;
   /** When its time will be up; only while its clock runs. */
   deadline?: Timestamp;
@@ -2307,7 +2310,7 @@ export interface AddBotResponse {
 export interface LeaveMatchRequest {
   /** The match to leave. */
   name: string;
-  /** Makes a retry safe. */
+  /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
 }
 
@@ -2387,7 +2390,10 @@ export interface ResignMatchResponse {
 export interface RematchMatchRequest {
   /** The match that is over. */
   name: string;
-  /** Makes a retry safe; asking again answers the same seat in any case. */
+  /**
+   * Makes a retry safe; asking again answers the same seat in any case. Up to 64 printable characters, best a random
+   * UUID.
+   */
   requestId: string;
   /**
    * An https URL that is told of the new match what joinMatch's would be. It is noted when the seat is taken; asking

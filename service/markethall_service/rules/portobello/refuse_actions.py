@@ -62,14 +62,13 @@ def _space_refusal(row: tuple[int, ...], move: PlaceStall) -> IllegalMove | None
             space=move.space,
             owner=row[move.space],
         )
-    right = " or ".join(map(str, spaces))
     return IllegalMove(
         "PM-4.2",
         "WRONG_SPACE",
-        f"the next stall in alley {move.alley} goes on space {right}, not {move.space}",
+        f"the next stall in alley {move.alley} goes on space {' or '.join(map(str, spaces))}, not {move.space}",
         alley=move.alley,
         space=move.space,
-        right=right,
+        right=", ".join(map(str, spaces)),
     )
 
 
