@@ -2,7 +2,7 @@
 # Makes everything that follows from the contract; running it again changes nothing.
 #   client_sdk/python/markethall/                 messages, and the descriptors with their comments
 #   client_sdk/python/markethall_client/methods/  one method per rpc, sync and async
-#   client_sdk/typescript/src/contract/           the JSON of all messages as types, one method per rpc of REST
+#   client_sdk/typescript/src/contract/           the JSON of all messages as types, one method per rpc of REST, the fields of enums
 # Another folder may be named in place of client_sdk.
 # The generator is older than the runtime on purpose: its code runs on every runtime from then on.
 set -euo pipefail

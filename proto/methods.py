@@ -5,7 +5,8 @@
 Reads client_sdk/python/markethall/contract.binpb and writes the folder markethall_client/methods, or FOLDER.
 What REST says about an rpc counts for the client too: GET only reads, as does what says NO_SIDE_EFFECTS.
 `google.api.method_signature` names the fields that may be given by position, and a REQUIRED field has no default.
-`google.api.resource_reference` says what a name is that of: the thing itself will do as well.
+`google.api.resource_reference` says what a name is that of: the thing itself will do as well, and a join_code that is
+not given is then that of the match.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ NAMED = {
     "markethall/Game": (".markethall.v1.Game", "game_name"),
 }
 """The type of what a name refers to, and the function in names.py that takes either."""
+JOIN_CODE = "join_code"
 PLAIN = {
     Field.TYPE_STRING: ("str", '""'),
     Field.TYPE_BOOL: ("bool", "False"),
@@ -41,8 +43,8 @@ PLAIN = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """A field of a request as a parameter of its method. `kind` is the type without a None or a container; `read_by` is
-    the function that makes it of what is given, if it is not taken as it is."""
+    """A field of a request as a parameter of its method. `kind` is the type without a None or a container; `value` is
+    what goes into the request, and `read_by` the function in names.py that it takes for that, if any."""
 
     name: str
     kind: str
@@ -50,11 +52,12 @@ class Parameter:
     default: str
     positional: bool
     meaning: str
+    value: str
     read_by: str = ""
 
     def passed(self) -> str:
         """As it goes into the request."""
-        return f"{self.name}={self.read_by}({self.name})" if self.read_by else f"{self.name}={self.name}"
+        return f"{self.name}={self.value}"
 
     def declared(self) -> str:
         """As it stands in the signature."""
@@ -147,8 +150,15 @@ class Contract:
             annotation, default = f"Sequence[{kind}]", "()"
         if field_behavior_pb2.REQUIRED in behaviors(field):
             annotation, default = annotation.removesuffix(" | None"), ""
-        read_by = NAMED[reference(field)][1] if reference(field) else ""
-        return Parameter(field.name, kind, annotation, default, positional, self.comments[message, field.name], read_by)
+        value, read_by = field.name, ""
+        if reference(field):
+            read_by = NAMED[reference(field)][1]
+            value = f"{read_by}({field.name})"
+        elif field.name == JOIN_CODE:
+            read_by = f"{JOIN_CODE}_of"
+            value = f"{JOIN_CODE} or {read_by}(name, token)"
+        said = self.comments[message, field.name]
+        return Parameter(field.name, kind, annotation, default, positional, said, value, read_by)
 
 
 def signature(rpc: pb.MethodDescriptorProto) -> list[str]:

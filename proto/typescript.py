@@ -3,8 +3,9 @@
     python proto/typescript.py [FOLDER]
 
 Reads client_sdk/python/markethall/contract.binpb, or that of FOLDER/python, and writes typescript/src/contract beside
-it: messages.ts and methods.ts. What REST does not offer (no google.api.http) has no method, and what only that reaches
-has no type. `google.api.method_signature` and REQUIRED name the parameters; all else is in one object behind them.
+it: messages.ts, methods.ts and enums.ts. What REST does not offer (no google.api.http) has no method, and what only
+that reaches has no type. `google.api.method_signature` and REQUIRED name the parameters; all else is in one object
+behind them. A join_code that is not given is that of the match, where that itself is given in the place of its name.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SDK = Path(__file__).resolve().parent.parent / "client_sdk"
 CALL_OPTIONS = {"token", "timeoutMs", "signal"}
 """What src/caller.ts takes beside the fields of a request: none of these may be called so."""
 FILE = """
-import {{ type CallOptions, Caller, type Named, type Rules, type StreamOptions }} from '../caller.ts';
+import {{ type CallOptions, Caller, coded, type Named, type Rules, type StreamOptions }} from '../caller.ts';
 import type {{ Input }} from '../shapes.ts';
 import type {{
 {types}}} from './messages.ts';
@@ -45,6 +46,12 @@ export const RULES = {{
 /** One method per rpc that REST offers. Each rejects with a `MarketHallError`. */
 export abstract class Methods extends Caller {{
 {methods}}}
+"""
+
+ENUMS = """
+/** The fields that hold the name of an enum's value: in JSON these are strings as others are. */
+export const ENUM_FIELDS: ReadonlySet<string> = new Set([
+{names}]);
 """
 
 
@@ -63,7 +70,8 @@ def method(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
     kind, call = (
         (f"AsyncGenerator<{answer}, void, void>", "stream") if rpc.server_streaming else (f"Promise<{answer}>", "call")
     )
-    given = ", ".join(["...options", *(field.json_name for field in first)])
+    asked = "...coded(name, options)" if "join_code" in fields else "...options"
+    given = ", ".join([asked, *(field.json_name for field in first)])
     says = [f"@param {it.json_name} {contract.comment(f'{rpc.input_type}.{it.name}')}" for it in first]
     said = "\n".join([contract.comment(rpc.name), *([""] if says else []), *says])
     inner = ", ".join([*parameters, f"options: {options} = {{}}"])
@@ -104,6 +112,16 @@ def methods(contract: Contract) -> str:
     return HEADER + FILE.format(types=lines, table=table, methods=body)
 
 
+def enums(contract: Contract) -> str:
+    """enums.ts; a field of text must not be called as one of an enum is."""
+    messages = [it for it in map(contract.types.get, contract.used) if isinstance(it, pb.DescriptorProto)]
+    fields = [field for message in messages for field in message.field]
+    names = {field.json_name for field in fields if field.type == Field.TYPE_ENUM}
+    if clash := names & {field.json_name for field in fields if field.type == Field.TYPE_STRING}:
+        raise ValueError(f"an enum here is a text there: {clash}")
+    return HEADER + ENUMS.format(names="".join(f"  '{name}',\n" for name in sorted(names)))
+
+
 def main() -> None:
     """Writes the folder."""
     sdk = Path(sys.argv[1]) if len(sys.argv) > 1 else SDK
@@ -111,7 +129,8 @@ def main() -> None:
     contract = Contract(files)
     folder = sdk / "typescript/src/contract"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in {"messages.ts": Messages(contract).text(), "methods.ts": methods(contract)}.items():
+    written = {"messages.ts": Messages(contract).text(), "methods.ts": methods(contract), "enums.ts": enums(contract)}
+    for name, text in written.items():
         (folder / name).write_text(text, encoding="utf-8")
 
 

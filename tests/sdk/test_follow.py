@@ -42,7 +42,7 @@ def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
                     if played % 10 == 0:
                         line.cut()
         last = other.get_match(match.name, token=seat.token, legal_moves=True)
-    assert position.match == along(last)
+    assert along(position.match) == along(last)
     assert last.state == STATE_FINISHED
     assert seen == list(range(seen[0], last.revision + 1))
 
@@ -81,6 +81,21 @@ def test_it_tells_who_is_present_and_waits_for_a_rematch(connect: Connect, hall:
         rematch = opponent.rematch()
         assert next(positions).match.rematch == rematch.match
         assert list(positions) == []
+
+
+def test_a_position_says_who_was_present_when_it_came(connect: Connect, hall: Service, other: Client) -> None:
+    rng = random.Random(7)
+    _, seat, [opponent] = seated(connect(hall.target), other, "klongs")
+    told: list[tuple[int, ...]] = []
+    with playing(opponent), closing(seat.follow(on_presence=told.append)) as positions:
+        for position in positions:
+            assert tuple(one.number for one in position.match.seats if one.present) == told[-1]
+            if len(told[-1]) == 2:
+                break
+            if position.legal_moves:
+                seat.play(rng.choice(position.legal_moves))
+    assert seat.number in told[0]
+    assert told[-1] == (1, 2)
 
 
 def test_the_end_is_shown_to_who_comes_back_after_the_rematch_was_made(

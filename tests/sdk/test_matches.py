@@ -6,13 +6,14 @@ import asyncio
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import STATE_FINISHED, Match, Visibility
+from markethall.v1.match_pb2 import STATE_FINISHED, VISIBILITY_PRIVATE, Match, Visibility
 from markethall_client import AsyncClient, AsyncSeat, Client, errors, read_record, record_json
 from tests.service import Service
 
@@ -115,6 +116,32 @@ def test_refusals_are_those_of_the_service(connect: Connect, hall: Service) -> N
         client.seat(match, seat.token + "x").legal_moves()
     with pytest.raises(errors.TokenMissing):
         client.list_legal_moves(match.name)
+
+
+def test_a_private_match_as_it_was_created_opens_itself(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
+    assert client.get_match(match).name == client.get_record(match).header.name == match.name
+    with closing(client.follow(match)) as positions:
+        assert next(positions).revision == 1
+    seat = client.join(match)
+    with closing(client.watch(match)) as commits:
+        assert next(commits).revision == 2
+    assert client.get_match(match, token=seat.token).your_seat == seat.number
+    with pytest.raises(errors.JoinCodeWrong):
+        client.get_match(match, join_code="00000000")
+    with pytest.raises(errors.TokenMissing):
+        client.get_match(match.name)
+
+
+@pytest.mark.parametrize("look", ["refresh", "view"])
+def test_a_seat_that_was_kept_learns_the_join_code_by_looking(connect: Connect, hall: Service, look: str) -> None:
+    client = connect(hall.target)
+    match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
+    kept = client.seat(match, client.join(match).token)
+    assert kept.join_code == ""
+    getattr(kept, look)()
+    assert kept.join_code == match.join_code
 
 
 def test_a_request_repeated_plays_once(connect: Connect, hall: Service) -> None:

@@ -28,6 +28,10 @@ def test_a_seat_looks_back(connect: Any, hall: Service) -> None:
     with pytest.raises(errors.BadField, match="1 to 4") as caught:
         seat.at(5)
     assert caught.value.metadata == {"field": "revision", "revision": "4"}
+    for revision in (0, -1):
+        with pytest.raises(errors.BadField, match=f"1, the new match, to .* not {revision}") as caught:
+            seat.at(revision)
+        assert (caught.value.reason, caught.value.metadata) == ("BAD_FIELD", {"field": "revision"})
 
 
 def test_looking_back_does_not_move_the_revision(client: Any, fake: FakeHall) -> None:

@@ -9,6 +9,7 @@ import {
   type Match,
   MarketHallError,
   type Seat,
+  text,
 } from '../../client_sdk/typescript/src/index.ts';
 
 type Call = (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response>;
@@ -175,8 +176,9 @@ test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays agai
   await assert.rejects(hall.join(other), refused('MATCH_CLOSED', 'FAILED_PRECONDITION', 400));
   const seats = [await hall.join(match, { seat: 1 }), await hall.join(match.name, { joinCode: match.joinCode })];
   const kept = hall.seat(match, seats[0]!.token);
+  assert.equal(kept.joinCode, '');
   assert.equal(await kept.view().then((view) => Object.keys(view!).join()), 'portobello');
-  assert.equal(kept.number, 1);
+  assert.deepEqual([kept.number, kept.joinCode], [1, match.joinCode]);
   assert((await kept.renew()) > new Date());
   const mover = seats[(await kept.refresh()).toAct[0]! - 1]!;
   const before = await mover.refresh();
@@ -194,11 +196,53 @@ test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays agai
   assert.equal((await mover.at(2)).view, undefined);
   assert.equal(mover.revision, looked);
   await assert.rejects(mover.at(99), refused('BAD_FIELD', 'INVALID_ARGUMENT', 400));
+  for (const revision of [0, -1, NaN])
+    await assert.rejects(mover.at(revision), refused('BAD_FIELD', 'INVALID_ARGUMENT', 0));
   assert((await next.resign()).events[0]!.seatResigned);
   const again = await seats[0]!.rematch();
   assert.equal(again.number, 2);
   assert.equal((await kept.refresh()).rematch, again.match);
   assert.equal((await again.refresh()).joinCode, again.joinCode);
+});
+
+test('a private match as it was created opens itself, and sends its code to nobody who has a token', async () => {
+  const asked: string[] = [];
+  const [hall] = through('/matches/', (send, url) => {
+    asked.push(url);
+    return send();
+  });
+  const match = await hall.create('kairo', { seats: 2, visibility: 'VISIBILITY_PRIVATE' });
+  assert.equal((await hall.getMatch(match)).revision, 1);
+  assert.equal((await hall.getRecord(match)).header!.name, match.name);
+  for await (const { match: now } of hall.follow(match)) {
+    assert.equal(now.revision, 1);
+    break;
+  }
+  const seat = await hall.join(match);
+  for await (const { revision } of hall.watch(match)) {
+    assert.equal(revision, 2);
+    break;
+  }
+  assert(asked.filter((url) => url.includes('joinCode=')).length >= 4);
+  asked.length = 0;
+  assert.equal((await hall.getMatch(match, { token: seat.token })).yourSeat, seat.number);
+  assert(!asked[0]!.includes('joinCode'));
+  await assert.rejects(hall.getMatch(match, { joinCode: '00000000' }), refused('JOIN_CODE_WRONG', 'PERMISSION_DENIED', 403));
+  await assert.rejects(hall.getMatch(match.name), refused('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
+});
+
+test('a line of text keeps what players and squares are called', async () => {
+  const hall = new Client(BASE);
+  const match = await hall.create('portobello', { seats: 2 });
+  const name = 'Ännä İ SEAT_TAKEN';
+  const anna = await hall.join(match, { name });
+  await hall.addBot(match);
+  const told: string[] = [];
+  for await (const { events } of anna.watch()) if (told.push(...events.map(text)) >= 3) break;
+  assert(told[0]!.startsWith(`seatTaken seat=1 displayName=${name} `));
+  assert(told[1]!.endsWith('=bot_level_greedy'));
+  assert.equal(text({ portobello: { paid: { square: 'A', to: ['B', 'C'] } } }), 'paid square=A to=[B,C]');
+  assert.equal(text({ kairo: { sold: { colour: 'COLOUR_RED', full: true } } }), 'sold colour=colour_red full=true');
 });
 
 test('a watch outlives dead and broken lines, and tells who is present', async () => {

@@ -120,8 +120,10 @@ test('a screen is shown every position once, with what has brought it, over a li
   const playing = bot(opponent!);
   const seen: number[] = [];
   let last: Match | undefined;
-  for await (const { match: now, commits } of seat.follow()) {
+  let present: number[] = [];
+  for await (const { match: now, commits } of seat.follow({ onPresence: (seats) => (present = seats) })) {
     last = now;
+    assert.deepEqual(now.seats.filter((one) => one.present).map(({ number }) => number), present);
     // Whatever had happened before the first position is nothing new.
     seen.push(...(seen.length ? commits.map(({ revision }) => revision) : [now.revision]));
     assert.equal(seen.at(-1), now.revision);
@@ -135,7 +137,9 @@ test('a screen is shown every position once, with what has brought it, over a li
   }
   await playing;
   const over = await hall.getMatch(match, { token: seat.token });
-  assert.deepEqual(last, { ...over, seats: over.seats.map((one) => ({ ...one, present: false })) });
+  const absent = (match: Match) => ({ ...match, seats: match.seats.map((one) => ({ ...one, present: false })) });
+  assert.deepEqual(absent(last!), absent(over));
+  assert(present.includes(seat.number));
   assert.deepEqual(seen, Array.from({ length: over.revision - seen[0]! + 1 }, (_, at) => at + seen[0]!));
   assert(open.size > 1);
   // One look at the match, and moves: the rest came by itself.

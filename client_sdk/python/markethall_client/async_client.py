@@ -84,12 +84,11 @@ class AsyncClient(AsyncCreating, AsyncWatching):
 
         `webhook_url` is told of the seat's turns; the seat's `webhook_secret` checks that, see `verify_webhook`.
         """
-        code = join_code or (match.join_code if isinstance(match, Match) else "")
         answer = await self.join_match(
             match,
             seat=seat,
             display_name=name,
-            join_code=code,
+            join_code=join_code,
             request_id=request_id,
             webhook_url=webhook_url,
             token="",

@@ -19,7 +19,7 @@ from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 
 from .names import match_name
-from .place import Place
+from .place import Place, past_revision
 from .position import Outlook, Position
 from .resumption import OnPresence
 from .steady import REST_S, Steady
@@ -107,6 +107,7 @@ class AsyncSeat(Place):
 
         Only looks: the seat plays on in the position that it has seen last.
         """
+        revision = past_revision(revision)
         return await self._client.get_match(self.match, revision=revision, timeout=timeout, token=self.token)
 
     async def view(self, *, timeout: float | None = None) -> View:

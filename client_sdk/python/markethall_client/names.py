@@ -25,6 +25,11 @@ def game_id(game: Game | str) -> str:
     return (game.name if isinstance(game, Game) else game).removeprefix(_GAMES)
 
 
+def join_code_of(match: Match | str, token: str | None) -> str:
+    """What opens a private match, if the match itself holds it; "" with a name alone, or with a token that lets in."""
+    return match.join_code if isinstance(match, Match) and not token else ""
+
+
 def creator_token_of(match: Match | str) -> str:
     """What its creator was answered with the match; "" with a name alone."""
     return match.creator_token if isinstance(match, Match) else ""

@@ -10,6 +10,7 @@ from markethall.v1.match_pb2 import Match
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
 
+from .errors import BadField
 from .token import seat_of, stripped
 from .words import wrap
 
@@ -21,8 +22,8 @@ class Place:
     `match` is the resource name, `number` the seat from 1, as its token says unless it is given (0 if neither does),
     `token` what proves that it is ours, `revision` the last one that this seat has looked at; only `play`, `undo` and
     looking move it, watching does not. `webhook_secret` is what its webhook is signed with, "" unless it joined here
-    with one. `join_code` lets friends into a private match, "" unless `join` or `rematch` answered the seat; `view`
-    tells it in any case.
+    with one. `join_code` lets friends into a private match, "" until `join`, `rematch` or a look at the match
+    (`refresh`, `view`) has told it.
 
     Two are equal that have the same match and token, however far each has looked.
     """
@@ -53,6 +54,18 @@ class Place:
         return PlayMovesRequest(play=play, token=self.token)
 
     def saw_match(self, match: Match) -> None:
-        """Notes a look at the match: how far it is, and whose seat this is."""
+        """Notes a look at the match: how far it is, whose seat this is, and what lets friends in."""
         self.saw(match.revision)
         self.number = match.your_seat or self.number
+        self.join_code = match.join_code or self.join_code
+
+
+def past_revision(revision: int) -> int:
+    """The revision of a position that has been; BadField for what is none. To GetMatch 0 is the match as it is now."""
+    if revision < 1:
+        raise BadField(
+            f"revision takes 1, the new match, to where the match is, not {revision}.",
+            "BAD_FIELD",
+            metadata={"field": "revision"},
+        )
+    return revision

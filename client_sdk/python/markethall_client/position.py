@@ -14,8 +14,9 @@ from markethall.v1.view_pb2 import View
 class Position:
     """A position as whoever follows the match sees it.
 
-    `match` is the match: `match.scores` has the points, `match.clocks` the times; who is present it does not say.
-    `commits` are what has happened since the position before, none for the first.
+    `match` is the match: `match.scores` has the points, `match.clocks` the times, `match.seats` who was present when
+    it came; who comes and goes in between, `on_presence` is told. `commits` are what has happened since the position
+    before, none for the first.
     """
 
     match: Match
@@ -39,11 +40,15 @@ class Position:
 
 @dataclass
 class Outlook:
-    """How far a match has been followed, over all streams: `revision` is that of the last position, 0 before it."""
+    """How far a match has been followed, over all streams: `revision` is that of the last position, 0 before it.
+
+    It keeps who is present, as the match that comes along does not say so.
+    """
 
     revision: int = 0
     _first: int = 0
     _commits: list[Commit] = field(default_factory=list)
+    _present: frozenset[int] = frozenset()
 
     def begin(self, match: Match) -> Position | None:
         """Notes how far the match is: the first position, if there is no commit that it could come with."""
@@ -60,10 +65,15 @@ class Outlook:
         return self.revision or self._first - 1
 
     def position(self, answer: WatchMatchResponse) -> Position | None:
-        """Notes a commit; the position after it, if it comes along."""
+        """Notes a commit, or who is present; the position after the commit, if it comes along."""
+        if answer.HasField("presence"):
+            self._present = frozenset(answer.presence.seats)
+            return None
         self._commits.append(answer.commit)
         if not answer.HasField("match"):
             return None
+        for seat in answer.match.seats:
+            seat.present = seat.number in self._present
         # What had happened before the first position is nothing new.
         position = Position(answer.match, tuple(self._commits) if self.revision else ())
         self._commits = []

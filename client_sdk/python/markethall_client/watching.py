@@ -45,7 +45,8 @@ class Watching(Methods):
         news = self._news(match, after_revision, on_presence, join_code, until_rematch, token, with_match=False)
         with closing(news):
             for answer in news:
-                yield answer.commit
+                if answer.HasField("commit"):
+                    yield answer.commit
 
     def follow(
         self,
@@ -82,7 +83,7 @@ class Watching(Methods):
         *,
         with_match: bool,
     ) -> Generator[WatchMatchResponse, None, None]:
-        """Each commit after a revision once, over as many streams as it takes."""
+        """Each commit after a revision once, and who is present, over as many streams as it takes."""
         place = Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
         while True:
             stream = self.watch_match(
@@ -98,6 +99,7 @@ class Watching(Methods):
                     for answer in answers:
                         if answer.HasField("presence"):
                             tell_presence(answer.presence, on_presence)
+                            yield answer
                         elif place.is_new(answer.commit):
                             yield answer
                         if place.over:
@@ -200,13 +202,14 @@ async def _news(
     on_presence: OnPresence | None,
     closed: Callable[[], bool],
 ) -> AsyncGenerator[WatchMatchResponse, None]:
-    """Each commit from the place on once; `stream` opens one after a revision, unless it is `closed`."""
+    """Each commit from the place on once, and who is present; `stream` opens one after a revision, unless `closed`."""
     while True:
         try:
             async with aclosing(stream(place.open())) as answers:
                 async for answer in answers:
                     if answer.HasField("presence"):
                         await tell_presence_async(answer.presence, on_presence)
+                        yield answer
                     elif place.is_new(answer.commit):
                         yield answer
                     if place.over:
@@ -223,4 +226,5 @@ async def _commits(told: AsyncGenerator[WatchMatchResponse, None]) -> AsyncGener
     """The commits of what is told."""
     async with aclosing(told):
         async for answer in told:
-            yield answer.commit
+            if answer.HasField("commit"):
+                yield answer.commit

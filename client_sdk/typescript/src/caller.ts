@@ -220,6 +220,12 @@ function requestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The options with the join code that a match holds, unless they hold one themselves, or a token that lets in. */
+export function coded<T extends { joinCode?: string; token?: string }>(match: Named, options: T): T {
+  const known = typeof match === 'string' || options.token ? '' : (match as { joinCode?: string }).joinCode;
+  return { ...options, joinCode: options.joinCode ?? (known || undefined) };
+}
+
 /** The path of a resource, such as "matches/k3v9", of its name or its id alone. */
 function resource(folder: string, named: Named): string {
   const name = typeof named === 'string' ? named : named.name;

@@ -77,7 +77,7 @@ export interface BotOptions extends WriteOptions {
 export interface WatchOptions extends StreamOptions {
   /** Leaves out what is known already: commits up to this revision. */
   afterRevision?: number;
-  /** Opens a private match to who has no seat. */
+  /** Opens a private match to who has no seat; not needed with the match as `create` answered it. */
   joinCode?: string;
   /** Goes on after the end, until the commit that names a rematch or for an hour. */
   untilRematch?: boolean;
@@ -92,7 +92,7 @@ export type FollowOptions = Omit<WatchOptions, 'afterRevision'>;
 
 /** A match as it stands, with what has brought it there: what a screen draws. */
 export interface Position {
-  /** The match as whoever follows it sees it, with its legal moves; who is present it does not say. */
+  /** The match as whoever follows it sees it, with its legal moves, and with who was present when it came. */
   match: Match;
   /** What has happened since the position before; nothing for the first. */
   commits: Commit[];
@@ -115,8 +115,7 @@ export class Client extends Methods {
 
   /** Takes a seat. The match starts when all are taken. */
   async join(match: Match | Named, { name, ...options }: JoinOptions = {}): Promise<Seat> {
-    const joinCode = options.joinCode ?? (typeof match !== 'string' && 'joinCode' in match ? match.joinCode : '');
-    const answer = await this.joinMatch(match, { ...options, displayName: name, joinCode, token: '' });
+    const answer = await this.joinMatch(match, { ...options, displayName: name, token: '' });
     return Seat.taken(this, answer);
   }
 
@@ -186,10 +185,18 @@ export class Client extends Methods {
       yield { match: first, commits: [] };
       commits = [];
     }
+    let present: number[] = [];
+    const onPresence = (seats: number[]) => {
+      present = seats;
+      return options.onPresence?.(seats);
+    };
     // From the last commit on: the stream is open, and a seat present, before the first position. A new match has none.
-    for await (const news of this.#news(match, true, { ...options, afterRevision: first.revision - 1 })) {
+    const followed = { ...options, onPresence, afterRevision: first.revision - 1 };
+    for await (const news of this.#news(match, true, followed)) {
       commits?.push(news.commit);
       if (!news.match) continue;
+      // The match that comes along leaves that to the stream.
+      for (const seat of news.match.seats) seat.present = present.includes(seat.number);
       yield { match: news.match, commits: commits ?? [] };
       commits = [];
     }

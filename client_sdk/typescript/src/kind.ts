@@ -1,6 +1,7 @@
 /** Moves, events and the like without a word about any one game. */
 
 import type { GameId } from './client.ts';
+import { ENUM_FIELDS } from './contract/enums.ts';
 
 /** What `kind` answers: a pair for each thing that a choice may be. */
 export type Kind<T> = T extends unknown
@@ -25,13 +26,15 @@ export function kind<T extends object>(choice: T): Kind<T> {
 /** A move or an event as a short line: its kind and its fields, such as "placeStall alley=a3 space=2". */
 export function text(choice: object): string {
   const [name, value] = kind<object>(choice) as unknown as [string, object];
-  return [name, ...Object.entries(value).map(([field, inner]) => `${field}=${shown(inner)}`)].join(' ');
+  return [name, ...Object.entries(value).map(([field, inner]) => `${field}=${shown(inner, field)}`)].join(' ');
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(shown).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return String(value).toLowerCase();
+function shown(value: unknown, field: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => shown(item, field)).join(',')}]`;
+  // Only the names of enums are in capitals; what players and squares are called stays as it is.
+  if (typeof value !== 'object' || value === null)
+    return ENUM_FIELDS.has(field) ? String(value).toLowerCase() : String(value);
   return `(${Object.entries(value)
-    .map(([field, inner]) => `${field}=${shown(inner)}`)
+    .map(([name, inner]) => `${name}=${shown(inner, name)}`)
     .join(' ')})`;
 }

@@ -11,6 +11,7 @@ import type {
   WriteOptions,
 } from './client.ts';
 import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
+import { MarketHallError } from './errors.ts';
 import type { Input } from './shapes.ts';
 import { Turn } from './turn.ts';
 
@@ -86,7 +87,7 @@ export class Seat {
     return this.#secrets.webhook;
   }
 
-  /** What lets friends into a private match, "" unless it was taken here. */
+  /** What lets friends into a private match, "" until it was taken here or has looked by `refresh` or `view`. */
   get joinCode(): string {
     return this.#secrets.join;
   }
@@ -126,11 +127,19 @@ export class Seat {
   async refresh(options: On<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
     const match = this.#saw(await this.#client.getMatch(this.match, { ...options, token: this.#token }));
     this.#number = match.yourSeat || this.#number;
+    this.#secrets.join = match.joinCode || this.#secrets.join;
     return match;
   }
 
   /** The match as it saw it right after that commit; BAD_FIELD if there was none. It does not count as looking. */
-  at(revision: number, options: On<CallOptions> = {}): Promise<Match> {
+  async at(revision: number, options: On<CallOptions> = {}): Promise<Match> {
+    // To GetMatch 0 is the match as it is now.
+    if (!(revision >= 1))
+      throw new MarketHallError(
+        `revision takes 1, the new match, to where the match is, not ${revision}.`,
+        'INVALID_ARGUMENT',
+        { reason: 'BAD_FIELD', metadata: { field: 'revision' } },
+      );
     return this.#client.getMatch(this.match, { ...options, revision, token: this.#token });
   }
 

@@ -43,7 +43,7 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchResponse,
 )
 from markethall.v1.move_pb2 import Move
-from markethall_client.names import game_name, match_name
+from markethall_client.names import game_name, join_code_of, match_name
 from markethall_client.rpc import AsyncCaller
 
 from . import rpcs
@@ -137,7 +137,10 @@ class AsyncMethods(AsyncCaller):
         match as it is now if 0 or the last one.
         """
         request = GetMatchRequest(
-            name=match_name(name), legal_moves=legal_moves, join_code=join_code, revision=revision
+            name=match_name(name),
+            legal_moves=legal_moves,
+            join_code=join_code or join_code_of(name, token),
+            revision=revision,
         )
         return await self._unary(rpcs.GET_MATCH, request, timeout, token)
 
@@ -193,7 +196,7 @@ class AsyncMethods(AsyncCaller):
             name=match_name(name),
             seat=seat,
             display_name=display_name,
-            join_code=join_code,
+            join_code=join_code or join_code_of(name, token),
             request_id=request_id,
             webhook_url=webhook_url,
         )
@@ -419,7 +422,7 @@ class AsyncMethods(AsyncCaller):
         request = WatchMatchRequest(
             name=match_name(name),
             after_revision=after_revision,
-            join_code=join_code,
+            join_code=join_code or join_code_of(name, token),
             until_rematch=until_rematch,
             with_match=with_match,
         )
@@ -433,5 +436,5 @@ class AsyncMethods(AsyncCaller):
         `name`: The match.
         `join_code`: Opens a private match to a caller without a seat.
         """
-        request = GetRecordRequest(name=match_name(name), join_code=join_code)
+        request = GetRecordRequest(name=match_name(name), join_code=join_code or join_code_of(name, token))
         return await self._unary(rpcs.GET_RECORD, request, timeout, token)

@@ -2050,7 +2050,10 @@ export interface Seat {
   displayName: string;
   /** The revision in which it was taken; 0 while it is free. */
   takenRevision: number;
-  /** Whether somebody watches the match with this seat's token right now, as the answer saw it. */
+  /**
+   * Whether somebody watches the match with this seat's token right now, as the answer saw it; false in a match that
+   * comes along by withMatch, and in one of the past.
+   */
   present: boolean;
   /** Whether whoever sits there still plays for the match. */
   standing: Standing;

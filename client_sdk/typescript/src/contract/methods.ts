@@ -1,6 +1,6 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
-import { type CallOptions, Caller, type Named, type Rules, type StreamOptions } from '../caller.ts';
+import { type CallOptions, Caller, coded, type Named, type Rules, type StreamOptions } from '../caller.ts';
 import type { Input } from '../shapes.ts';
 import type {
   AddBotRequest,
@@ -109,7 +109,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<GetMatchRequest, 'legalMoves' | 'joinCode' | 'revision'>> & CallOptions = {},
   ): Promise<Match> {
-    return this.call(RULES.getMatch, { ...options, name });
+    return this.call(RULES.getMatch, { ...coded(name, options), name });
   }
 
   /**
@@ -131,7 +131,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
-    return this.call(RULES.joinMatch, { ...options, name });
+    return this.call(RULES.joinMatch, { ...coded(name, options), name });
   }
 
   /**
@@ -281,7 +281,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'withMatch'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
-    return this.stream(RULES.watchMatch, { ...options, name });
+    return this.stream(RULES.watchMatch, { ...coded(name, options), name });
   }
 
   /**
@@ -290,6 +290,6 @@ export abstract class Methods extends Caller {
    * @param name The match.
    */
   getRecord(name: Named, options: Input<Pick<GetRecordRequest, 'joinCode'>> & CallOptions = {}): Promise<Record> {
-    return this.call(RULES.getRecord, { ...options, name });
+    return this.call(RULES.getRecord, { ...coded(name, options), name });
   }
 }
