@@ -245,6 +245,31 @@ test('a line of text keeps what players and squares are called', async () => {
   assert.equal(text({ kairo: { sold: { colour: 'COLOUR_RED', full: true } } }), 'sold colour=colour_red full=true');
 });
 
+test('the time of the service is known by its answers, the closer the more of them there are', async () => {
+  const hour = 3_600_000;
+  const shifted = (by: () => number) =>
+    through('', async (send) => {
+      const answer = await send();
+      return new Response(await answer.text(), { headers: { Date: new Date(Date.now() + by()).toUTCString() } });
+    })[0];
+  const ahead = (hall: Client) => hall.now() - Date.now();
+  const near = new Client(BASE);
+  assert(Math.abs(ahead(near)) < 5);
+  await near.listGames();
+  assert(Math.abs(ahead(near)) < 1500);
+  let by = hour;
+  const far = shifted(() => by);
+  for (let n = 0; n < 12; n++) {
+    await far.listGames();
+    assert(Math.abs(ahead(far) - hour) < 1500);
+    await new Promise((done) => setTimeout(done, 90));
+  }
+  assert(Math.abs(ahead(far) - hour) < 300);
+  by = -hour;
+  await far.listGames();
+  assert(Math.abs(ahead(far) + hour) < 1500);
+});
+
 test('a watch outlives dead and broken lines, and tells who is present', async () => {
   let opened = 0;
   const silent = (text: string) =>

@@ -92,6 +92,8 @@ export class Caller {
   readonly baseUrl: string;
   readonly #options: ClientOptions;
   readonly #retry: Retry;
+  /** By how much at least and at most the service's clock is before our own, in milliseconds. */
+  #ahead: [number, number] = [-Infinity, Infinity];
 
   /** `baseUrl` is the gateway's, such as "http://localhost:8080"; a page may give a path of its own origin. */
   constructor(baseUrl: string, options: ClientOptions = {}) {
@@ -99,6 +101,16 @@ export class Caller {
     timeOf(options.timeoutMs ?? 0);
     this.#options = options;
     this.#retry = { ...RETRY, ...options.retry };
+  }
+
+  /**
+   * The service's time in milliseconds, as `Date.now()` is our own: `Date.parse(deadline) - hall.now()` is left.
+   *
+   * Right to half a second after the first answer, and closer the more of them there have been; our own time before.
+   */
+  now(): number {
+    const [least, most] = this.#ahead;
+    return Date.now() + (least === -Infinity ? 0 : (least + most) / 2);
   }
 
   /** The answer to a call, after as many attempts as its time allows. */
@@ -185,10 +197,21 @@ export class Caller {
 
   async #answer(request: Request, line: Line): Promise<Response> {
     const call = this.#options.fetch ?? fetch;
+    const sent = Date.now();
     const answer = await call(request.url, { ...request.init, signal: line.signal });
+    this.#heard(Date.parse(answer.headers.get('Date') ?? ''), sent);
     if (answer.ok) return answer;
     const after = Number(answer.headers.get('Retry-After') || NaN);
     throw errorOf(await answer.json().catch(() => null), answer.status, Number.isFinite(after) ? after : undefined);
+  }
+
+  /** Notes the Date of an answer to what was sent then: it is cut to whole seconds, so each one narrows the others. */
+  #heard(date: number, sent: number): void {
+    if (Number.isNaN(date)) return;
+    const [least, most] = [date - Date.now(), date + 1000 - sent];
+    const [low, high] = [Math.max(least, this.#ahead[0]), Math.min(most, this.#ahead[1])];
+    // Where the answers contradict each other, one of the clocks was set: the last one stands.
+    this.#ahead = low <= high ? [low, high] : [least, most];
   }
 }
 
