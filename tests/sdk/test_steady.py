@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from typing import Any
 
@@ -115,6 +115,32 @@ async def test_a_stream_that_nobody_waits_for_any_more_is_ended(client: AsyncCli
     gc.collect()
     while await present():
         await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("stream", ["watch", "follow", "turns", "play_moves", "matches"])
+async def test_the_loop_of_another_task_ends_when_a_stream_is_closed(client: AsyncClient, stream: str) -> None:
+    _, other = await begun(client)
+
+    async def requests() -> AsyncIterator[PlayMovesRequest]:
+        await asyncio.Event().wait()
+        yield PlayMovesRequest()
+
+    seat_has = stream in ("watch", "follow", "turns")
+    given = [requests()] if stream == "play_moves" else []
+    items: AsyncGenerator[Any, None] = getattr(other if seat_has else client, stream)(*given)
+
+    async def follow() -> None:
+        async for _ in items:
+            pass
+
+    loop = asyncio.create_task(follow())
+    # A page is there at once: the wait for it is cut short as it begins.
+    await asyncio.sleep(0 if stream == "matches" else 0.1)
+    assert not loop.done()
+    await items.aclose()
+    await loop
+    with pytest.raises(StopAsyncIteration):
+        await anext(items)
 
 
 async def test_what_breaks_while_nobody_waits_is_raised_to_the_next_who_does(client: AsyncClient) -> None:

@@ -40,19 +40,23 @@ class Steady(AsyncGenerator[ItemT, None]):
         if self._waiting:
             raise RuntimeError("another task waits for the next item already")
         self._stay()
-        if self._step is None:
-            self._step = asyncio.create_task(_following(self._inner))
-            self._step.add_done_callback(_heard)
+        step = self._step
+        if step is None:
+            step = self._step = asyncio.create_task(_following(self._inner))
+            step.add_done_callback(_heard)
         self._waiting = True
         try:
-            await asyncio.wait({self._step})
+            await asyncio.wait({step})
         except asyncio.CancelledError:
-            if self._rest is not None:
+            if self._rest is not None and self._step is step:
                 self._timer = asyncio.get_running_loop().call_later(self._rest, _call, WeakMethod(self._lie_down))
             raise
         finally:
             self._waiting = False
-        step, self._step = self._step, None
+        if self._step is not step:
+            # Another task has hung up meanwhile.
+            raise StopAsyncIteration
+        self._step = None
         return step.result()
 
     async def asend(self, value: None) -> ItemT:
@@ -68,7 +72,7 @@ class Steady(AsyncGenerator[ItemT, None]):
         raise error.with_traceback(tb) if isinstance(error, BaseException) else error
 
     async def aclose(self) -> None:
-        """Hangs up."""
+        """Hangs up; the loop of a task that waits for an item meanwhile ends."""
         self._stay()
         step, self._step = self._step, None
         if step is not None:
