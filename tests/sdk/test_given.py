@@ -64,6 +64,17 @@ def test_a_call_without_an_end(connect: Connect, target: str, fake: FakeHall) ->
     assert [answer.commit for answer in answers if answer.HasField("commit")] == fake.commits
 
 
+@pytest.mark.parametrize("timeout", [math.inf, 1e300, 1e12, 1e10])
+def test_nor_does_one_end_at_once_that_has_more_time_than_can_be_counted(
+    connect: Connect, target: str, fake: FakeHall, timeout: float
+) -> None:
+    client = connect(target, timeout=timeout, retry=Retry(attempt_timeout=math.inf))
+    assert client.get_match("matches/fake").name == "matches/fake"
+    assert client.get_match("matches/fake", timeout=timeout).name == "matches/fake"
+    fake.finish()
+    assert len(list(client.watch_match("matches/fake", timeout=timeout))) > len(fake.commits)
+
+
 def test_a_seat_has_a_time_of_its_own_for_a_call(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     calls: dict[str, Callable[[], Any]] = {

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
+from threading import Event
 from typing import Any
 
 import pytest
 
 from markethall.v1.match_service_pb2 import PlayMoveRequest
-from markethall_client import Client, played
+from markethall_client import Client, errors, played
 from tests.service import Service
 
 from .conftest import Connect
@@ -26,6 +28,7 @@ class Bot:
         match = client.create("klongs", seats=2)
         seats = [client.join(match) for _ in range(2)]
         self.client = client
+        self.aio = isinstance(client, Driven)
         self.seat = seats[seats[0].refresh().to_act[0] - 1]
         self.request = self.seat.play_request(self.seat.legal_moves()[0])
 
@@ -42,7 +45,7 @@ class Bot:
             for request in one():
                 yield request
 
-        return aone() if isinstance(self.client, Driven) else one()
+        return aone() if self.aio else one()
 
 
 @pytest.fixture
@@ -64,6 +67,22 @@ def test_who_reads_no_further_hears_of_no_error(bot: Bot) -> None:
     answers = bot.client.play_moves(bot.requests(Mistake("mine")))
     assert next(answers).HasField("played")
     answers.close()
+
+
+def test_who_sends_none_for_too_long_hears_what_time_was_given(bot: Bot) -> None:
+    done = Event()
+
+    def none() -> Iterator[Any]:
+        done.wait()
+        yield from ()
+
+    async def anone() -> AsyncIterator[Any]:
+        await asyncio.Event().wait()
+        yield
+
+    with pytest.raises(errors.TimedOut, match=r"PlayMoves was not over within 0\.5 s"):
+        next(bot.client.play_moves(anone() if bot.aio else none(), timeout=0.5))
+    done.set()
 
 
 def test_what_cannot_be_iterated_is_refused_at_once(bot: Bot) -> None:

@@ -146,14 +146,14 @@ class AsyncClient(AsyncCreating, AsyncWatching):
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
-        return self._answers(rpc, "unary_stream", request, timeout, token)
+        return self._answers(rpc, "unary_stream", request, timeout, token, timeout)
 
     @steady
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
     ) -> AsyncGenerator[ResponseT, None]:
         def ask(stream: AsyncIterator[RequestT], left: float | None) -> AsyncGenerator[ResponseT, None]:
-            return self._answers(rpc, "stream_stream", stream, left, token)
+            return self._answers(rpc, "stream_stream", stream, timeout, token, left)
 
         return async_answers_to(AsyncSent(requests, rpc.request), ask, timeout)
 
@@ -164,8 +164,10 @@ class AsyncClient(AsyncCreating, AsyncWatching):
         sent: RequestT | AsyncIterator[RequestT],
         timeout: float | None,
         token: str | None,
+        left: float | None,
     ) -> AsyncGenerator[ResponseT, None]:
-        call = self._call(rpc, shape)(sent, timeout=stream_time(timeout), metadata=self._connection.metadata(token))
+        """The answers of one stream, for which so much is `left` of the timeout."""
+        call = self._call(rpc, shape)(sent, timeout=stream_time(left), metadata=self._connection.metadata(token))
         self._under_way.add(call)
         try:
             async for answer in call:

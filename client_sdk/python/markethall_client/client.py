@@ -148,13 +148,13 @@ class Client(Creating, Watching):
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
-        return self._answers(rpc, "unary_stream", request, timeout, token)
+        return self._answers(rpc, "unary_stream", request, timeout, token, timeout)
 
     def _exchange(
         self, rpc: Rpc[RequestT, ResponseT], requests: Iterable[RequestT], timeout: float | None, token: str | None
     ) -> Generator[ResponseT, None, None]:
         def ask(stream: Iterator[RequestT], left: float | None) -> Generator[ResponseT, None, None]:
-            return self._answers(rpc, "stream_stream", stream, left, token)
+            return self._answers(rpc, "stream_stream", stream, timeout, token, left)
 
         return answers_to(Sent(requests, rpc.request), ask, timeout)
 
@@ -165,10 +165,12 @@ class Client(Creating, Watching):
         sent: RequestT | Iterator[RequestT],
         timeout: float | None,
         token: str | None,
+        left: float | None,
     ) -> Generator[ResponseT, None, None]:
+        """The answers of one stream, for which so much is `left` of the timeout."""
         ask, metadata = self._call(rpc, shape), self._connection.metadata(token)
         with self._unless_closed():
-            call = ask(sent, timeout=stream_time(timeout), metadata=metadata)
+            call = ask(sent, timeout=stream_time(left), metadata=metadata)
         try:
             yield from call
         except grpc.RpcError as error:

@@ -15,6 +15,9 @@ from .errors import Cancelled, LimitReached, MarketHallError, Unavailable
 from .log import LOG
 from .rpc import RequestT, ResponseT, Rpc
 
+_LONGEST_S = 1e8
+"""What gRPC is given at most, some three years: a time that it cannot count is over at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Retry:
@@ -60,7 +63,7 @@ def call_time(timeout: float) -> float:
 
 def stream_time(timeout: float | None) -> float | None:
     """The same for a stream, which has no end of its own if it is None."""
-    return None if timeout is None or math.isinf(call_time(timeout)) else timeout
+    return None if timeout is None or math.isinf(call_time(timeout)) else min(timeout, _LONGEST_S)
 
 
 def can_repeat(rpc: Rpc[RequestT, ResponseT], request: Message) -> bool:
@@ -107,7 +110,7 @@ class Attempts:
 
     def timeout(self) -> float:
         """The seconds that the next attempt may take."""
-        left = max(self._end - self._clock(), 0.0)
+        left = min(max(self._end - self._clock(), 0.0), _LONGEST_S)
         return min(left, self._retry.attempt_timeout) if self._repeatable else left
 
     def spent(self) -> float:

@@ -27,7 +27,7 @@ from time import monotonic
 from typing import Generic, TypeAlias, TypeVar
 
 from .errors import MarketHallError, RequestOverdue, StreamIdle
-from .retry import call_time
+from .retry import stream_time
 
 ItemT = TypeVar("ItemT")
 AnswerT = TypeVar("AnswerT")
@@ -228,7 +228,8 @@ async def async_answers_to(
 
 def _left(timeout: float | None) -> Callable[[], float | None]:
     """What tells the seconds that are left of a time that begins now."""
-    end = None if timeout is None else monotonic() + call_time(timeout)
+    time = stream_time(timeout)
+    end = None if time is None else monotonic() + time
     return lambda: None if end is None else max(end - monotonic(), _NO_TIME_S)
 
 
