@@ -244,8 +244,9 @@ def definition(method: Method, aio: bool) -> str:
 
 def exchange(method: Method, aio: bool) -> str:
     """A method that takes a stream of requests."""
-    kind = "AsyncIterable" if aio else "Iterable"
-    parameters = ["self", f"requests: {kind}[{method.request}]", "*"]
+    # A list is no AsyncIterable.
+    kinds = ("AsyncIterable", "Sequence") if aio else ("Iterable",)
+    parameters = ["self", "requests: " + " | ".join(f"{kind}[{method.request}]" for kind in kinds), "*"]
     parameters += ["timeout: float | None = None", "token: str | None = None"]
     answer = f"AsyncGenerator[{method.response}, None]" if aio else f"Generator[{method.response}, None, None]"
     return (
@@ -277,7 +278,7 @@ def client(methods: list[Method], aio: bool) -> str:
     declared = [it.declared() for method in methods for it in method.parameters if not method.takes_stream]
     exchanges = any(method.takes_stream for method in methods)
     containers = ["AsyncGenerator" if aio else "Generator", *["AsyncIterable" if aio else "Iterable"] * exchanges]
-    containers += [*["Sequence"] * any("Sequence[" in it for it in declared)]
+    containers += ["Sequence"] * (any("Sequence[" in it for it in declared) or (aio and exchanges))
     names = [name for it in methods for name in (it.request, it.response)]
     plain = [method for method in methods if not method.takes_stream]
     names += [it.kind for method in plain for it in method.parameters if it.kind in method.modules]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from markethall.v1.match_service_pb2 import PlayMoveRequest
-from markethall_client import Client, errors, played
+from markethall_client import errors, played
 from tests.service import Service
 
 from .conftest import Connect
@@ -104,12 +104,10 @@ def test_what_is_no_request_is_not_sent(bot: Bot, wrong: Any, said: str) -> None
         next(answers)
 
 
-def test_a_list_with_one_is_not_sent_at_all(hall: Service) -> None:
-    with Client(hall.target) as client:
-        bot = Bot(client)
-        with pytest.raises(TypeError, match=r"requests\[1\] is None"):
-            client.play_moves([bot.request, None])  # type: ignore[list-item]
-        assert bot.seat.refresh().revision == bot.request.play.revision
-        [answer] = client.play_moves([bot.request])
-        bot.seat.saw(played(answer).revision)
-        assert bot.seat.revision == bot.request.play.revision + 1
+def test_a_list_with_one_is_not_sent_at_all(bot: Bot) -> None:
+    with pytest.raises(TypeError, match=r"requests\[1\] is None"):
+        bot.client.play_moves([bot.request, None])
+    assert bot.seat.refresh().revision == bot.request.play.revision
+    [answer] = bot.client.play_moves([bot.request])
+    bot.seat.saw(played(answer).revision)
+    assert bot.seat.revision == bot.request.play.revision + 1

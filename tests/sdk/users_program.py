@@ -60,6 +60,8 @@ async def async_script() -> None:
         async for turn in hall.seat("matches/x", "token").turns():
             assert_type(turn, AsyncTurn)
             assert_type(await turn.play(turn.legal_moves[0]), Commit | None)
+            async for answer in hall.play_moves([turn.seat.play_request(turn.legal_moves[0])]):
+                assert_type(played(answer), PlayMoveResponse)
 
 
 async def tell(seats: tuple[int, ...]) -> None:

@@ -150,7 +150,11 @@ class AsyncClient(AsyncCreating, AsyncWatching):
 
     @steady
     def _exchange(
-        self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
+        self,
+        rpc: Rpc[RequestT, ResponseT],
+        requests: AsyncIterable[RequestT] | Sequence[RequestT],
+        timeout: float | None,
+        token: str | None,
     ) -> AsyncGenerator[ResponseT, None]:
         def ask(stream: AsyncIterator[RequestT], left: float | None) -> AsyncGenerator[ResponseT, None]:
             return self._answers(rpc, "stream_stream", stream, timeout, token, left)

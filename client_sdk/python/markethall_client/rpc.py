@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, AsyncIterable, Generator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -62,5 +62,9 @@ class AsyncCaller(ABC):
 
     @abstractmethod
     def _exchange(
-        self, rpc: Rpc[RequestT, ResponseT], requests: AsyncIterable[RequestT], timeout: float | None, token: str | None
+        self,
+        rpc: Rpc[RequestT, ResponseT],
+        requests: AsyncIterable[RequestT] | Sequence[RequestT],
+        timeout: float | None,
+        token: str | None,
     ) -> AsyncGenerator[ResponseT, None]: ...

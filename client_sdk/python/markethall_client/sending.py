@@ -10,7 +10,6 @@ the next request opens another stream.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import (
     AsyncGenerator,
     AsyncIterable,
@@ -24,8 +23,9 @@ from collections.abc import (
 from contextlib import aclosing, closing, contextmanager
 from threading import Lock
 from time import monotonic
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from .due import Due, look_through
 from .errors import MarketHallError, RequestOverdue, StreamIdle
 from .retry import stream_time
 
@@ -41,40 +41,6 @@ _IDLE = (StreamIdle, RequestOverdue)
 """How the service ends a stream on which nothing came; what has no answer then was not read."""
 
 
-class Due(Generic[ItemT]):
-    """Requests that have no answer yet. `failure` is what they have ended with, if not by themselves; `over` if at all.
-
-    All requests are numbered in their order from 0.
-    """
-
-    def __init__(self, kind: type[ItemT]) -> None:
-        self._kind = kind
-        self._lock = Lock()
-        self._due: deque[ItemT] = deque()
-        self.answered = 0
-        self.over = False
-        self.failure: BaseException | None = None
-
-    def came(self, request: object) -> None:
-        """The next request. TypeError if it is none."""
-        with self._lock:
-            self._due.append(_check(request, self.answered + len(self._due), self._kind))
-
-    def settle(self) -> None:
-        """The first of them is answered."""
-        with self._lock:
-            self._due.popleft()
-            self.answered += 1
-
-    def find(self, number: int) -> tuple[bool, ItemT | None]:
-        """Whether it is known, and the request: None if it is answered, or there will be none."""
-        with self._lock:
-            place = number - self.answered
-            if 0 <= place < len(self._due):
-                return True, self._due[place]
-            return place < 0 or self.over, None
-
-
 class Sent(Due[ItemT]):
     """Requests that threads wait for.
 
@@ -84,8 +50,7 @@ class Sent(Due[ItemT]):
     def __init__(self, requests: Iterable[ItemT], kind: type[ItemT]) -> None:
         super().__init__(kind)
         if isinstance(requests, Sequence):
-            for place, request in enumerate(requests):
-                _check(request, place, kind)
+            look_through(requests, kind)
         self._requests = iter(requests)
         self._asking = Lock()
 
@@ -126,8 +91,11 @@ class Sent(Due[ItemT]):
 class AsyncSent(Due[ItemT]):
     """The same under asyncio."""
 
-    def __init__(self, requests: AsyncIterable[ItemT], kind: type[ItemT]) -> None:
+    def __init__(self, requests: AsyncIterable[ItemT] | Sequence[ItemT], kind: type[ItemT]) -> None:
         super().__init__(kind)
+        if isinstance(requests, Sequence):
+            look_through(requests, kind)
+            requests = _each(requests)
         self._requests = aiter(requests)
         self._news = asyncio.Event()
         self._wanted = asyncio.Event()
@@ -181,12 +149,9 @@ class AsyncSent(Due[ItemT]):
         news.set()
 
 
-def _check(request: object, place: int, kind: type[ItemT]) -> ItemT:
-    """The request, if it is one."""
-    if not isinstance(request, kind):
-        what = "None" if request is None else f"a {type(request).__name__}"
-        raise TypeError(f"requests[{place}] is {what}, not a {kind.__name__}")
-    return request
+async def _each(requests: Sequence[ItemT]) -> AsyncGenerator[ItemT, None]:
+    for request in requests:
+        yield request
 
 
 def answers_to(sent: Sent[ItemT], ask: Ask[ItemT, AnswerT], timeout: float | None) -> Generator[AnswerT, None, None]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterable
+from collections.abc import AsyncGenerator, AsyncIterable, Sequence
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game, GameView
@@ -364,7 +364,11 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.PLAY_MOVE, request, timeout, token)
 
     def play_moves(
-        self, requests: AsyncIterable[PlayMovesRequest], *, timeout: float | None = None, token: str | None = None
+        self,
+        requests: AsyncIterable[PlayMovesRequest] | Sequence[PlayMovesRequest],
+        *,
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> AsyncGenerator[PlayMovesResponse, None]:
         """Plays moves one after the other, each with the promises of PlayMove, at little more than half of its cost:
         for bots and scripts. Answers come in the order of the requests. A move that is refused is answered with its
