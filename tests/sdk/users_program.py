@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from http.server import BaseHTTPRequestHandler
 from typing import assert_type
 
 import grpc
@@ -12,7 +13,7 @@ from markethall.portobello.v1.move_pb2 import PlaceBobby, TakeTile
 from markethall.v1.match_pb2 import STATE_FINISHED, Commit, Match, TimeControl
 from markethall.v1.match_service_pb2 import PlayMoveResponse
 from markethall.v1.move_pb2 import Move
-from markethall_client import AsyncClient, AsyncTurn, Client, Position, Seat, Turn, errors, kind, played
+from markethall_client import AsyncClient, AsyncTurn, Client, Position, Seat, Turn, errors, kind, played, verify_webhook
 
 
 def choose(moves: list[Move]) -> Move:
@@ -46,6 +47,15 @@ def script() -> None:
             assert_type(found.create_time.ToDatetime(), datetime)
         for answer in hall.play_moves([seat.play_request(seat.refresh(legal_moves=True).legal_moves[0])]):
             assert_type(played(answer), PlayMoveResponse)
+
+
+class Hooks(BaseHTTPRequestHandler):
+    """Receives webhooks."""
+
+    def do_POST(self) -> None:
+        """Takes one."""
+        verify_webhook("whsec_", self.headers, self.rfile.read())
+        verify_webhook("whsec_", dict(self.headers), self.rfile.read())
 
 
 async def async_script() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import hmac
 import json
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 TOLERANCE_S = 300
 
@@ -18,8 +17,15 @@ class WebhookRejected(ValueError):
     """The request is not from the service, was changed on its way, or is too old."""
 
 
+class Headers(Protocol):
+    """Headers as a server has them: a dict, or what has only its `items`, as the Message of http.server."""
+
+    def items(self) -> Iterable[tuple[str, str]]:
+        """All names with their values."""
+
+
 def verify_webhook(
-    secret: str, headers: Mapping[str, str], body: bytes | str, *, tolerance: float = TOLERANCE_S
+    secret: str, headers: Headers, body: bytes | str, *, tolerance: float = TOLERANCE_S
 ) -> dict[str, Any]:
     """What a webhook says: `type`, `match`, `game`, `seat`, `revision`, `toAct`. WebhookRejected if it is not genuine.
 
@@ -31,16 +37,16 @@ def verify_webhook(
         ident, timestamp, signatures = (held[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
         age = abs(time.time() - int(timestamp))
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
-    except (KeyError, ValueError, binascii.Error):
+        content = body.encode() if isinstance(body, str) else body
+        message, offered = f"{ident}.{timestamp}.".encode() + content, signatures.encode().split()
+    except (KeyError, ValueError, OverflowError):
         raise WebhookRejected(
-            "the headers webhook-id, -timestamp and -signature, or the secret, are malformed"
+            "the headers webhook-id, -timestamp and -signature, the secret, or the body, are malformed"
         ) from None
     if age > tolerance:
         raise WebhookRejected("the request is too old, or the clocks differ")
-    content = body.encode() if isinstance(body, str) else body
-    signed = hmac.digest(key, f"{ident}.{timestamp}.".encode() + content, hashlib.sha256)
-    right = "v1," + base64.b64encode(signed).decode()
-    if not any(hmac.compare_digest(right.encode(), given.encode()) for given in signatures.split()):
+    right = b"v1," + base64.b64encode(hmac.digest(key, message, hashlib.sha256))
+    if not any(hmac.compare_digest(right, given) for given in offered):
         raise WebhookRejected("the signature is not that of the service")
     said: dict[str, Any] = json.loads(content)
     return said

@@ -1,0 +1,49 @@
+"""What a receiver of webhooks checks: it may come from anybody, and is refused in one way whatever is wrong with it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import io
+import time
+from http.client import parse_headers
+
+import pytest
+
+from markethall_client import WebhookRejected, verify_webhook
+
+KEY = bytes(range(32))
+SECRET = "whsec_" + base64.b64encode(KEY).decode()
+BODY = b'{"type":"your_turn"}'
+
+
+def signed() -> dict[str, str]:
+    """The headers of a request that is genuine."""
+    now = int(time.time())
+    signature = base64.b64encode(hmac.digest(KEY, f"msg_1.{now}.".encode() + BODY, hashlib.sha256)).decode()
+    return {"webhook-id": "msg_1", "webhook-timestamp": str(now), "webhook-signature": f"v1,{signature}"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"webhook-timestamp": "9" * 400},
+        {"webhook-timestamp": "9" * 5000},
+        {"webhook-timestamp": "soon"},
+        {"webhook-id": "\ud800"},
+        {"webhook-signature": "v1,\ud800"},
+        {"body": "\ud800"},
+        {"secret": "whsec_\ud800"},
+        {"secret": "whsec_="},
+    ],
+)
+def test_what_is_malformed_is_rejected(wrong: dict[str, str]) -> None:
+    with pytest.raises(WebhookRejected, match="malformed"):
+        verify_webhook(wrong.get("secret", SECRET), signed() | wrong, wrong.get("body", BODY))
+
+
+def test_headers_are_taken_as_the_server_of_the_standard_library_has_them() -> None:
+    lines = "".join(f"{name.title()}: {value}\r\n" for name, value in signed().items())
+    headers = parse_headers(io.BytesIO(lines.encode() + b"\r\n"))
+    assert verify_webhook(SECRET, headers, BODY) == verify_webhook(SECRET, signed(), BODY.decode())
