@@ -178,6 +178,9 @@ def test_tls(connect: Connect, fake: FakeHall) -> None:
     with pytest.raises(Unavailable, match="CERTIFICATE_VERIFY_FAILED") as caught:
         connect(f"localhost:{port}", credentials=grpc.ssl_channel_credentials()).get_match("matches/fake")
     assert str(caught.value).startswith(f"the connection to localhost:{port} failed: ")
+    # Of two addresses, such as those of `localhost`, gRPC says only what is wrong with the last.
+    with pytest.raises(Unavailable, match="is TLS on at both ends or at neither"):
+        connect(f"ipv4:127.0.0.1:{port},127.0.0.1:1").get_match("matches/fake")
     server.stop(None).wait()
 
 
@@ -209,6 +212,12 @@ def test_a_token_that_no_call_can_carry_is_refused_before_one(client: Any, fake:
 def test_what_is_no_text_is_no_token(client: Any) -> None:
     with pytest.raises(TypeError, match="a token is text, not NoneType"):
         client.seat("matches/fake", None)
+
+
+def test_what_is_no_text_is_named(connect: Connect, target: str) -> None:
+    for what in ("token", "api_key"):
+        with pytest.raises(TypeError, match=f"the {what} is text, not NoneType"):
+            connect(target, **{what: None}).get_match("matches/fake")
 
 
 def test_so_is_an_api_key(connect: Connect, target: str, fake: FakeHall) -> None:

@@ -75,8 +75,8 @@ class Connection:
 
         ApiKeyInvalid or TokenInvalid if no call can carry them.
         """
-        token = carried(self.token if token is None else token, TokenInvalid, "The token")
-        api_key = carried(self.api_key, ApiKeyInvalid, "The api_key")
+        token = carried(self.token if token is None else token, TokenInvalid, "token")
+        api_key = carried(self.api_key, ApiKeyInvalid, "api_key")
         key = (("x-api-key", api_key),) if api_key else ()
         return (("authorization", f"Bearer {token}"), *key) if token else key
 

@@ -8,19 +8,19 @@ from base64 import urlsafe_b64decode
 from .errors import BY_REASON, MarketHallError
 
 
-def stripped(token: object) -> str:
+def stripped(token: object, what: str = "a token") -> str:
     """The token without the white space around it: files that keep one often end with a line feed."""
     if not isinstance(token, str):
-        raise TypeError(f"a token is text, not {type(token).__name__}")
+        raise TypeError(f"{what} is text, not {type(token).__name__}")
     return token.strip()
 
 
 def carried(secret: str, refusal: type[MarketHallError], what: str) -> str:
     """The token or key as a call can carry it; the refusal of the service's own, before a call, if none can."""
-    secret = stripped(secret)
+    secret = stripped(secret, f"the {what}")
     if not (secret.isascii() and secret.isprintable()):
         reason = next(reason for reason, family in BY_REASON.items() if family is refusal)
-        raise refusal(f"{what} holds something else than printable ASCII characters.", reason)
+        raise refusal(f"The {what} holds something else than printable ASCII characters.", reason)
     return secret
 
 

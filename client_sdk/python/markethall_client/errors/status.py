@@ -42,7 +42,8 @@ def read_status(status: Status) -> MarketHallError:
 
 def _unreached(target: str, details: str) -> str:
     if re.search("Connection refused|No such file or directory", details):
-        return f"nobody answers at {target} (does `markethall serve` run?)"
+        # gRPC tells of the last address only, and `localhost` has two: at the other one TLS may have failed.
+        return f"nobody answers at {target} (does `markethall serve` run, and is TLS on at both ends or at neither?)"
     # Older releases of grpcio say it the first way, newer ones the second.
     if details.startswith(("DNS resolution failed", "errors resolving")):
         return f"the host of {target} is not found by DNS"
