@@ -152,6 +152,12 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
     def LeaveMatch(self, request: rpc.LeaveMatchRequest, context: Any) -> rpc.LeaveMatchResponse:  # noqa: N802
         return self._answer("LeaveMatch", request, context, lambda: rpc.LeaveMatchResponse(match=self._match()))
 
+    def KickSeat(self, request: rpc.KickSeatRequest, context: Any) -> rpc.KickSeatResponse:  # noqa: N802
+        return self._answer("KickSeat", request, context, lambda: rpc.KickSeatResponse(match=self._match()))
+
+    def CloseMatch(self, request: rpc.CloseMatchRequest, context: Any) -> rpc.CloseMatchResponse:  # noqa: N802
+        return self._answer("CloseMatch", request, context, lambda: rpc.CloseMatchResponse(match=self._match()))
+
     def ListLegalMoves(self, request: Any, context: Any) -> rpc.ListLegalMovesResponse:  # noqa: N802
         def moves() -> rpc.ListLegalMovesResponse:
             return rpc.ListLegalMovesResponse(moves=MOVES, revision=self.revision)

@@ -90,6 +90,19 @@ def test_a_seat_has_a_time_of_its_own_for_a_call(client: Any, fake: FakeHall) ->
             call()
 
 
+def test_so_do_making_a_match_and_what_its_creator_does(client: Any, fake: FakeHall) -> None:
+    calls: dict[str, Callable[[], Any]] = {
+        "CreateMatch": lambda: client.create("kairo", seats=2, timeout=0.1),
+        "JoinMatch": lambda: client.join("matches/fake", timeout=0.1),
+        "KickSeat": lambda: client.kick("matches/fake", 1, timeout=0.1),
+        "CloseMatch": lambda: client.call_off("matches/fake", timeout=0.1),
+    }
+    for method, call in calls.items():
+        fake.faults[method].append(Fault(delay=0.5))
+        with pytest.raises(errors.TimedOut, match=f"no answer to {method} within 0.1 s"):
+            call()
+
+
 def test_a_move_is_meant_for_a_revision(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     fake.commit(2)

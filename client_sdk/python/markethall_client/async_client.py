@@ -79,6 +79,7 @@ class AsyncClient(AsyncCreating, AsyncWatching):
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
+        timeout: float | None = None,
     ) -> AsyncSeat:
         """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others.
 
@@ -91,6 +92,7 @@ class AsyncClient(AsyncCreating, AsyncWatching):
             join_code=join_code,
             request_id=request_id,
             webhook_url=webhook_url,
+            timeout=timeout,
             token="",
         )
         return AsyncSeat.taken(self, answer)

@@ -75,6 +75,7 @@ class Client(Creating, Watching):
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
+        timeout: float | None = None,
     ) -> Seat:
         """Takes a seat of a match, any free one if `seat` is 0; `name` is shown to the others.
 
@@ -87,6 +88,7 @@ class Client(Creating, Watching):
             join_code=join_code,
             request_id=request_id,
             webhook_url=webhook_url,
+            timeout=timeout,
             token="",
         )
         return Seat.taken(self, answer)

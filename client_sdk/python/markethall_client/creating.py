@@ -27,6 +27,7 @@ class Creating(Methods):
         time_control: TimeControl | None = None,
         request_id: str = "",
         webhook_url: str = "",
+        timeout: float | None = None,
     ) -> Match:
         """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
 
@@ -34,7 +35,7 @@ class Creating(Methods):
         the answer then holds the `webhook_secret`, once.
         """
         match = new_match(game, seats, options, visibility, time_control)
-        return self.create_match(match, request_id=request_id, webhook_url=webhook_url)
+        return self.create_match(match, request_id=request_id, webhook_url=webhook_url, timeout=timeout)
 
     def add_bot(
         self,
@@ -53,14 +54,20 @@ class Creating(Methods):
         token = token or creator_token_of(name)
         return super().add_bot(name, seat=seat, level=level, request_id=request_id, timeout=timeout, token=token)
 
-    def kick(self, match: Match | str, seat: int, *, request_id: str = "", token: str = "") -> Match:
+    def kick(
+        self, match: Match | str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
+    ) -> Match:
         """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's `token`."""
-        answer = self.kick_seat(match, seat, request_id=request_id, token=token or creator_token_of(match))
+        token = token or creator_token_of(match)
+        answer = self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
-    def call_off(self, match: Match | str, *, request_id: str = "", token: str = "") -> Match:
+    def call_off(
+        self, match: Match | str, *, request_id: str = "", timeout: float | None = None, token: str = ""
+    ) -> Match:
         """Closes a match before the start: as `create` answered it, or by its name and the creator's `token`."""
-        answer = self.close_match(match, request_id=request_id, token=token or creator_token_of(match))
+        token = token or creator_token_of(match)
+        answer = self.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
 
@@ -77,6 +84,7 @@ class AsyncCreating(AsyncMethods):
         time_control: TimeControl | None = None,
         request_id: str = "",
         webhook_url: str = "",
+        timeout: float | None = None,
     ) -> Match:
         """Creates a match with free seats; `options` is the Options message of the game, its defaults if None.
 
@@ -84,7 +92,7 @@ class AsyncCreating(AsyncMethods):
         the answer then holds the `webhook_secret`, once.
         """
         match = new_match(game, seats, options, visibility, time_control)
-        return await self.create_match(match, request_id=request_id, webhook_url=webhook_url)
+        return await self.create_match(match, request_id=request_id, webhook_url=webhook_url, timeout=timeout)
 
     async def add_bot(
         self,
@@ -103,12 +111,18 @@ class AsyncCreating(AsyncMethods):
         token = token or creator_token_of(name)
         return await super().add_bot(name, seat=seat, level=level, request_id=request_id, timeout=timeout, token=token)
 
-    async def kick(self, match: Match | str, seat: int, *, request_id: str = "", token: str = "") -> Match:
+    async def kick(
+        self, match: Match | str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
+    ) -> Match:
         """Frees a seat before the start: by the match as `create` answered it, or by its name and creator's `token`."""
-        answer = await self.kick_seat(match, seat, request_id=request_id, token=token or creator_token_of(match))
+        token = token or creator_token_of(match)
+        answer = await self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
-    async def call_off(self, match: Match | str, *, request_id: str = "", token: str = "") -> Match:
+    async def call_off(
+        self, match: Match | str, *, request_id: str = "", timeout: float | None = None, token: str = ""
+    ) -> Match:
         """Closes a match before the start: as `create` answered it, or by its name and the creator's `token`."""
-        answer = await self.close_match(match, request_id=request_id, token=token or creator_token_of(match))
+        token = token or creator_token_of(match)
+        answer = await self.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
