@@ -61,6 +61,8 @@ def test_whoever_has_left_learns_nothing_more_by_leaving_again(table: Table) -> 
     left = table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match
     for seat in (1, 2):
         table.join(seat=seat, name=f"Player {seat}")
+        watched = table.watch(seat=len(table.tokens))
+        next(watched)
         assert table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match == left
     assert (left.state, left.revision) == (match_pb2.STATE_SEATING, 3)
 

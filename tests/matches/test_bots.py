@@ -114,6 +114,17 @@ async def test_two_processes_that_play_for_the_same_bot_play_each_move_once(tabl
     await table.verified()
 
 
+async def test_a_bot_that_was_overtaken_while_it_thought_thinks_again(table: Table, other: Table) -> None:
+    await seated(table, (GREEDY, PERSON))
+    await table.play()
+    async with table.host.thinker._free:
+        thinking = asyncio.create_task(table.attend())
+        await other.attend()
+        assert (await table.match()).revision == (await other.match()).revision
+    await thinking
+    await table.verified()
+
+
 async def test_a_bot_whose_process_ends_is_played_by_another(table: Table, other: Table, clock: SetClock) -> None:
     match = await seated(table, (GREEDY, PERSON))
     # The Bobby is put by seat 2; then it is the turn of the bot, and this process is gone.

@@ -11,6 +11,7 @@ from markethall_service.backup import Counts, Exported, export, restore
 from markethall_service.matches.lifetimes import Lifetimes
 from markethall_service.matches.log import Phase, Visibility
 from markethall_service.matches.ports import Hint
+from markethall_service.matches.sight import creators_claim
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import index_key, log_key
 from tests.store.tiny import raw_redis
@@ -84,6 +85,16 @@ async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table
     assert await listed(table, Phase.FINISHED) == [hint.match_id]
     while [one.phase for one in (await store.list_public(["portobello"], list(Phase), 9, "")).hints] != [hint.phase]:
         await asyncio.sleep(0.01)
+
+
+async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: RedisStore) -> None:
+    header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
+    await table.host.close(header.match_id, creators_claim(header), "")
+    await store.index(header, Phase.SEATING)
+    assert await listed(table, Phase.SEATING) == []
+    async with asyncio.timeout(20):
+        while (await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints:
+            await asyncio.sleep(0.01)
 
 
 async def test_a_rematch_is_listed_from_its_start_on(table: Table, other: Table) -> None:

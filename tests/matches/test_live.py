@@ -87,6 +87,17 @@ async def test_a_deserted_match_is_played_to_its_end(table: Table, clock: SetClo
             assert match.out == ()
 
 
+async def test_a_preview_that_comes_too_late_is_refused_as_the_move_would_be(table: Table, clock: SetClock) -> None:
+    match = await table.start(TURN)
+    opened = await table.host.matches.get(table.name)
+    [seat] = opened.to_act
+    move, claim = opened.game.legal_moves(match.state, seat)[0], table.claims[seat - 1]
+    clock.go_on(10)
+    with pytest.raises(TimeExpired):
+        await table.host.playing.preview(table.name, claim, move, match.revision)
+    assert "ClockExpired" in kinds((await table.commits())[2])
+
+
 async def test_a_bank_is_used_up_over_many_turns(table: Table, clock: SetClock) -> None:
     await table.start(BANK)
     await table.play()
@@ -240,6 +251,20 @@ async def test_a_note_that_got_lost_is_made_good_by_whoever_comes_upon_the_match
         await table.store.settle_due(due, None)
     assert await other.match() == match
     assert table.name in [due.match_id for due in (await table.store.claim_due(clock.ms + 10_000, 1)).claimed]
+
+
+async def test_a_match_that_autopilot_ends_is_over_for_the_list_and_expires_as_others_do(
+    store: RedisStore, server: EmbeddedRedis, clock: SetClock
+) -> None:
+    table = Table(store, clock, lifetimes=Lifetimes(finished=500))
+    await table.start(FORFEIT)
+    clock.go_on(10)
+    await table.attend()
+    page = await store.list_public(["portobello"], [Phase.PLAYING, Phase.FINISHED], 100, "")
+    assert [hint.phase for hint in page.hints if hint.match_id == table.name] == [Phase.FINISHED]
+    async with raw_redis(server.url) as raw:
+        assert 0 < await raw.ttl(log_key(table.name)) <= 500
+    assert table.host.seating.counted["portobello", "finished"] == 1
 
 
 @pytest.mark.parametrize("control", [None, replace(TURN, turn_s=DAY_S)])

@@ -41,6 +41,17 @@ async def test_a_token_that_is_none_any_more_is_answered_by_no_process(table: Ta
         await table.host.leave(at[0], first, "")
 
 
+async def test_who_has_lost_a_seat_is_not_taken_for_who_has_left_it_later(table: Table) -> None:
+    at = await opened(table, Visibility.PRIVATE)
+    eve = await sits(table, at, 1)
+    await kicked(table, at, 1)
+    anna = await sits(table, at, 1)
+    left, _ = await table.host.leave(at[0], anna, ID)
+    assert (await table.host.leave(at[0], anna, ID))[0].match == left.match
+    with pytest.raises(TokenRevoked):
+        await table.host.leave(at[0], eve, ID)
+
+
 async def test_joining_again_answers_the_same_seat_unless_another_was_asked_for(table: Table, other: Table) -> None:
     at = await opened(table)
     first = await sits(table, at, 1, ID, "Anna")

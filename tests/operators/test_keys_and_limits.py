@@ -207,6 +207,23 @@ def test_so_many_watches_may_be_open(serve: Serve, settings: dict[str, str], all
     table.close()
 
 
+def test_a_token_holds_so_many_watches_from_wherever_it_calls(serve: Serve) -> None:
+    service = serve(rest="true", max_watches_per_caller="1", trusted_proxies="127.0.0.1")
+    table = Table(service.target)
+    table.start()
+
+    def watch(number: int, seat: int = 1) -> Any:
+        """A watch with the seat's token, from an address of its own."""
+        headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}", "X-Forwarded-For": f"192.0.2.{number}"}
+        return httpx.stream("GET", f"{service.http}/v1/{table.name}:watch", headers=headers)
+
+    with watch(1), watch(2) as refusal, watch(3, seat=2) as other:
+        assert (refusal.status_code, other.status_code) == (429, 200)
+        assert refusal.read()
+        assert refusal.json()["error"]["details"][0]["metadata"]["by"] == "token"
+    table.close()
+
+
 @pytest.mark.parametrize("text", ["20", "20/day", "0/s", "-1/s", "5/s:0", "x/s", "5/s:x"])
 def test_what_is_no_rate(text: str) -> None:
     with pytest.raises(ValueError, match="written like"):

@@ -73,6 +73,15 @@ async def test_a_note_made_during_a_claim_is_not_lost_when_it_is_settled(store: 
             await store.settle_due(again, None)
 
 
+async def test_what_settles_earlier_than_a_note_made_meanwhile_counts(store: RedisStore, other: RedisStore) -> None:
+    match_id = fresh_id()
+    await store.note_due(match_id, 1000)
+    [due] = await claimed(store, 1000)
+    await other.note_due(match_id, 9000)
+    await store.settle_due(due, 1200)
+    assert [due.match_id for due in await claimed(other, 1200)] == [match_id]
+
+
 async def test_many_are_claimed_in_turns_by_several(store: RedisStore, other: RedisStore) -> None:
     ids = {fresh_id() for _ in range(2500)}
     await asyncio.gather(*(store.note_due(match_id, 1000) for match_id in ids))

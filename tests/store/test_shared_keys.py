@@ -43,7 +43,8 @@ async def test_who_comes_before_it_is_noticed_is_followed_and_old_tokens_stay_go
     await _emptied(server)
     async with RedisStore(server.url, TinyCodec()) as late:
         theirs = Tokens([await late.shared_key("tokens", b"s" * 32)], DAY, lambda: 0)
-        await store.check()
+        for _ in range(2):
+            await store.check()
         await late.check()
         assert late.shared_keys.lost == 0
     assert store.shared_keys.lost == 1

@@ -18,7 +18,7 @@ from tests.api.calls import Table
 from tests.service import Service
 
 from .conftest import Backed
-from .matches import KINDS, filled, in_this_process, raw
+from .matches import KINDS, filled, in_this_process, raw, rewritten
 
 
 def test_every_log_is_there_to_the_last_byte(backed: Backed) -> None:
@@ -89,6 +89,20 @@ def test_a_damaged_log_is_named_and_the_others_are_exported(tmp_path: Path) -> N
     assert said.returncode == 1
     assert f"{names[0]}: the log of match" in said.stderr
     assert len(said.stdout.splitlines()) == KINDS - 1
+    assert service.stop() == 0
+
+
+def test_what_a_newer_release_has_written_is_not_left_out_of_a_backup(tmp_path: Path) -> None:
+    service = Service(tmp_path / "data").start()
+    table = Table(service.target)
+    table.start()
+    with raw(service.data) as server:
+        # Field 1000, a number: no message of ours has it.
+        rewritten(server, table.name, lambda revision, content: content + b"\xc0\x3e\x01" * (revision == 2))
+    said = in_this_process("export", table.name, "--data", str(service.data))
+    assert (said.returncode, said.stdout) == (1, "")
+    assert "revision 2 was written by a newer release" in said.stderr
+    table.close()
     assert service.stop() == 0
 
 

@@ -133,6 +133,9 @@ def test_another_log_under_the_same_name_stays_as_it_is(backed: Backed, tmp_path
     said = in_this_process("import", "-", "--data", str(tmp_path), text=line)
     assert said.returncode == 1
     assert f"line 1 ({whole['header']['record']['name']}): the match there is at revision 13" in said.stderr
+    shorter = json.dumps({**whole, "commits": whole["commits"][:11]})
+    said = in_this_process("import", "-", "--data", str(tmp_path), text=shorter)
+    assert "at revision 13, the one of the line at 12" in said.stderr
     kept = json.loads(in_this_process("export", "--all", "--data", str(tmp_path)).stdout)
     assert kept["commits"] == whole["commits"][:12]
     cut = json.dumps({**whole, "commits": [{"commit": {**whole["commits"][0]["commit"], "requestId": "other"}}]})

@@ -14,6 +14,7 @@ from redis import Redis
 from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall.v1 import match_pb2
 from markethall_service.rules.shelf import GAMES
+from markethall_service.store.entry import NONCE_BYTES
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table, refused
 from tests.service import Service
@@ -88,6 +89,25 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     public = in_this_process("export", table.name, "--public", "--data", str(service.data)).stdout
     assert in_this_process("verify", "-", text=public).returncode == 0
     for one in (table, there, *others):
+        one.close()
+
+
+def test_a_snapshot_that_older_rules_have_made_is_neither_compared_nor_used(backed: Backed, service: Service) -> None:
+    table, *others = seated(service, backed, over=True)
+    before = table.get()
+    rewritten(raw(service.data), table.name, older)
+    with raw(service.data) as server:
+        key = f"mh:{{{table.name.removeprefix('matches/')}}}:snapshot"
+        cached = server.get(key)
+        made = match_pb2.Match.FromString(cached[NONCE_BYTES:])
+        made.seats[0].display_name = "as older rules say"
+        server.set(key, cached[:NONCE_BYTES] + made.SerializeToString())
+    service.stop()
+    service.start()
+    done = in_this_process("upgrade", "--all", "--data", str(service.data))
+    assert "1 matches of another version fit and have been admitted" in done.stdout
+    assert table.get() == before
+    for one in (table, *others):
         one.close()
 
 

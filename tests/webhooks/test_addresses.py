@@ -145,6 +145,21 @@ async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(receiver:
     assert receiver.calls[0].headers["host"] == f"hook.example:{receiver.port}"
 
 
+async def test_a_receiver_that_has_moved_is_found_before_long(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_service.webhooks.dialling._KNOWN_S", -1.0)
+    answers = ["127.0.0.2", "127.0.0.1"]
+
+    async def moved(_: str, __: int) -> list[Address]:
+        return [ip_address(answers.pop(0) if len(answers) > 1 else answers[0])]
+
+    url = f"http://hook.example:{receiver.port}/path"
+    async with _courier(private=True, resolver=moved) as courier:
+        outcomes = [await courier.post(url, {}, b"{}") for _ in range(2)]
+    assert outcomes[-1].taken
+
+
 async def test_redirects_are_not_followed_and_proxies_are_not_used(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

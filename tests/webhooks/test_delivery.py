@@ -6,7 +6,8 @@ import asyncio
 import json
 import random
 import ssl
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,18 @@ import trustme
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_client import AsyncClient, Client, WebhookRejected, verify_webhook
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.notices import MATCH, Kind
+from markethall_service.matches.webhooks import Webhooks
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import failures_key, hooks_key, shard_of
+from markethall_service.webhooks import Courier, Delivery, Patience, Truth
 from tests.api.calls import Table
+from tests.matches.table import SetClock
 from tests.service import Service
+from tests.store.tiny import raw_redis
 from tests.waiting import soon
 
 from .receiver import Receiver
@@ -170,6 +181,60 @@ def test_what_was_on_its_way_when_the_service_was_killed_is_sent_again(mortal: S
     assert {call.ident for call in receiver.calls[:before]} <= {call.ident for call in receiver.calls[before:]}
 
 
+@asynccontextmanager
+async def delivering(folder: Path, clock: SetClock, patience: Patience) -> AsyncIterator[tuple[Host, Any]]:
+    """A host whose notices are delivered in this process, by a clock that the test sets; and its Redis."""
+    webhooks = Webhooks(bytes(32), private=True)
+    async with (
+        EmbeddedRedis(folder) as redis,
+        RedisStore(redis.url, stored) as store,
+        raw_redis(redis.url) as raw,
+        Courier(webhooks, patience.timeout_s, patience.at_once) as courier,
+    ):
+        host = Host(store, clock, bytes(32), webhooks=webhooks)
+        delivery = Delivery(store.notices, Truth(store, host.matches, webhooks), courier, clock, patience)
+        task = asyncio.create_task(delivery.run())
+        yield host, raw
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def started(host: Host, url: str) -> str:
+    """The id of a match that has begun, whose creator has a webhook."""
+    opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
+    for _ in range(2):
+        await host.seating.join(opened.match.header.match_id, 0, "", "", "")
+    return opened.match.header.match_id
+
+
+async def none_waits(raw: Any) -> None:
+    """Returns when there is no notice any more."""
+    async with asyncio.timeout(20):
+        while await raw.keys("mh:hooks:*"):
+            await asyncio.sleep(0.02)
+
+
+async def test_what_has_become_too_old_is_given_up(tmp_path: Path, receiver: Receiver) -> None:
+    clock, patience = SetClock(), Patience(attempts=1000, age_s=3600, first_pause_s=0.01)
+    async with delivering(tmp_path, clock, patience) as (host, raw):
+        receiver.statuses = [500] * 1000
+        await started(host, receiver.url())
+        assert await asyncio.to_thread(soon, lambda: len(receiver.calls) > 4)
+        clock.go_on(3600)
+        await none_waits(raw)
+
+
+async def test_a_notice_of_what_was_never_recorded_goes(tmp_path: Path, receiver: Receiver) -> None:
+    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+        match_id = await started(host, receiver.url())
+        # What a process has left that died before it recorded the commit, looked for often enough.
+        notice, shard = f"{match_id} 9 {MATCH} 1 {Kind.YOUR_TURN}", shard_of(match_id)
+        await raw.hset(failures_key(shard), notice, 10)
+        await raw.zadd(hooks_key(shard), {notice: 0})
+        await none_waits(raw)
+        assert len(receiver.calls) == 2
+
+
 def test_over_rest(private_hall: Service, receiver: Receiver) -> None:
     with httpx.Client(base_url=private_hall.http, timeout=30) as http:
         wanted = {"game": "kairo", "seatCount": 2}
@@ -203,8 +268,9 @@ async def test_by_the_sdk(private_hall: Service, receiver: Receiver) -> None:
     for changed in (first.body + b" ", first.body.replace(b"klongs", b"kairo")):
         with pytest.raises(WebhookRejected, match="signature"):
             verify_webhook(secret, first.headers, changed)
-    with pytest.raises(WebhookRejected, match="old"):
-        verify_webhook(secret, {**first.headers, "webhook-timestamp": "1"}, first.body)
+    for far in ("1", "9999999999"):
+        with pytest.raises(WebhookRejected, match="old"):
+            verify_webhook(secret, {**first.headers, "webhook-timestamp": far}, first.body)
     with pytest.raises(WebhookRejected, match="malformed"):
         verify_webhook(secret, {}, first.body)
 

@@ -18,6 +18,7 @@ from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.webhooks import Courier, Delivery, Patience, Truth
 from markethall_service.webhooks.places import PER_ACCOUNT, Crowded, Places, networks
+from tests.store.tiny import raw_redis
 from tests.waiting import soon
 
 from .receiver import Receiver
@@ -83,6 +84,9 @@ async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, 
         await start(host, f"http://honest.example:{receiver.port}/")
         assert await asyncio.to_thread(soon, lambda: len(receiver.calls) >= 4)
         assert len(hanging.held) == PER_ACCOUNT
+        async with raw_redis(redis.url) as raw:
+            # Who was not called, as others were, has not failed.
+            assert {count for key in await raw.keys("*:failures") for count in await raw.hvals(key)} == {b"0"}
         delivering.cancel()
         await asyncio.gather(delivering, return_exceptions=True)
 

@@ -84,16 +84,20 @@ async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Life
 
 
 async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
-    header = checked.header
+    restored = await _restored_log(store, checked, seconds)
+    # After the log, as a hint at what is not there is taken out; and again each time, as a process may end in between.
+    if is_listed(checked.header, checked.phase):
+        await store.index(checked.header, checked.phase)
+    return restored
+
+
+async def _restored_log(store: RedisStore, checked: Checked, seconds: int) -> bool:
+    match_id = checked.header.match_id
     while True:
         try:
-            entries = await store.archive.entries(header.match_id)
+            entries = await store.archive.entries(match_id)
         except Missing:
-            # The index first: whoever is killed in between leaves a hint that the next listing takes out.
-            if is_listed(header, checked.phase):
-                await store.index(header, checked.phase)
-            restored = await store.archive.restore(header.match_id, checked.contents, seconds, checked.rules_version)
-            if restored:
+            if await store.archive.restore(match_id, checked.contents, seconds, checked.rules_version):
                 return True
             continue
         _must_be_same([Content(entry.request, entry.content) for entry in entries], checked.contents)

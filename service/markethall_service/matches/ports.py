@@ -201,7 +201,7 @@ class Store(Protocol):
         ...
 
     async def index(self, header: Header, phase: Phase) -> None:
-        """Notes that a public match is in a phase; to be called before the commit that brings it there."""
+        """Notes that a public match, which is in the store, is in a phase; to be called before the commit for that."""
         ...
 
     async def unindex(self, hint: Hint) -> None:

@@ -58,7 +58,8 @@ def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     after = record(game, match, commit, state)
     expected_to_act = game.to_act(state) if after.phase is Phase.PLAYING else ()
     _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
-    if match.header.time_control is not None and commit.time_ms < match.updated_ms:
+    # While no clock runs nothing hangs on it, and older logs may go back there: machines' times differ.
+    if match.clocks and commit.time_ms < match.updated_ms:
         raise Mismatch(commit.revision, "is earlier than the one before it", "time")
     _compare(commit.revision, "clocks", commit.clocks, clocks_after(game, match, commit, state))
     return state
