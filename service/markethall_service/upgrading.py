@@ -19,6 +19,7 @@ FIT = "fit"
 ADMISSIBLE = "admissible"
 ADMITTED = "admitted"
 DIFFERS = "differs"
+OVER = "over"
 GONE = "gone"
 
 _AT_ONCE: Final = 500
@@ -30,7 +31,7 @@ class Looked:
     """What has been found about a match.
 
     `outcome`: it fits the installed version of its rules and is served; it fits but is of another version, so it may
-    be or has been admitted; it differs, and how; or it is not there.
+    be or has been admitted; it differs, and how; it is over, and was not looked at for that; or it is not there.
     """
 
     match_id: str
@@ -53,8 +54,7 @@ async def look_through(
             looked = replace(_damaged(match_id, "missing", "there is no such match"), outcome=GONE)
         except Damaged as error:
             looked = _damaged(match_id, "log", str(error))
-        if looked is not None:
-            yield looked
+        yield looked
 
 
 async def versions(store: RedisStore) -> Counter[tuple[str, bool]]:
@@ -87,16 +87,14 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     return f"{header.game} {version}", game is not None and version == game.box.version
 
 
-async def _look(
-    store: RedisStore, match_id: str, entries: list[Entry], *, finished: bool, admit: bool
-) -> Looked | None:
-    """What is found about a log; None if it is over and that is not asked for."""
+async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finished: bool, admit: bool) -> Looked:
+    """What is found about a log."""
     read = _read(match_id, entries)
     if isinstance(read, Looked):
         return read
     header, commits = read
     if not finished and commits and any(isinstance(event, _LAST) for event in commits[-1].events):
-        return None
+        return Looked(match_id, header.game, header.rules_version, 0, OVER)
     game = shelf.find(header.game)
     assert game is not None
     installed = game.box.version

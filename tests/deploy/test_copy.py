@@ -45,6 +45,7 @@ def test_a_copy_of_a_redis_at_work_loads(redis: Redis, tmp_path: Path) -> None:
         writing.join()
     assert raw.config_get("auto-aof-rewrite-percentage") == {"auto-aof-rewrite-percentage": "100"}
     raw.close()
+    assert (tmp_path / "redis-data.tar").stat().st_mode & 0o077 == 0
     copied = Redis(tmp_path / "copy", unpack=tmp_path / "redis-data.tar")
     with client.Redis(port=copied.port) as other:
         numbers = [int(number) for number in other.lrange(NUMBERS, 0, -1)]

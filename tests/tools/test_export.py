@@ -46,6 +46,21 @@ def test_a_backup_is_secret(backed: Backed, tmp_path: Path) -> None:
     assert here.stat().st_mode & 0o777 == 0o600
 
 
+def test_what_a_killed_run_has_left_behind_stays_and_is_in_nobodys_way(backed: Backed, tmp_path: Path) -> None:
+    # Of a process that had our number: in a container it is always the same.
+    left = tmp_path / f".all.jsonl.{os.getpid()}.part"
+    left.write_text("half a match", encoding="utf-8")
+    here = tmp_path / "all.jsonl"
+    said = in_this_process("export", "--all", "--data", str(backed.data), "--output", str(here))
+    assert said.returncode == 0, said.stderr
+    assert here.read_text(encoding="utf-8") == backed.text
+    assert left.read_text(encoding="utf-8") == "half a match"
+    said = in_this_process("export", "--all", "--data", str(tmp_path / "empty"), "--output", str(here))
+    assert said.returncode == 1
+    assert here.read_text(encoding="utf-8") == backed.text
+    assert {path.name for path in tmp_path.iterdir()} == {here.name, left.name}
+
+
 def test_one_match_and_only_those_that_are_over(backed: Backed) -> None:
     name = json.loads(backed.text.splitlines()[3])["header"]["record"]["name"]
     for word in (name, name.removeprefix("matches/")):

@@ -10,7 +10,7 @@ import typer
 
 from markethall_service.rules.shelf import GAMES
 from markethall_service.settings import Settings
-from markethall_service.upgrading import ADMISSIBLE, ADMITTED, DIFFERS, FIT, GONE, Looked, look_through
+from markethall_service.upgrading import ADMISSIBLE, ADMITTED, DIFFERS, FIT, GONE, OVER, Looked, look_through
 
 from .opening import Data, RedisUrl, chosen, store_at, told
 
@@ -20,6 +20,7 @@ _SUMMARY = {
     ADMITTED: "of another version fit and have been admitted",
     DIFFERS: "differ: the rules that are installed would have played them otherwise",
     GONE: "are not there",
+    OVER: "are over and have not been looked at: --all looks at them too",
 }
 
 

@@ -1,0 +1,57 @@
+"""The steps to a new version, as docs/deploying.md has them: no match is left out, and a Job that fails is noticed."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .files import DEPLOY, ROOT, read
+
+PAGE = (ROOT / "docs" / "deploying.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```\w*\n(.*?)^```", PAGE, re.S | re.M)
+
+
+def arguments(text: str) -> list[str]:
+    """What the Job of a manifest runs `markethall` with."""
+    [found] = re.findall(r"args: \[(.*)\]", text)
+    return str(found).split(", ")
+
+
+def test_no_match_is_left_out() -> None:
+    manifest = (DEPLOY / "upgrade.yaml").read_text(encoding="utf-8")
+    [change] = re.findall(r"^sed '(.*)' deploy/upgrade.yaml", PAGE, re.M)
+    done = subprocess.run(["sed", change], input=manifest, capture_output=True, text=True, check=True)
+    assert arguments(manifest) == ["upgrade", "--all", "--dry-run"]
+    assert arguments(done.stdout) == ["upgrade", "--all"]
+    commands = re.findall(r"markethall upgrade\b(?! -*namespace).*", PAGE)
+    assert len(commands) > 1
+    assert [one for one in commands if not one.startswith("markethall upgrade --all")] == []
+
+
+@pytest.mark.parametrize(
+    ("conditions", "said"), [("SuccessCriteriaMet Complete", "Complete"), ("FailureTarget Failed", "Failed")]
+)
+def test_the_wait_for_the_job_ends_with_it_however_it_ends(tmp_path: Path, conditions: str, said: str) -> None:
+    [block] = [block for block in BLOCKS if block.startswith("kubectl") and "sed " in block]
+    [wait] = re.findall(r"^until .*?done$", block, re.S | re.M)
+    # It has no condition yet when it is asked first.
+    kubectl = tmp_path / "kubectl"
+    kubectl.write_text(f"#!/bin/sh\n[ -e {tmp_path}/asked ] && echo '{conditions}'\ntouch {tmp_path}/asked\n")
+    kubectl.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["sh", "-c", wait], env=environment, capture_output=True, text=True, check=True, timeout=60
+    )  # fmt: skip
+    assert said in done.stdout
+    assert read(DEPLOY / "upgrade.yaml")["metadata"]["name"] in wait
+    assert "--for=condition" not in PAGE.partition("deploy/upgrade.yaml | kubectl create")[2]
+
+
+def test_whatever_holds_secrets_is_written_for_its_owner_alone() -> None:
+    written = [line for block in BLOCKS for line in block.splitlines() if re.search(r" > \w", line)]
+    assert len(written) > 3
+    assert [line for line in written if "(umask 077 && " not in line] == []
