@@ -19,6 +19,7 @@ from markethall_service.doctor import TESTED, Level, libraries
 from markethall_service.doctor.server import Server, server
 from markethall_service.store.embedded import redis_server
 from tests.api.calls import Table
+from tests.operators.conftest import issue
 from tests.service import Service
 
 from .matches import markethall
@@ -188,6 +189,10 @@ def test_every_master_of_a_cluster_is_looked_at(tmp_path: Path) -> None:
     assert status == 1
     assert findings[f"Redis at 127.0.0.1:{cluster.port}: append-only file"][0] == "FAIL"
     assert findings[f"Redis at 127.0.0.1:{cluster.port}: time of a write"][0] in ("OK", "WARN")
+    # One of the servers that are named will do, as for a service.
+    status, several = looked("--redis-url", cluster.url.replace("//", "//127.0.0.1:1,").removesuffix("/0"))
+    assert (status, several.keys()) == (1, findings.keys())
+    assert several["rules"][0] == "OK"
     cluster.end()
 
 
@@ -200,6 +205,31 @@ def test_a_redis_that_is_not_there(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     said = markethall("doctor", "--data", str(tmp_path / "file"))
     assert said.returncode == 1
+
+
+def test_what_a_start_would_refuse_is_named(tmp_path: Path) -> None:
+    files, other = issue(tmp_path), tmp_path / "none"
+    broken = {
+        "token_key_file": str(other), "api_key_file": str(other), "tls_cert": str(files.cert),
+        "tls_key": str(files.client_key), "tls_client_ca": str(files.key), "rest": "false",
+    }  # fmt: skip
+    status, findings = looked("--redis-url", "redis://127.0.0.1:1", **broken)
+    assert status == 1
+    for what in ("TOKEN_KEY_FILE", "API_KEY_FILE", "TLS_CERT and MARKETHALL_TLS_KEY", "TLS_CLIENT_CA"):
+        level, found, change = findings[f"MARKETHALL_{what}"]
+        assert (level, what in change) == ("FAIL", True)
+        assert str(tmp_path) in found
+    refused = markethall("serve", **broken)
+    assert refused.returncode == 2
+    assert findings["MARKETHALL_TOKEN_KEY_FILE"][1] in refused.stderr
+
+
+def test_a_key_file_that_cannot_be_read_is_not_the_fault_of_redis(careless: Careless, tmp_path: Path) -> None:
+    status, findings = looked("--redis-url", careless.url, token_key_file=str(tmp_path / "none"))
+    assert status == 1
+    assert "Redis" not in findings
+    assert findings["rules"][0] == "OK"
+    assert findings["MARKETHALL_TOKEN_KEY_FILE"][0] == "FAIL"
 
 
 def test_a_folder_that_is_named_and_has_no_matches_is_no_new_one(tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ from rich.table import Table
 from markethall_service.codec import stored
 from markethall_service.doctor import Finding, Level, all_nodes, certificate, descriptors, folder, libraries, port
 from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.serving.preflight import refusals
 from markethall_service.settings import Settings, variable
-from markethall_service.store import RedisFailed, RedisStore
+from markethall_service.store import RedisFailed, RedisStore, seeds
 from markethall_service.upgrading import versions
 
 from .opening import Data, RedisUrl, chosen, is_begun, redis_at, told
@@ -39,6 +40,7 @@ def doctor(
         findings.append(_not_begun(settings))
     else:
         findings += asyncio.run(_redis(settings))
+    findings += _refusals(settings)
     findings += _certificates(settings)
     findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
     if settings.rest:
@@ -48,6 +50,13 @@ def doctor(
     else:
         _print(findings)
     raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+def _refusals(settings: Settings) -> Iterator[Finding]:
+    """The files that the settings name and a start would refuse."""
+    for named, why in refusals(settings):
+        change = f"Mend {named} or what it names: `markethall serve` ends with 2 until then."
+        yield Finding(named, Level.FAIL, str(why).removeprefix(f"{named}: "), change)
 
 
 def _certificates(settings: Settings) -> Iterator[Finding]:
@@ -69,7 +78,7 @@ async def _redis(settings: Settings) -> list[Finding]:
     findings: list[Finding] = []
     try:
         async with redis_at(settings, new=False) as url:
-            findings += all_nodes(url)
+            findings += all_nodes(seeds(url))
             async with RedisStore(url, stored) as store:
                 findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
                 findings.append(await _rules(store))
@@ -102,7 +111,8 @@ def _how_to_reach(settings: Settings, error: Exception) -> str:
 
 def _token_key(settings: Settings, kept: bool) -> Finding:
     """Where the key of the seats' tokens is: whoever loses it ends all tokens."""
-    if settings.all_token_keys():
+    # Whether the file can be used is a finding of its own.
+    if settings.token_keys or settings.token_key_file:
         return Finding("token key", Level.OK, "given by the settings")
     where = "kept in Redis" if kept else "made and kept in Redis at the first start"
     return Finding(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -17,15 +17,38 @@ from .trial import KEY, trial
 _WAIT_S: Final = 5.0
 
 
-def all_nodes(url: str) -> Iterator[Finding]:
-    """What is found on the server, or on each master of the cluster. RedisError if one cannot be asked."""
+def all_nodes(urls: Sequence[str]) -> Iterator[Finding]:
+    """What is found on the server, or on each master of the cluster, by the first URL that leads there.
+
+    RedisError or OSError if one cannot be asked.
+    """
+    return _by_one_of(urls, _all_nodes)
+
+
+def unsafe(urls: Sequence[str]) -> Iterator[Finding]:
+    """By what the server, or a master of the cluster, may lose matches; else as `all_nodes`."""
+    return _by_one_of(urls, _unsafe)
+
+
+def _by_one_of(urls: Sequence[str], look: Callable[[str], Iterator[Finding]]) -> Iterator[Finding]:
+    for url in urls[:-1]:
+        try:
+            found = list(look(url))
+        except (RedisError, OSError):
+            continue
+        yield from found
+        return
+    # What is found before a fault counts, so this is no list.
+    yield from look(urls[-1])
+
+
+def _all_nodes(url: str) -> Iterator[Finding]:
     for whose, client, key in _servers(url):
         asked = _asked(client)
         yield from _of(whose, (*server(asked), *persistence(asked), *trial(client, key)))
 
 
-def unsafe(url: str) -> Iterator[Finding]:
-    """By what the server, or a master of the cluster, may lose matches. RedisError if one cannot be asked."""
+def _unsafe(url: str) -> Iterator[Finding]:
     for whose, client, _ in _servers(url):
         asked = _asked(client)
         findings = _of(whose, (eviction(asked), *persistence(asked)))

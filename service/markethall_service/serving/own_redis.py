@@ -9,7 +9,7 @@ from typing import Final
 from redis.exceptions import RedisError
 
 from markethall_service.codec import stored
-from markethall_service.doctor import Finding, unsafe
+from markethall_service.doctor import unsafe
 from markethall_service.matches.ports import Unavailable
 from markethall_service.settings import Settings
 from markethall_service.store import Copies, RedisStore, arrived, seeds
@@ -40,19 +40,10 @@ async def _used(settings: Settings) -> None:
 async def _warn_of_losses(url: str) -> None:
     """A line for each thing by which Redis may lose what it has answered."""
     try:
-        findings = await asyncio.to_thread(_look, seeds(url))
+        findings = await asyncio.to_thread(lambda: list(unsafe(seeds(url))))
     except (RedisError, OSError) as error:
         _log.warning(_UNSEEN, extra={"why": type(error).__name__})
         return
     for finding in findings:
         said = {"what": finding.what, "found": finding.found, "change": finding.change}
         _log.warning(_UNSEEN if finding.is_unseen else "Redis may lose matches", extra=said)
-
-
-def _look(urls: list[str]) -> list[Finding]:
-    for url in urls[:-1]:
-        try:
-            return list(unsafe(url))
-        except (RedisError, OSError):
-            continue
-    return list(unsafe(urls[-1]))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from markethall_service.operating import tls
@@ -14,26 +14,27 @@ _GATEWAYS: Final = (("http_tls_cert", "http_tls_key"), ("gateway_cert", "gateway
 
 def check(settings: Settings) -> None:
     """BadSettings if a file that they name cannot be used."""
-    settings.all_token_keys()
-    settings.all_api_keys()
-    for certificate, key in (("tls_cert", "tls_key"), *(_GATEWAYS if settings.rest else ())):
-        _check_pair(settings, certificate, key)
+    for _, refusal in refusals(settings):
+        raise refusal
+
+
+def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
+    """Each thing for which a start would be refused: the variables that it is about, and why."""
+    looks: list[tuple[str, Callable[[], object]]] = [
+        (variable("token_key_file"), settings.all_token_keys),
+        (variable("api_key_file"), settings.all_api_keys),
+    ]
+    for fields in (("tls_cert", "tls_key"), *(_GATEWAYS if settings.rest else ())):
+        files = [getattr(settings, field) for field in fields]
+        if None not in files:
+            looks.append((" and ".join(map(variable, fields)), partial(tls.KeyPair.load, *files)))
     for roots in ("tls_client_ca", *(("gateway_ca",) if settings.rest else ())):
         if (path := getattr(settings, roots)) is not None:
-            with _named(roots):
-                tls.load_roots(path)
-
-
-def _check_pair(settings: Settings, certificate: str, key: str) -> None:
-    files = getattr(settings, certificate), getattr(settings, key)
-    if None not in files:
-        with _named(certificate, key):
-            tls.KeyPair.load(*files)
-
-
-@contextmanager
-def _named(*fields: str) -> Iterator[None]:
-    try:
-        yield
-    except tls.BadCertificate as error:
-        raise BadSettings(f"{' and '.join(map(variable, fields))}: {error}") from None
+            looks.append((variable(roots), partial(tls.load_roots, path)))
+    for named, look in looks:
+        try:
+            look()
+        except BadSettings as error:
+            yield named, error
+        except tls.BadCertificate as error:
+            yield named, BadSettings(f"{named}: {error}")
