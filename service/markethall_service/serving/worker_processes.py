@@ -75,7 +75,8 @@ class WorkerProcesses:
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
-        await asyncio.gather(*(end(process, _END_S) for process in self._running))
+        patience_s = _END_S + self._settings.grace_seconds
+        await asyncio.gather(*(end(process, patience_s) for process in self._running))
         if self._place is not None:
             self._place.close()
 
@@ -102,7 +103,9 @@ class WorkerProcesses:
     async def drain(self) -> None:
         """Tells all processes to say that no more calls should come."""
         for process in self._running:
-            process.send_signal(_DRAIN)
+            # One that has just died keeps nobody from telling the others.
+            with suppress(ProcessLookupError):
+                process.send_signal(_DRAIN)
 
     async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
         """Starts another child whenever this one dies, at longer intervals the sooner it does."""
@@ -194,7 +197,7 @@ def main() -> int:
     settings: Settings
     index, settings = pickle.load(sys.stdin.buffer)
     configure(log_settings(settings))
-    end_with_parent(_END_S)
+    end_with_parent(_END_S + settings.grace_seconds)
     try:
         uvloop.run(_serve(settings, index))
     except (OSError, StoreError, ValueError) as error:

@@ -1,0 +1,40 @@
+"""The parent of several gRPC processes leaves each as much time as its settings say, and tells all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from markethall_service.serving import worker_processes
+from markethall_service.serving.worker_processes import WorkerProcesses
+from markethall_service.settings import Settings
+from markethall_service.store import EmbeddedRedis
+
+
+async def test_calls_may_take_their_grace_before_a_process_is_killed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # Without the grace there would be no time at all for an end in order.
+    monkeypatch.setattr(worker_processes, "_END_S", 0.0)
+    async with EmbeddedRedis(tmp_path / "data") as redis:
+        settings = Settings(grpc_port=0, redis_url=redis.url, processes=2, grace_seconds=60)
+        workers = WorkerProcesses(settings)
+        async with workers:
+            running = [*workers._running]
+        assert [process.returncode for process in running] == [0, 0]
+
+
+async def test_one_that_has_just_died_keeps_nobody_from_telling_the_others() -> None:
+    workers = WorkerProcesses(Settings(processes=8))
+    for _ in range(4):
+        gone = await asyncio.create_subprocess_exec("true")
+        there = await asyncio.create_subprocess_exec("sleep", "300")
+        workers._running |= {gone, there}
+        await gone.wait()
+    await asyncio.sleep(0)
+    await workers.drain()
+    told = [process for process in workers._running if process.returncode != 0]
+    assert [await process.wait() for process in told] == [-signal.SIGUSR1] * 4
