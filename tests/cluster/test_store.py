@@ -50,6 +50,28 @@ async def test_a_master_hangs_in_mid_play(whole: RedisCluster, store: RedisStore
         os.kill(master.pid, signal.SIGCONT)
 
 
+async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
+    whole: RedisCluster, store: RedisStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "markethall_service.store")
+    master = whole.masters()[0]
+    match_id = ids_on(master)[0]
+    await store.claim_due(0, 1)
+    caplog.clear()
+    for node in (whole.replica_of(master), master):
+        whole.kill(node)
+    for _ in range(3):
+        # As a process does that has nothing to do.
+        await store.claim_due(0, 1)
+        await store.check()
+    assert [vars(one)["at"] for one in caplog.records if "at" in vars(one)] == [f"127.0.0.1:{master.port}"]
+    names = {one.name.rpartition(".")[2] for one in caplog.records}
+    assert names == {"outage", "spread", "takes_writes"}, "nobody has called"
+    with pytest.raises(Unavailable):
+        await store.load(match_id)
+    assert [one.levelname for one in caplog.records if one.getMessage() == "the store does not answer"] == ["WARNING"]
+
+
 async def test_a_shard_that_takes_no_writes_takes_no_match_of_the_others_away(
     whole: RedisCluster, store: RedisStore, caplog: pytest.LogCaptureFixture
 ) -> None:

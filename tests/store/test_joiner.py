@@ -110,6 +110,30 @@ async def test_calls_under_way_survive_a_cut_line(proxy: Proxy, cuts: int) -> No
             assert moves((await store.load(match_id)).commits) == steps(2, 21)
 
 
+async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
+    mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "markethall_service.store.outage")
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.2) as store:
+        match_id = await begun(store)
+        os.kill(mortal.pid, signal.SIGSTOP)
+        try:
+            for _ in range(3):
+                with pytest.raises(Unavailable):
+                    await store.load(match_id)
+        finally:
+            os.kill(mortal.pid, signal.SIGCONT)
+        await store.load(match_id)
+        await store.load(match_id)
+    told = [vars(one) for one in caplog.records if "at" in vars(one)]
+    assert [(one["levelname"], one["at"]) for one in told] == [
+        ("WARNING", mortal.url.removeprefix("unix://")),
+        ("INFO", mortal.url.removeprefix("unix://")),
+    ]
+    lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
+    assert len(lines) == 3, "one for each call"
+
+
 async def test_nothing_goes_on_once_a_store_is_closed(mortal: EmbeddedRedis) -> None:
     before = asyncio.all_tasks()
     store = RedisStore(mortal.url, TinyCodec())

@@ -14,7 +14,7 @@ from redis.exceptions import AskError, MovedError, ResponseError
 from markethall_service.matches.ports import StoreError, Unavailable
 
 from .copies import Copies
-from .joiner import Ask, Joiner
+from .joiner import Ask, Joiner, given_up
 from .line import FAULTS, Command, Line
 from .probe import probe_keys
 from .slots import SLOTS, Topology, server_url, slot_of, topology
@@ -48,7 +48,11 @@ class Cluster:
     async def ask(self, *commands: Command) -> list[Any]:
         """See `Joiner.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
         slot = slot_of(commands)
-        return await self._ask(self._some_slot() if slot is None else slot, commands)
+        try:
+            return await self._ask(self._some_slot() if slot is None else slot, commands)
+        except Unavailable as fault:
+            given_up(fault)
+            raise
 
     async def key_each(self) -> list[str]:
         """A key of every master."""

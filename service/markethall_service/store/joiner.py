@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from redis.exceptions import AskError, NoScriptError, ResponseError
@@ -19,6 +19,7 @@ from markethall_service.matches.ports import Unavailable
 
 from .copies import is_write
 from .line import Answers, Command, Line
+from .outage import Outage
 from .refusals import passing, told
 from .trips import Trips
 
@@ -77,6 +78,7 @@ class Joiner:
         self._pause_s = _PAUSE_S[0]
         self._closed = False
         self._trips = trips
+        self._outage = Outage(line.url)
         self._began = 0.0
 
     async def ask(self, *commands: Command) -> list[Any]:
@@ -97,7 +99,8 @@ class Joiner:
         try:
             return await unit.answers
         except Unavailable as fault:
-            _log.warning("the store does not answer", extra={"why": str(fault)})
+            if self._repeats_s:
+                given_up(fault)
             raise
 
     async def close(self) -> None:
@@ -140,8 +143,9 @@ class Joiner:
         units, self._sent = self._sent, []
         if isinstance(answers, Exception):
             self._trips.faults += 1
-            postponed = _still_patient(units, _silent(answers))
+            postponed = self._silenced(units, answers)
         else:
+            self._outage.ends()
             if self._trips.observe is not None:
                 self._trips.observe(time.perf_counter() - self._began)
             too_few = self._waits and not _reached(answers.pop(), self.replicas)
@@ -174,10 +178,23 @@ class Joiner:
             except Exception as fault:
                 # Whatever it is: an end of this would let everybody wait for ever.
                 self._trips.faults += 1
-                self._waiting = deque(_still_patient(self._waiting, _silent(fault)))
+                self._waiting = deque(self._silenced(self._waiting, fault))
                 await asyncio.sleep(self._pause_s)
                 self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
         self._fly()
+
+    def _silenced(self, units: Collection[_Unit], fault: Exception) -> list[_Unit]:
+        """Those that wait on although no answer has come; the log is told once if one has waited in vain."""
+        why = _silent(fault)
+        patient = _still_patient(units, why)
+        if len(patient) < len(units):
+            self._outage.begins(why)
+        return patient
+
+
+def given_up(fault: Unavailable) -> None:
+    """Tells the log of a call that has waited in vain; who only looks whether Redis is there waits less."""
+    _log.warning("the store does not answer", extra={"why": str(fault)})
 
 
 def _settle_all(

@@ -31,6 +31,7 @@ class Line:
     """Sends commands in one piece and reads their answers, one round trip after the other."""
 
     def __init__(self, url: str, name: str) -> None:
+        self.url = url
         self._dial = Dial(url, name, protocol=2)
         self._connection: Any = None
         self._wire: _Wire | None = None

@@ -1,4 +1,4 @@
-"""What lies on all shards, as far as they answer: one that is away takes nothing from the others."""
+"""What is kept in several parts, as far as they answer: a shard that is away takes nothing from the others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class Spread:
-    """Asks all shards at once, for `what`: a word for the log."""
+    """Asks all parts of `what`, a word for the log, at once; in a cluster they lie on several shards."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -32,7 +32,10 @@ class Spread:
         faults = [answer for answer in answers if isinstance(answer, StoreError)]
         if len(faults) != self._away:
             self._away = len(faults)
-            _log.warning("%s: %d of %d shards do not answer", self._what, len(faults), len(answers))
+            if faults:
+                _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
+            else:
+                _log.info("%s: all parts answer again", self._what)
         if len(faults) == len(answers):
             raise faults[0]
         return [None if isinstance(answer, StoreError) else answer for answer in answers]

@@ -1,0 +1,36 @@
+"""What is kept in parts is told of in words that are true of one server too, once for each change."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from markethall_service.matches.ports import Unavailable
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import SHARDS
+
+from .tiny import TinyCodec
+
+
+async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
+    mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "markethall_service.store.spread")
+    async with RedisStore(mortal.url, TinyCodec()) as store:
+        await store.claim_due(0, 1)
+        os.kill(mortal.pid, signal.SIGSTOP)
+        try:
+            for _ in range(2):
+                with pytest.raises(Unavailable):
+                    await store.claim_due(0, 1)
+        finally:
+            os.kill(mortal.pid, signal.SIGCONT)
+        await store.claim_due(0, 1)
+        await store.claim_due(0, 1)
+    told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("spread")]
+    assert told == [
+        ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer"),
+        ("INFO", "matches that are due: all parts answer again"),
+    ]
