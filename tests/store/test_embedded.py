@@ -195,6 +195,52 @@ async def test_a_killed_keeper_takes_redis_along_and_both_are_replaced(mortal: E
         assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
+async def test_redis_is_kept_running_where_its_number_cannot_be_written(mortal: EmbeddedRedis) -> None:
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
+        match_id = await begun(store, 5)
+        keeper, killed = keeper_of(mortal), mortal.pid
+        # As on a full disk: the note cannot take this place.
+        (mortal._held.path / "redis.new").mkdir()
+        os.kill(killed, signal.SIGKILL)
+        await until(lambda: not runs(killed))
+        assert await log_of(mortal.url, match_id) == steps(2, 5)
+        assert mortal.pid == killed
+        (mortal._held.path / "redis.new").rmdir()
+        await until(lambda: mortal.pid != killed)
+        assert keeper_of(mortal) == keeper
+
+
+async def test_a_redis_that_does_not_start_again_is_tried_less_and_less_often_and_says_why(
+    mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with RedisStore(mortal.url, TinyCodec()) as store:
+        match_id = await begun(store, 5)
+    killed, data = mortal.pid, mortal._held.path / "matches.aof"
+    good = data.rename(data.with_name("good"))
+    data.write_bytes(b"this is no log of commands\n" * 10)
+
+    def tries() -> list[dict[str, Any]]:
+        return [vars(one) for one in caplog.records if "does not start" in one.getMessage()]
+
+    os.kill(keeper_of(mortal), signal.SIGKILL)
+    await until(lambda: len(tries()) > 2)
+    assert all("Bad file format" in one["why"] for one in tries())
+    first, second, third = [one["seconds"] for one in tries()][:3]
+    assert (second, third) == (2 * first, 4 * first)
+    assert [one.getMessage() for one in caplog.records if "keeper" in one.getMessage()] == [
+        "the keeper of the private Redis has ended: another one is started"
+    ]
+    good.replace(data)
+    await until(lambda: mortal.pid != killed and runs(mortal.pid))
+    assert await log_of(mortal.url, match_id) == steps(2, 5)
+
+
+async def test_a_keeper_that_cannot_work_says_why(tmp_path: Path) -> None:
+    (tmp_path / "redis.lock").mkdir()
+    with pytest.raises(RedisFailed, match="Is a directory"):
+        await EmbeddedRedis(tmp_path).__aenter__()
+
+
 async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     keeper = psutil.Process(owner.redis_pid).ppid()

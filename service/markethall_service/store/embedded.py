@@ -37,6 +37,10 @@ _SETTINGS: Final = {
 
 _POLL_S: Final = 0.005
 _SUPERVISE_S: Final = 0.2
+_PAUSE_S: Final = (0.1, 5.0)
+_STEADY_S: Final = 10.0
+"""Who has run so long did not end for what was there at the start."""
+
 _CLOSE_S: Final = 20.0
 _LOG_TAIL: Final = 600
 
@@ -123,7 +127,7 @@ class EmbeddedRedis:
             program,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             start_new_session=True,
         )
         await self._wait(self._keeper)
@@ -148,6 +152,8 @@ class EmbeddedRedis:
         path = self._held.path
         if code == keeper.LOCK_STUCK:
             raise RedisFailed(f"A Redis server that cannot be ended still uses {path}.")
+        if code != keeper.REDIS_ENDED:
+            raise RedisFailed(f"What keeps the Redis server on {path} running has ended: {_why_ended(process)}")
         log = path / _SETTINGS["logfile"]
         said = log.read_text(errors="replace")[-_LOG_TAIL:] if log.exists() else ""
         raise RedisFailed(f"The Redis server on {path} does not start. The end of {log}:\n{said}")
@@ -168,23 +174,40 @@ class EmbeddedRedis:
                 await writer.wait_closed()
 
     async def _supervise(self) -> None:
-        """Replaces a keeper that has been killed; the keeper does the same for Redis."""
+        """Replaces a keeper that has ended, at longer intervals the sooner it does; the keeper does so for Redis."""
+        loop = asyncio.get_running_loop()
+        pause, began = _PAUSE_S[0], loop.time()
         while True:
             await asyncio.sleep(_SUPERVISE_S)
-            if self._keeper is None or self._keeper.poll() is not None:
-                _log.warning("the keeper of the private Redis has ended: another one is started")
-                await self._end_keeper()
-                with contextlib.suppress(RedisFailed, OSError):
-                    await self._launch()
+            if self._keeper is not None and self._keeper.poll() is None:
+                continue
+            if loop.time() - began > _STEADY_S:
+                pause = _PAUSE_S[0]
+            why = "" if self._keeper is None else _why_ended(self._keeper)
+            _log.warning("the keeper of the private Redis has ended: another one is started", extra={"why": why})
+            pause = await self._replaced(pause)
+            began = loop.time()
+
+    async def _replaced(self, pause: float) -> float:
+        """Starts keepers until one has a Redis that answers: the pause before the next one, if that ends too."""
+        while True:
+            await self._end_keeper()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _PAUSE_S[1])
+            try:
+                await self._launch()
+                return pause
+            except (RedisFailed, OSError) as error:
+                said = {"why": " ".join(str(error).split()), "seconds": pause}
+                _log.warning("the private Redis does not start: it is tried again", extra=said)
 
     async def _end_keeper(self) -> None:
         process, self._keeper = self._keeper, None
         if process is None:
             return
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.close()
-        process.stdout.close()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            assert pipe is not None
+            pipe.close()
         loop = asyncio.get_running_loop()
         deadline = loop.time() + _CLOSE_S
         while process.poll() is None:
@@ -193,3 +216,12 @@ class EmbeddedRedis:
                 process.wait()
                 return
             await asyncio.sleep(_POLL_S)
+
+
+def _why_ended(process: subprocess.Popen[bytes]) -> str:
+    """The last that a keeper has said, which is its error, or else its exit status."""
+    assert process.stderr is not None
+    # Whoever may still hold the pipe must not keep us waiting.
+    os.set_blocking(process.stderr.fileno(), False)
+    lines = (process.stderr.read() or b"").decode(errors="replace").strip().splitlines()
+    return lines[-1] if lines else f"exit status {process.returncode}"

@@ -66,13 +66,14 @@ def main() -> int:
     while owner.is_there(0):
         began = time.monotonic()
         pid = _start(command, lock)
-        _note(folder / PID, pid)
+        noted = _note(folder / PID, pid)
         if not owner.has_seen_redis:
             os.write(1, b"started\n")
         while _runs(pid):
             if not owner.is_there(1.0):
                 _end(pid)
                 return 0
+            noted = noted or _note(folder / PID, pid)
         if not owner.has_seen_redis:
             return REDIS_ENDED
         pause = _PAUSE_S[0] if time.monotonic() - began > _END_S else min(2 * pause, _PAUSE_S[1])
@@ -101,11 +102,18 @@ def _start(command: list[str], lock: int) -> int:
         os._exit(127)
 
 
-def _note(path: Path, pid: int) -> None:
-    """Whoever reads the file finds the old number or the new one, never half of one."""
+def _note(path: Path, pid: int) -> bool:
+    """Whether it could be written, as on a full disk it cannot: Redis runs without it, and is what matters.
+
+    Whoever reads the file finds the old number or the new one, never half of one.
+    """
     new = path.with_suffix(".new")
-    new.write_text(str(pid))
-    new.replace(path)
+    try:
+        new.write_text(str(pid))
+        new.replace(path)
+    except OSError:
+        return False
+    return True
 
 
 def _runs(pid: int) -> bool:
