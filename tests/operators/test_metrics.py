@@ -14,6 +14,9 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from markethall.v1 import match_service_pb2
+from markethall_service.api.overdue import IDLE, REQUEST
+from markethall_service.gateway.health import ALIVE, READY
+from markethall_service.operating.metrics import BOUNDS
 from tests.api.calls import Table
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples, value
@@ -86,15 +89,46 @@ def assert_alerts_are_on_what_is_shown(service: Service) -> None:
             labels.setdefault(family.name, set())
             for one in family.samples:
                 labels.setdefault(one.name, set()).update(one.labels, {"job"})
-    rules = [rule for group in yaml.safe_load(RULES.read_text())["groups"] for rule in group["rules"]]
-    recorded = {rule["record"] for rule in rules if "record" in rule}
-    assert len(rules) > len(recorded) > 0
-    for rule in rules:
-        used = NAMES.findall(rule["expr"])
+    recorded = {name for name in rules() if ":" in name}
+    assert len(rules()) > len(recorded) > 0
+    for expression in rules().values():
+        used = NAMES.findall(expression)
         assert used
         for name, matchers in used:
             assert name in labels.keys() | recorded
             assert set(MATCHERS.findall(matchers)) <= labels.get(name, set())
+
+
+def rules() -> dict[str, str]:
+    """The expressions of the alerts and of what is recorded for them."""
+    all_rules = [rule for group in yaml.safe_load(RULES.read_text())["groups"] for rule in group["rules"]]
+    return {rule.get("alert") or rule["record"]: rule["expr"] for rule in all_rules}
+
+
+def test_what_is_no_fault_of_ours_rings_no_bell() -> None:
+    recorded = {name: expression for name, expression in rules().items() if "call_faults" in name and ":" in name}
+    assert len(recorded) == 3
+    for name, expression in recorded.items():
+        [bounds] = re.findall(r'- sum\(rate\(markethall_bounded_calls_total\{bound=~"([^"]*)"\}', expression)
+        assert set(bounds.split("|")) == {REQUEST, IDLE} <= set(BOUNDS)
+        assert set(re.findall(r"\[(\w+)\]", expression)) == {name.rpartition("rate")[2]}
+    probes = re.findall(r"markethall_http_request_duration_seconds_count\{([^}]*)\}", rules()["MarketHallRestFails"])
+    assert len(probes) == 3
+    assert all(f'route!~"{ALIVE}|{READY}"' in matchers for matchers in probes)
+
+
+def test_no_ratio_rings_for_a_single_call() -> None:
+    ratios = [expression for name, expression in rules().items() if ":" not in name and ("/ " in expression)]
+    ratios += [expression for name, expression in rules().items() if ":" not in name and "call_faults" in expression]
+    of_calls = [expression for expression in ratios if "duration" in expression or "call_faults" in expression]
+    assert len(of_calls) == 4
+    for expression in of_calls:
+        assert re.search(r"and sum\(increase\(markethall_\w+_count(\{[^}]*\})?\[\w+\]\)\) > \d+$", expression)
+
+
+def test_a_service_behind_a_gateway_that_is_left_is_missed() -> None:
+    expressions = set(rules().values())
+    assert {"absent(markethall_ready)", 'up{job="markethall"} == 0'} <= expressions
 
 
 def test_a_method_has_series_only_for_the_codes_that_it_has_ended_with(service: Service) -> None:
