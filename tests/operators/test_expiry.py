@@ -1,4 +1,4 @@
-"""Certificates that end soon are warned of, each limit of days once; their end is read from their files."""
+"""Certificates that end soon are warned of, each limit of days once; those that count are the ones in use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import trustme
 from cryptography import x509
 
 from markethall_service.doctor import Level, certificate
-from markethall_service.operating.expiry import DAY_S, LOOK_S, Expiry, end_of
+from markethall_service.operating.expiry import DAY_S, LOOK_S, Expiry, Used, end_of
+from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import BadCertificate
 
 
@@ -37,7 +38,26 @@ def test_what_is_no_certificate_is_said_to_be_none(tmp_path: Path, content: str)
     (tmp_path / "cert.pem").write_text(content)
     with pytest.raises(BadCertificate, match="holds no certificate"):
         end_of(tmp_path / "cert.pem")
-    assert Expiry({"grpc": tmp_path / "cert.pem"}).ends() == {}
+
+
+def in_use(path: Path) -> dict[str, Used]:
+    """A certificate that is good if it is one."""
+    return {"grpc": Used(Renewed("gRPC", (path,), lambda: end_of(path)), path)}
+
+
+@pytest.mark.parametrize("content", [b"hush", None])
+def test_what_is_in_use_counts_whatever_becomes_of_the_file(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "cert.pem"
+    end = good_for(path, days=100).timestamp()
+    expiry = Expiry(in_use(path))
+    assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": False})
+    if content is None:
+        path.unlink()
+    else:
+        path.write_bytes(content)
+    assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": True})
+    end = good_for(path, days=200).timestamp()
+    assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": False})
 
 
 def test_each_limit_is_said_once_and_a_new_certificate_begins_anew(
@@ -46,11 +66,11 @@ def test_each_limit_is_said_once_and_a_new_certificate_begins_anew(
     path = tmp_path / "cert.pem"
     end = good_for(path, days=100).timestamp()
     now = [end - 31 * DAY_S]
-    expiry = Expiry({"grpc": path, "https": None}, lambda: now[0])
+    expiry = Expiry(in_use(path), lambda: now[0])
 
     def told() -> list[tuple[str, str]]:
         expiry.look()
-        said = [(record.levelname, record.getMessage()) for record in caplog.records]
+        said = [(one.levelname, one.getMessage()) for one in caplog.records if "expire" in one.getMessage()]
         caplog.clear()
         return said
 

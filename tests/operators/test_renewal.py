@@ -21,8 +21,11 @@ from cryptography.hazmat.primitives.serialization import (
 from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
+from markethall_service.operating.expiry import end_of
 from tests.operators.conftest import Files, Serve, issue
 from tests.operators.lines import lines
+from tests.operators.samples import samples, value
+from tests.operators.test_expiry import good_for
 from tests.service import Service
 from tests.tools.processes import connections, workers
 from tests.waiting import wait_until
@@ -99,18 +102,37 @@ def encrypted(key: bytes) -> bytes:
     return load_pem_private_key(key, None).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
 
 
+def shown(service: Service, name: str) -> list[float]:
+    """What the metrics of service and gateway show of their certificates."""
+    places = (("metrics", "grpc"), ("gateway_metrics", "https"))
+    return [
+        value(samples(service.addresses[where]), f"markethall_certificate_{name}", use=use) for where, use in places
+    ]
+
+
+def test_who_looks_at_the_metrics_takes_no_renewal_from_new_connections(serve: Serve, tmp_path: Path) -> None:
+    files = issue(tmp_path)
+    service = start(serve, files, metrics_port="0", gateway_metrics_port="0")
+    for _ in range(2):
+        issue(tmp_path)
+        assert shown(service, "refused") == [0, 0]
+        assert [served(port) for port in (service.grpc_port, service.http_port)] == [files.cert.read_text()] * 2
+
+
 BREAKS: dict[str, Callable[[Files], object]] = {
     "the key of another certificate": lambda files: files.key.write_bytes(files.client_key.read_bytes()),
     "half a key": lambda files: files.key.write_bytes(files.key.read_bytes()[:150]),
     "half a certificate": lambda files: files.cert.write_bytes(files.cert.read_bytes()[:300]),
     "no certificate": lambda files: files.cert.unlink(),
+    "a new certificate before its key": lambda files: good_for(files.cert, days=5),
     "an encrypted key": lambda files: files.key.write_bytes(encrypted(files.key.read_bytes())),
 }
 
 
 def test_a_broken_pair_is_told_once_and_the_old_one_stays_in_service(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
-    service = start(serve, files)
+    service = start(serve, files, metrics_port="0", gateway_metrics_port="0")
+    end = end_of(files.cert)
     good = [files.cert.read_bytes(), files.key.read_bytes()]
     for number, spoil in enumerate(BREAKS.values(), 1):
         spoil(files)
@@ -121,10 +143,13 @@ def test_a_broken_pair_is_told_once_and_the_old_one_stays_in_service(serve: Serv
             why = told(service, "certificate not renewed", of)
             assert len(why) == number
             assert str(files.cert) in why[-1] or str(files.key) in why[-1]
+        assert shown(service, "expiry_timestamp_seconds") == [end, end]
+        assert shown(service, "refused") == [1, 1]
         for path, content in zip((files.cert, files.key), good, strict=True):
             path.write_bytes(content)
         assert once(service, files) == 3
         assert httpx.get(f"{service.http}/readyz", verify=files.context()).is_success
+        assert shown(service, "refused") == [0, 0]
     issue(tmp_path)
     assert served(service.grpc_port) == served(service.http_port) == files.cert.read_text() != good[0].decode()
     assert service.log is not None

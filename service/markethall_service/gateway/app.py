@@ -23,6 +23,7 @@ from markethall_service.gateway.service import Metadata, Service
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.operating import addresses, request_id
 from markethall_service.operating.gateway_metrics import GatewayMetrics
+from markethall_service.operating.renewal import Renewed
 
 if TYPE_CHECKING:
     from markethall_service.operating.tracing import Tracing
@@ -42,6 +43,7 @@ class Parts:
     watches: Watches
     metrics: GatewayMetrics | None
     tracing: Tracing | None
+    tls: Renewed[grpc.ChannelCredentials] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def create_app(grpc_target: str | grpc.Channel, settings: GatewaySettings | None
     table = tuple(routes(contract.methods()))
     service, watches, tracing = Service(grpc_target, chosen), Watches(chosen.max_streams), _tracing(chosen)
     metrics = None if chosen.metrics_port is None else GatewayMetrics(lambda: len(watches))
-    app.extensions[EXTENSION] = Parts(watches, metrics, tracing)
+    app.extensions[EXTENSION] = Parts(watches, metrics, tracing, service.tls)
     _serve(app, table, Line(service, watches, Callers(chosen, tracing), chosen))
     add_docs(app, table, chosen)
     add_health(app, service)

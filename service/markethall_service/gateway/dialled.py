@@ -27,7 +27,7 @@ class Dialled:
 
     A connection keeps the certificates that it was made with, so that changed files take new ones. Calls wait a moment
     for the service to answer there; if it does not, they go where they went, until it does. What is under way on the
-    old ones goes on there, and gRPC hangs up when the last of it has ended.
+    old ones goes on there, and gRPC hangs up when the last of it has ended. `tls` is what the files give; None without.
     """
 
     def __init__(self, target: str, settings: GatewaySettings) -> None:
@@ -38,16 +38,16 @@ class Dialled:
         self._wait_until = 0.0
         self._tried: Connections | None = None
         self._listens: Callable[[grpc.ChannelConnectivity], None] | None = None
-        self._tls: Renewed[grpc.ChannelCredentials] | None = None
+        self.tls: Renewed[grpc.ChannelCredentials] | None = None
         if settings.service is not None:
             files = (settings.service.roots, settings.service.certificate, settings.service.key)
-            self._tls = Renewed("gateway", files, lambda: grpc.ssl_channel_credentials(*client_pem(*files)))
-        self._used = self._dial(None if self._tls is None else self._tls.current())
+            self.tls = Renewed("gateway", files, lambda: grpc.ssl_channel_credentials(*client_pem(*files)))
+        self._used = self._dial(None if self.tls is None else self.tls.current())
 
     def now(self) -> Connections:
         """Those to use for the next call."""
-        if self._tls is not None and self._tls.renewed() is not None:
-            self._try(self._tls)
+        if self.tls is not None and self.tls.renewed() is not None:
+            self._try(self.tls)
         if self._tried is not None:
             self._heard.wait(max(0.0, self._wait_until - time.monotonic()))
         return self._used

@@ -30,7 +30,7 @@ from markethall_service.gateway.tls import TlsSocket
 from markethall_service.gateway.upkeep import Upkeep
 from markethall_service.operating import metrics
 from markethall_service.operating.addresses import Network, is_in, networks
-from markethall_service.operating.expiry import Expiry
+from markethall_service.operating.expiry import Expiry, Used
 from markethall_service.operating.gateway_metrics import GatewayMetrics
 from markethall_service.operating.listening import taking
 from markethall_service.operating.renewal import Renewed
@@ -63,7 +63,7 @@ def run(
         stack.enter_context(listener)
         app = create_app(grpc_target, settings)
         parts: Parts = app.extensions[EXTENSION]
-        expiry = _expiry(settings)
+        expiry = _expiry(settings, tls, parts)
         metrics_port = _show_metrics(stack, parts.metrics, settings, expiry)
         if parts.tracing is not None:
             stack.callback(parts.tracing.close)
@@ -86,7 +86,7 @@ def _show_metrics(
     """Shows them until the stack ends, if they are wanted: the port."""
     if shown is None or settings.metrics_port is None:
         return None
-    metrics.show_ends(shown.registry, expiry.ends)
+    metrics.show_certificates(shown.registry, expiry)
     with taking(settings.metrics_port, settings.metrics_host, "MARKETHALL_GATEWAY_METRICS_PORT"):
         return stack.enter_context(metrics.shown(shown.registry, settings.metrics_host, settings.metrics_port))
 
@@ -105,9 +105,13 @@ def _tls(settings: GatewaySettings) -> _Tls | None:
     return Renewed("HTTPS", (certificate, key), partial(server_context, certificate, key))
 
 
-def _expiry(settings: GatewaySettings) -> Expiry:
-    own = None if settings.service is None else settings.service.certificate
-    return Expiry({"https": settings.tls_cert, "gateway": own})
+def _expiry(settings: GatewaySettings, tls: _Tls | None, parts: Parts) -> Expiry:
+    used = {}
+    if tls is not None and settings.tls_cert is not None:
+        used["https"] = Used(tls, settings.tls_cert)
+    if parts.tls is not None and settings.service is not None and settings.service.certificate is not None:
+        used["gateway"] = Used(parts.tls, settings.service.certificate)
+    return Expiry(used)
 
 
 def _maintenance(upkeep: Upkeep, expiry: Expiry) -> Callable[[float], None]:

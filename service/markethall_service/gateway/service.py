@@ -14,6 +14,7 @@ from markethall_service.gateway.connections import Channels, Connections
 from markethall_service.gateway.dialled import Dialled
 from markethall_service.gateway.outage import Outage
 from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.operating.renewal import Renewed
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 
@@ -28,14 +29,17 @@ class Service:
     """Calls methods by their descriptors. Make it after a fork, never before.
 
     `target` is an address ("unix:/run/markethall.sock", "127.0.0.1:50051") or a channel, which then serves both.
+    `tls`: by what it is spoken to; None without TLS.
     """
 
     def __init__(self, target: str | grpc.Channel, settings: GatewaySettings) -> None:
         self._seconds = settings.call_seconds
         self._outage = Outage(tls=settings.service is not None)
         self._connections: Callable[[], Connections]
+        self.tls: Renewed[grpc.ChannelCredentials] | None = None
         if isinstance(target, str):
-            self._connections = Dialled(target, settings).now
+            dialled = Dialled(target, settings)
+            self._connections, self.tls = dialled.now, dialled.tls
         else:
             given = Connections(Channels(target), Channels(target))
             self._connections = lambda: given

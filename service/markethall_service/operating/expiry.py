@@ -1,4 +1,4 @@
-"""When certificates end: read from their files, shown as metrics, and warned of before it is too late."""
+"""When certificates end: those in use, shown as metrics, and warned of before it is too late."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import logging
 import ssl
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from .renewal import Renewed
 from .tls import BadCertificate, load
 
 WARN_DAYS: Final = (30, 7, 1, 0)
@@ -28,7 +31,11 @@ _log = logging.getLogger(__name__)
 
 def end_of(path: Path) -> float:
     """When the first certificate of the file ends (Unix seconds); BadCertificate if that cannot be read."""
-    text = load(path).decode("ascii", "replace")
+    return _end_in(load(path), path)
+
+
+def _end_in(pem: bytes, path: Path) -> float:
+    text = pem.decode("ascii", "replace")
     try:
         der = ssl.PEM_cert_to_DER_cert(text[text.index("-----BEGIN CERTIFICATE-----") :].partition(_END)[0] + _END)
         _, certificate = next(_items(der))
@@ -41,24 +48,37 @@ def end_of(path: Path) -> float:
         raise BadCertificate(f"{path} holds no certificate, as PEM") from None
 
 
-class Expiry:
-    """The certificates of some uses ("grpc", "https") by their files. Each limit of days that one passes is logged."""
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A certificate in use: what is made of it, and of which of its files it is the content."""
 
-    def __init__(self, files: Mapping[str, Path | None], now: Callable[[], float] = time.time) -> None:
-        self._files: Final = {use: path for use, path in files.items() if path is not None}
+    renewed: Renewed[Any]
+    path: Path
+
+
+class Expiry:
+    """The certificates of some uses ("grpc", "https"). Each limit of days that one passes is logged.
+
+    Those that count are the ones in use: files that were refused, or are gone, do not change what is shown to clients.
+    """
+
+    def __init__(self, used: Mapping[str, Used], now: Callable[[], float] = time.time) -> None:
+        self._used: Final = used
         self._now: Final = now
         self._passed: dict[str, int] = {}
         self._next = 0.0
 
     def ends(self) -> dict[str, float]:
-        """When each ends, by its use; without those whose files cannot be read just now."""
+        """When each ends, by its use; without those that are written in ways that are unknown here."""
         found = {}
-        for use, path in self._files.items():
-            try:
-                found[use] = end_of(path)
-            except BadCertificate:
-                continue
+        for use, one in self._used.items():
+            with suppress(BadCertificate):
+                found[use] = _end_in(one.renewed.used(one.path), one.path)
         return found
+
+    def refused(self) -> dict[str, bool]:
+        """By their uses, whether the files as they are now cannot take the place of what is in use."""
+        return {use: one.renewed.is_refused for use, one in self._used.items()}
 
     def look(self) -> None:
         """Warns of those that end soon, or have; does nothing if it has looked within the hour."""

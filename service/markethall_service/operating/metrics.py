@@ -23,6 +23,8 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric, SummaryMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
+from .expiry import Expiry
+
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 BOUNDS: Final = (
@@ -161,23 +163,31 @@ class _Looked(Collector):
         )
 
 
-def show_ends(registry: CollectorRegistry, ends: Callable[[], Mapping[str, float]]) -> None:
-    """Shows when the certificate of each use ends, as its file says at each look."""
-    registry.register(_Ends(ends))
+def show_certificates(registry: CollectorRegistry, expiry: Expiry) -> None:
+    """Shows when the certificate of each use ends, and whether what its files hold by now was refused."""
+    registry.register(_Certificates(expiry))
 
 
-class _Ends(Collector):
-    def __init__(self, ends: Callable[[], Mapping[str, float]]) -> None:
-        self._ends = ends
+class _Certificates(Collector):
+    def __init__(self, expiry: Expiry) -> None:
+        self._expiry = expiry
 
     def collect(self) -> Iterator[Metric]:
-        """Reads the files once per scrape."""
-        shown = GaugeMetricFamily(
-            "markethall_certificate_expiry_timestamp_seconds", "When the certificate ends, by use.", labels=("use",)
+        """Looks at the files once per scrape."""
+        ends = GaugeMetricFamily(
+            "markethall_certificate_expiry_timestamp_seconds",
+            "When the certificate in use ends, by use.",
+            labels=("use",),
         )
-        for use, end in self._ends().items():
-            shown.add_metric((use,), end)
-        yield shown
+        for use, end in self._expiry.ends().items():
+            ends.add_metric((use,), end)
+        yield ends
+        refused = GaugeMetricFamily(
+            "markethall_certificate_refused", "1 while the files cannot be used as they are, else 0.", labels=("use",)
+        )
+        for use, is_refused in self._expiry.refused().items():
+            refused.add_metric((use,), is_refused)
+        yield refused
 
 
 def new_registry() -> CollectorRegistry:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -32,28 +33,50 @@ class Renewed(Generic[T]):
         # Read before it is made of: what is written meanwhile differs, and is found at the next look.
         self._used = self._contents()
         self._refused: Contents | None = None
-        self._value = make()
+        self._told = self._value = make()
 
     def current(self) -> T:
         """What was made last of files that were good."""
-        self.renewed()
-        return self._value
+        with self._looked():
+            return self._value
 
     def renewed(self) -> T | None:
-        """What has just been made of changed files; None if nothing was."""
-        # Nobody waits for another one's look: what was good a moment ago is good enough.
-        if not self._lock.acquire(blocking=False):
-            return None
-        try:
-            return self._look()
-        finally:
-            self._lock.release()
+        """What has been made of changed files since this was asked last; None if nothing was."""
+        with self._looked() as is_ours:
+            if not is_ours or self._told is self._value:
+                return None
+            self._told = self._value
+            return self._value
 
-    def _look(self) -> T | None:
+    def used(self, path: Path) -> bytes:
+        """What one of the files held when what is in use was made of it, whatever has become of it since."""
+        with self._looked():
+            return self._used[self._files.index(path)] or b""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the files as they are now cannot be used."""
+        with self._looked():
+            return self._refused is not None
+
+    @contextmanager
+    def _looked(self) -> Iterator[bool]:
+        """Looks at the files, unless another thread does so just now; whether it was us."""
+        # Nobody waits for another one's look: what was good a moment ago is good enough.
+        is_ours = self._lock.acquire(blocking=False)
+        try:
+            if is_ours:
+                self._look()
+            yield is_ours
+        finally:
+            if is_ours:
+                self._lock.release()
+
+    def _look(self) -> None:
         contents = self._contents()
         if contents == self._used:
             self._refused = None
-            return None
+            return
         try:
             self._value = self._make()
         except BadCertificate as error:
@@ -61,10 +84,9 @@ class Renewed(Generic[T]):
             if contents != self._refused:
                 _log.warning("certificate not renewed", extra={"of": self._subject, "why": str(error)})
             self._refused = contents
-            return None
+            return
         self._used, self._refused = contents, None
         _log.info("certificate renewed", extra={"of": self._subject})
-        return self._value
 
     def _contents(self) -> Contents:
         return tuple(map(_content, self._files))

@@ -21,7 +21,7 @@ from markethall_service.settings.lifetimes import lifetimes_of
 from markethall_service.store import REMEMBERED, Copies, RedisStore
 from markethall_service.webhooks import Courier, Delivery, Meter, Patience, Truth
 
-from .operations import Operations, bounds_of, credentials, tokens_of
+from .operations import Operations, bounds_of, tokens_of
 
 _OBJECTS: Final = 20_000
 """So many new ones are made before cycles are looked for among them."""
@@ -70,7 +70,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         shares = settings.processes > 1
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         listen = Listen(
-            settings.host, settings.grpc_port, credentials(settings), operations.hooks, bounds_of(settings), shares
+            settings.host, settings.grpc_port, operations.credentials, operations.hooks, bounds_of(settings), shares
         )
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import grpc
 
@@ -21,19 +19,18 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.gateway import GatewaySettings, ServiceTls
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Clock
-from markethall_service.operating import tls
 from markethall_service.operating.addresses import networks
 from markethall_service.operating.call_log import CallLog
 from markethall_service.operating.descriptors import connections_allowed
-from markethall_service.operating.expiry import Expiry
 from markethall_service.operating.listening import taking
 from markethall_service.operating.logs import LogSettings
-from markethall_service.operating.metrics import ServiceMetrics, Sources, counted, show_ends, shown
-from markethall_service.operating.renewal import Renewed
+from markethall_service.operating.metrics import ServiceMetrics, Sources, counted, show_certificates, shown
 from markethall_service.rules.shelf import GAMES
 from markethall_service.settings import BadSettings, Settings, variable
 from markethall_service.store import RedisStore
 from markethall_service.webhooks import Ending, Meter
+
+from .certificate import credentials, expiry_of, served
 
 if TYPE_CHECKING:
     from markethall_service.operating.tracing import Tracing
@@ -76,7 +73,8 @@ class Operations:
         trusted = networks(settings.trusted_proxies)
         self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted, gateway_secret)
         self._metrics = None if settings.metrics_port is None else ServiceMetrics()
-        self.expiry = Expiry({"grpc": settings.tls_cert})
+        self._served = served(settings)
+        self.expiry = expiry_of(settings, self._served)
         self._tracing = _tracing() if settings.tracing else None
         self.metrics_port: int | None = None
 
@@ -102,6 +100,11 @@ class Operations:
         noted = self._metrics.attempts(Ending)
         return lambda ending, seconds: noted[ending](seconds)
 
+    @property
+    def credentials(self) -> grpc.ServerCredentials | None:
+        """TLS of the gRPC server; None without."""
+        return credentials(self._settings, self._served)
+
     def adopt_gateway(self, key: bytes) -> None:
         """Believes gateways that prove themselves by this key, too."""
         self._guard.adopt(key)
@@ -118,7 +121,7 @@ class Operations:
                 stack.callback(self._tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
                 self._metrics.look_at(_sources(api, host, store, self._guard.bounded))
-                show_ends(self._metrics.registry, self.expiry.ends)
+                show_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
                 where = self._settings.metrics_host
@@ -158,26 +161,6 @@ def bounds_of(settings: Settings) -> Bounds:
         streams=settings.max_streams_per_connection,
         connections=settings.max_connections or connections_allowed(),
     )
-
-
-def credentials(settings: Settings) -> grpc.ServerCredentials | None:
-    """TLS of the gRPC server, mutual if there are CAs for clients; None without TLS. BadCertificate names the file.
-
-    gRPC asks at every handshake whether there is something new.
-    """
-    certificate, key, roots = settings.tls_cert, settings.tls_key, settings.tls_client_ca
-    if certificate is None or key is None:
-        return None
-    served = Renewed("gRPC", (certificate, key, roots), partial(_configuration, certificate, key, roots))
-    # The stubs do not know that None means what it says: nothing new.
-    fetch = cast("Callable[[], grpc.ServerCertificateConfiguration]", served.renewed)
-    return grpc.dynamic_ssl_server_credentials(served.current(), fetch, roots is not None)
-
-
-def _configuration(certificate: Path, key: Path, roots: Path | None) -> grpc.ServerCertificateConfiguration:
-    pair = tls.KeyPair.load(certificate, key)
-    trusted = None if roots is None else tls.load_roots(roots)
-    return grpc.ssl_server_certificate_configuration([(pair.key, pair.certificate)], trusted)
 
 
 def _service_tls(settings: Settings) -> ServiceTls | None:
