@@ -16,6 +16,23 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("service/markethall_service", "client_sdk/python/markethall_client")
 GENERATED = ("python/markethall", "python/markethall_client/methods", "typescript/src/contract")
+MAY: dict[str, set[str]] = {
+    "rules": set(),
+    "matches": {"rules"},
+    "codec": {"rules", "matches"},
+    "store": {"rules", "matches", "codec"},
+    "grpc_core": set(),
+    "operating": set(),
+    "api": {"rules", "matches", "codec", "grpc_core", "operating"},
+    "gateway": {"operating"},
+    "webhooks": {"rules", "matches"},
+    "settings": {"rules", "matches", "operating"},
+    "backup": {"rules", "matches", "codec", "store"},
+    "doctor": {"operating"},
+    "terminal": set(),
+}
+"""Which rooms each of them may know. Those that serve, and the command line, join them."""
+
 MODULE_LINES = 250
 FUNCTION_LINES = 40
 
@@ -68,6 +85,22 @@ def test_arrows_between_the_rooms() -> None:
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_room_is_left_out_of_the_plan() -> None:
+    rooms = {path.parent.name for path in (ROOT / PACKAGES[0]).glob("*/__init__.py")}
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    forbidden = {
+        room: {name.removeprefix("markethall_service.") for name in one["forbidden_modules"]}
+        for one in told if one["type"] == "forbidden" for room in [one["source_modules"][0].rpartition(".")[2]]
+    }  # fmt: skip
+    may = {room: rooms - {room} - forbidden[room] for room in rooms - {"commands"}}
+    assert may == MAY | {"serving": rooms - {"serving", "backup", "terminal", "commands"}}
+    [built] = re.findall(
+        r"^## How it is built\n+```\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S
+    )
+    [service] = re.findall(r"^service/(.*?)^\S", built, re.M | re.S)
+    assert rooms <= set(re.findall(r"\w+", service))
 
 
 def test_every_dependency_is_pinned() -> None:

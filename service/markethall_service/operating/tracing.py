@@ -16,7 +16,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode
 
-_OURS: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
+from .call_log import OUR_FAULT
+
 _STORE: Final = ("create", "append", "load", "read", "list_public")
 
 
@@ -86,7 +87,7 @@ class Tracing:
 
 def _ended(span: Span, code: str) -> None:
     span.set_attribute("rpc.grpc.status_code", code)
-    if code in _OURS:
+    if code in OUR_FAULT:
         span.set_status(Status(StatusCode.ERROR))
 
 
