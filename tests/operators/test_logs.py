@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
+import subprocess
+import sys
 import uuid
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -176,3 +181,20 @@ def test_a_token_in_a_header_that_is_no_text_is_not_quoted(serve: Serve) -> None
     assert service.stop() == 0
     assert service.log is not None
     assert "my-own-token" not in service.log.read_text()
+
+
+def test_a_service_that_logs_objects_says_nothing_else(tmp_path: Path) -> None:
+    given = {"DATA": str(tmp_path / "data"), "GRPC_PORT": "0", "HTTP_PORT": "0", "LOG_FORMAT": "json"}
+    environment = {**os.environ, **{f"MARKETHALL_{name}": value for name, value in given.items()}}
+    command = [sys.executable, "-m", "markethall_service", "serve"]
+    log = tmp_path / "log"
+    with log.open("w") as file, subprocess.Popen(command, stdout=file, stderr=file, env=environment) as process:
+        try:
+            wait_until(lambda: "Market Hall serves" in log.read_text())
+        finally:
+            process.terminate()
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    [serves] = [line for line in told if line["event"] == "Market Hall serves"]
+    assert httpx.URL(serves["rest"]).port
+    assert {"grpc", "redis"} <= serves.keys()
+    assert "metrics" not in serves

@@ -70,6 +70,10 @@ def test_a_service_that_cannot_start_says_why(
     assert said.returncode == status
     assert "cannot start" in said.stderr
     assert expected in said.stderr
+    said = markethall("serve", "--http-port", "0", **{"data": str(tmp_path), **settings}, log_format="json")
+    assert said.returncode == status
+    *_, last = [json.loads(line) for line in said.stderr.splitlines()]
+    assert (last["event"], last["level"], expected in last["why"]) == ("markethall cannot start", "error", True)
 
 
 @pytest.mark.parametrize("edition", ["german", "italian", "french", "french-summary"])
@@ -261,11 +265,15 @@ def test_play_beside_a_service_plays_there(hall: Service) -> None:
         assert seat.refresh().your_seat == 1
 
 
-def test_play_beside_what_is_no_service_names_the_way_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("log_format", ["console", "json"])
+def test_play_beside_what_is_no_service_names_the_way_out(tmp_path: Path, log_format: str) -> None:
     folder = Folder(tmp_path)
-    said = markethall("play", "--data", str(tmp_path), text="")
+    said = markethall("play", "--data", str(tmp_path), text="", log_format=log_format)
     folder.release()
     assert said.returncode == 1
     [sentence] = said.stderr.splitlines()
-    assert f"in use by process {os.getpid()}" in sentence
+    assert (
+        f"markethall: markethall cannot start: The data folder {tmp_path} is in use by process {os.getpid()}"
+        in sentence
+    )
     assert "--target" in sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import signal
 from dataclasses import asdict
@@ -15,17 +16,19 @@ import uvloop
 
 from markethall_service.matches.ports import StoreError
 from markethall_service.operating.descriptors import raise_limit
-from markethall_service.operating.logs import configure
+from markethall_service.operating.logs import LogSettings, configure
 from markethall_service.serving.operations import log_settings
 from markethall_service.serving.preflight import check
 from markethall_service.settings import Settings
-from markethall_service.settings.environment import read, warn_of_unknown
+from markethall_service.settings.environment import logs_json, read, warn_of_unknown
 from markethall_service.store import FolderInUse, RedisFailed, announced
 
 from .saying import said
 
 if TYPE_CHECKING:
     from markethall_service.serving.whole import Addresses
+
+_log = logging.getLogger(__name__)
 
 
 def serve(
@@ -38,7 +41,7 @@ def serve(
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
-    with said(OSError, FolderInUse, RedisFailed, StoreError, ValueError, before="markethall cannot start"):
+    with said(OSError, FolderInUse, RedisFailed, StoreError, ValueError, say=_refuse):
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
         check(settings)
         configure(log_settings(settings))
@@ -81,9 +84,20 @@ class _Stop:
         self.told.set()
 
 
+def _refuse(why: str) -> None:
+    if logs_json(os.environ):
+        # What is wrong may be the settings by which logs are configured.
+        configure(LogSettings(format="json"))
+        _log.error("markethall cannot start", extra={"why": why})
+    else:
+        typer.echo(f"markethall cannot start: {why}", err=True)
+
+
 def _say(addresses: Addresses, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(asdict(addresses)))
+    elif logs_json(os.environ):
+        _log.info("Market Hall serves", extra={what: where for what, where in asdict(addresses).items() if where})
     else:
         typer.echo(f"gRPC   {addresses.grpc}")
         if addresses.rest:

@@ -24,6 +24,9 @@ _KEEPING: Final = (f"{PREFIX}REDIS_", f"{PREFIX}TOKEN_")
 The others would shut out the one command that it is for, or take a port twice.
 """
 
+_FORMAT: Final = f"{PREFIX}LOG_FORMAT"
+"""Why it does not start is told to a person, as a sentence."""
+
 _END_S: Final = 15.0
 
 
@@ -65,7 +68,7 @@ def _own(keeps: bool) -> dict[str, str]:
     return {
         name: value
         for name, value in os.environ.items()
-        if not name.upper().startswith(PREFIX) or name.upper().startswith(kept)
+        if not name.upper().startswith(PREFIX) or (name.upper().startswith(kept) and name.upper() != _FORMAT)
     }
 
 

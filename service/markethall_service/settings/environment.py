@@ -37,6 +37,11 @@ def read(**given: object) -> Settings:
         raise BadSettings(f"{variable(field)}: cannot be read. {_description(field)}") from None
 
 
+def logs_json(environment: Mapping[str, str]) -> bool:
+    """Whether all that a service says is to be one object a line, even that its settings cannot be right."""
+    return any(name.upper() == variable("log_format") and value == "json" for name, value in environment.items())
+
+
 def warn_of_unknown(environment: Mapping[str, str]) -> None:
     """Warns of variables that look like settings and are none: most likely they are mistyped."""
     known = _known()
