@@ -115,4 +115,7 @@ def _well_said(answer: tuple[str, str, str, dict[str, int | str]], known: frozen
     """Whether a refusal cites a clause of the rules, names its cause in capitals and speaks a sentence."""
     clause, cause, message, numbers = answer
     plain = all(isinstance(number, int | str) for number in numbers.values())
-    return clause in known and cause.isupper() and cause.isascii() and message.strip() == message != "" and plain
+    # With a capital, unless it begins with a name such as a field's, and a stop.
+    sentence = message[0] == message[0].upper() or not message.split()[0].isalpha()
+    named = cause.isupper() and cause.isascii()
+    return clause in known and named and sentence and message.endswith(".") and plain

@@ -132,7 +132,7 @@ class TestGateway:
             with connect_sse(web, "GET", WATCH) as stream:
                 found = [event.id for event in stream.iter_sse() if event.event == "commit"]
             assert found == [str(revision) for revision in range(1, 3001)]
-            name = "x" * 900_000
+            name = "x" * 120_000
             answer = web.post("/v1/matches/k3v9:join", json={"displayName": name})
             assert answer.is_success
             assert fake.last().request.display_name == name

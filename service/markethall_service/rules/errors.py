@@ -17,14 +17,21 @@ class RulesError(Exception):
     """
 
     def __init__(self, clause: str, cause: str, message: str, **numbers: int | str) -> None:
-        super().__init__(message)
+        self.message = _sentence(message)
+        super().__init__(self.message)
         self.clause = clause
         self.cause = cause
-        self.message = message
         self.numbers: Numbers = numbers
 
     def __str__(self) -> str:
         return f"{self.message} ({self.clause})"
+
+
+def _sentence(text: str) -> str:
+    """With a capital at its front, unless that is a name, and a stop at its end."""
+    first = text.partition(" ")[0].rstrip(":,;")
+    text = text[:1].upper() + text[1:] if first.isalpha() else text
+    return text if text.endswith((".", "?")) else f"{text}."
 
 
 class IllegalMove(RulesError):

@@ -23,8 +23,9 @@ from .moves import (
 )
 from .plan import Plan
 from .refuse_actions import customer_refusal, draw_refusal, lord_refusal, stall_refusal
-from .refuse_bobby import crossing_refusal, no_district
+from .refuse_bobby import crossing_refusal
 from .refuse_tiles import scoring_refusal, tile_refusal
+from .refuse_unknown import unknown
 from .state import NOWHERE, State
 from .turn import is_bound
 
@@ -87,7 +88,7 @@ def _out_of_rule(state: State, plan: Plan, seat: int, move: Move) -> IllegalMove
         case ScoreDistrict():
             return scoring_refusal(state, plan, seat, move)
         case PlaceBobby():
-            return None if move.district in plan.districts else no_district(move.district)
+            return None if move.district in plan.districts else unknown("district", move.district, plan.districts)
     assert_never(move)
 
 

@@ -8,6 +8,7 @@ from .alley import open_spaces
 from .customer import FREE
 from .moves import PlaceCustomer, PlaceStall
 from .plan import Plan
+from .refuse_unknown import unknown
 from .state import State
 
 
@@ -15,7 +16,7 @@ def stall_refusal(state: State, plan: Plan, seat: int, move: PlaceStall) -> Ille
     """PM-4.1 to PM-4.3."""
     alley = plan.alleys.get(move.alley)
     if alley is None:
-        return no_alley(move.alley)
+        return unknown("alley", move.alley, plan.alleys)
     if not state.actions:
         return _no_action()
     if not state.supply[seat - 1]:
@@ -85,7 +86,7 @@ def customer_refusal(state: State, plan: Plan, move: PlaceCustomer) -> IllegalMo
     """PM-4.4."""
     square = plan.squares.get(move.square)
     if square is None:
-        return IllegalMove("PM-1.1", "UNKNOWN_SQUARE", f"there is no square {move.square!r}", square=move.square)
+        return unknown("square", move.square, plan.squares)
     if not state.drawn:
         return IllegalMove("PM-4.4", "NO_CUSTOMER_DRAWN", "a customer is drawn before it is placed")
     if state.customers[square] != FREE:
@@ -110,11 +111,6 @@ def lord_refusal(state: State) -> IllegalMove | None:
             "PM-7.1", "CUSTOMERS_MISSING", f"the Lord comes after {needs} customers; {has} stand", needs=needs, has=has
         )
     return None
-
-
-def no_alley(name: str) -> IllegalMove:
-    """No alley of the board has this id."""
-    return IllegalMove("PM-1.1", "UNKNOWN_ALLEY", f"there is no alley {name!r}", alley=name)
 
 
 def _no_action() -> IllegalMove:

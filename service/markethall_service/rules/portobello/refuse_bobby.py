@@ -7,7 +7,7 @@ from markethall_service.rules.errors import IllegalMove
 from .bobby import can_pay, crossing_toll, would_strand
 from .moves import MoveBobby
 from .plan import Plan
-from .refuse_actions import no_alley
+from .refuse_unknown import unknown
 from .state import State
 from .turn import is_bound
 
@@ -16,7 +16,7 @@ def crossing_refusal(state: State, plan: Plan, seat: int, move: MoveBobby) -> Il
     """PM-5.2, PM-5.4, PM-5.6, PM-3.3."""
     alley = plan.alleys.get(move.alley)
     if alley is None:
-        return no_alley(move.alley)
+        return unknown("alley", move.alley, plan.alleys)
     district = plan.board.districts[state.bobby].id
     if alley not in plan.around[state.bobby]:
         return IllegalMove(
@@ -60,8 +60,3 @@ def _price_refusal(state: State, plan: Plan, seat: int, alley: int, there: int) 
             actions=state.actions,
         )
     return None
-
-
-def no_district(name: str) -> IllegalMove:
-    """No district of the board has this id."""
-    return IllegalMove("PM-1.1", "UNKNOWN_DISTRICT", f"there is no district {name!r}", district=name)

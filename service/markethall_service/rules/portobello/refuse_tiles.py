@@ -6,7 +6,7 @@ from markethall_service.rules.errors import IllegalMove
 
 from .moves import ScoreDistrict, TakeTile
 from .plan import Plan
-from .refuse_bobby import no_district
+from .refuse_unknown import unknown
 from .state import State
 from .tile import Tile
 
@@ -29,7 +29,7 @@ def scoring_refusal(state: State, plan: Plan, seat: int, move: ScoreDistrict) ->
     """PM-6.1, PM-6.3, PM-6.4."""
     district = plan.districts.get(move.district)
     if district is None:
-        return no_district(move.district)
+        return unknown("district", move.district, plan.districts)
     tile = Tile(move.number, False)
     if not tile.scores_districts:
         return IllegalMove(
