@@ -18,7 +18,7 @@ from tests.api.calls import Table
 from tests.proof.memory import resident_mb, service_and_gateway
 from tests.service import Service
 
-COMMITS = 2000
+COMMITS = 1900
 SLOW = 8
 GROWTH_MB = 20
 SMALL = (("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0))

@@ -140,6 +140,7 @@ async def test_redis_holds_it_in_the_log_alone_and_snapshots_find_it_there(tmp_p
             hints = [key for key in keys if key.startswith(b"mh:hooks:")]
             members = [member for key in hints if b"failures" not in key for member in await raw.zrange(key, 0, -1)]
             assert not any(WORD in value for value in values)
+            assert members
             assert all(member.split(b" ")[2] == b"2" for member in members)
             before = {member for member in members if b"over" in member}
             assert not before
