@@ -7,6 +7,7 @@ timeout and the stream that redis-py spends on each answer.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
@@ -85,7 +86,9 @@ class Line:
         if wire is not None:
             wire.break_off(LineBroken("the line was dropped"))
         if connection is not None:
-            await connection.disconnect(nowait=True)
+            # It is given up, whatever becomes of it: whoever drops it goes on.
+            with contextlib.suppress(*FAULTS):
+                await connection.disconnect(nowait=True)
 
 
 class _Wire(asyncio.Protocol):

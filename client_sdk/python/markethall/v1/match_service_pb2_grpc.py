@@ -260,7 +260,8 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def UndoMove(self, request, context):
-        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret.
+        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret, nor in a match that
+        has come to revision 2000 by so much taking back.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -381,7 +381,8 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> UndoMoveResponse:
-        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret.
+        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret, nor in a
+        match that has come to revision 2000 by so much taking back.
 
         `name`: The match.
         `revision`: The last revision that the caller has seen.

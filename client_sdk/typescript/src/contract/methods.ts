@@ -256,7 +256,8 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Takes back the last of the caller's moves in this turn; never across luck or a revealed secret.
+   * Takes back the last of the caller's moves in this turn; never across luck or a revealed secret, nor in a match that
+   * has come to revision 2000 by so much taking back.
    *
    * @param name The match.
    * @param revision The last revision that the caller has seen.
