@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE
+from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE, Commit, Match
+from markethall.v1.match_service_pb2 import WatchMatchResponse
 from markethall_client import Client, errors
+from markethall_client.position import Outlook
 from tests.api.calls import along
 from tests.service import Service
 
@@ -136,3 +138,21 @@ def test_turns_tell_who_has_lost_the_seat_of_a_public_one(connect: Connect, hall
         assert next(positions).match.your_seat == 0
     with pytest.raises(errors.TokenRevoked):
         next(turns)
+
+
+def test_what_came_before_a_stream_broke_is_told_once() -> None:
+    outlook = Outlook()
+    outlook.begin(Match(revision=1))
+    assert outlook.position(answer(2, with_match=True)) is not None
+    # The stream breaks here, and the next one begins again behind the last position.
+    assert outlook.position(answer(3)) is None
+    assert outlook.after() == 2
+    assert outlook.position(answer(3)) is None
+    found = outlook.position(answer(4, with_match=True))
+    assert found is not None
+    assert [commit.revision for commit in found.commits] == [3, 4]
+
+
+def answer(revision: int, with_match: bool = False) -> WatchMatchResponse:
+    """A commit as a stream tells it."""
+    return WatchMatchResponse(commit=Commit(revision=revision), match=Match(revision=revision) if with_match else None)
