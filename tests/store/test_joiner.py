@@ -12,7 +12,7 @@ from markethall_service.matches.ports import Conflict, Missing, StoreError, Unav
 from markethall_service.store import EmbeddedRedis, RedisStore
 
 from .proxy import Proxy
-from .tiny import TinyCodec, begun, commit, fresh_id, header, moves, raw_redis, steps
+from .tiny import TinyCodec, answered, begun, commit, fresh_id, header, moves, raw_redis, steps
 
 
 async def test_calls_of_one_tick_are_one_round_trip(proxy: Proxy) -> None:
@@ -114,8 +114,9 @@ async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "markethall_service.store.outage")
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.2) as store:
-        match_id = await begun(store)
+    async with RedisStore(mortal.url, TinyCodec()) as patient:
+        match_id = await begun(patient)
+    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.5) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             for _ in range(3):
@@ -123,15 +124,15 @@ async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
                     await store.load(match_id)
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
-        await store.load(match_id)
+        lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
+        assert len(lines) == 3, "one for each call"
+        await answered(lambda: store.load(match_id))
         await store.load(match_id)
     told = [vars(one) for one in caplog.records if "at" in vars(one)]
     assert [(one["levelname"], one["at"]) for one in told] == [
         ("WARNING", mortal.url.removeprefix("unix://")),
         ("INFO", mortal.url.removeprefix("unix://")),
     ]
-    lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
-    assert len(lines) == 3, "one for each call"
 
 
 async def test_nothing_goes_on_once_a_store_is_closed(mortal: EmbeddedRedis) -> None:

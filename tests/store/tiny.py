@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import redis.asyncio
 
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match
-from markethall_service.matches.ports import Store
+from markethall_service.matches.ports import Store, Unavailable
 from markethall_service.store import RedisStore
 from markethall_service.store.keys import log_key
+
+T = TypeVar("T")
 
 SEED = b"a seed of thirty-two bytes......"
 
@@ -118,6 +121,14 @@ async def until(holds: Callable[[], bool], seconds: float = 20.0) -> None:
     while not holds():
         assert time.monotonic() < deadline, "waited in vain"
         await asyncio.sleep(0.01)
+
+
+async def answered(ask: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:
+    """What a store answers that is just coming back; fails if it does not for long."""
+    async with asyncio.timeout(seconds):
+        while True:
+            with contextlib.suppress(Unavailable):
+                return await ask()
 
 
 def runs(pid: int) -> bool:
