@@ -13,7 +13,8 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "redis.md"
 def test_all_keys_of_a_match_are_named_where_one_is_deleted() -> None:
     makers = [made for _, made in inspect.getmembers(keys, inspect.isfunction)]
     of_a_match = [made for made in makers if list(inspect.signature(made).parameters) == ["match_id"]]
-    named = {made("<id>") for made in of_a_match if made is not keys.shard_of}
+    named = {made("<id>") for made in of_a_match if made not in (keys.shard_of, keys.kept_keys)}
     assert len(named) == 4
+    assert set(keys.kept_keys("<id>")) < named
     [sentence] = [line for line in PAGE.read_text(encoding="utf-8").split("\n- ") if "To delete a match" in line]
     assert [key for key in sorted(named) if f"`{key}`" not in sentence] == []

@@ -36,17 +36,19 @@ def find_game(name: str) -> AnyGame:
     """The game on the shelf; GameNotFound names those there are."""
     game = shelf.find(name)
     if game is None:
-        names = ", ".join(game.box.name for game in shelf.GAMES)
-        raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {names}.")
+        raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
     return game
 
 
 def wanted_game(name: str) -> AnyGame:
     """The game that a new match is to be of; BadField if none is said."""
     if not name:
-        names = ", ".join(game.box.name for game in shelf.GAMES)
-        raise BadField(f"game is missing: give one of {names}.", field="game")
+        raise BadField(f"game is missing: give one of {_on_the_shelf()}.", field="game")
     return find_game(name)
+
+
+def _on_the_shelf() -> str:
+    return ", ".join(game.box.name for game in shelf.GAMES)
 
 
 class Seating:
@@ -83,7 +85,7 @@ class Seating:
     ) -> OpenMatch:
         """A new match with free seats; the same request id again answers the same match."""
         self._webhooks.check(webhook_url)
-        game = wanted_game(name)
+        game = find_game(name)
         if seat_count not in game.box.seats:
             allowed = ", ".join(map(str, game.box.seats))
             raise BadSeatCount(

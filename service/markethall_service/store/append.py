@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from .entry import FIELDS, Entry
-from .keys import log_key, rules_key, snapshot_key
+from .keys import kept_keys, log_key, snapshot_key
 from .script import Script
 from .shards import Shards
 
@@ -77,7 +77,7 @@ def append(
     # A key that is not needed is not named: a cluster that moves a slot refuses to serve keys that it has only in part.
     keys: tuple[str, ...] = (log_key(match_id),)
     if seconds is not None:
-        keys = (log_key(match_id), snapshot_key(match_id), rules_key(match_id))
+        keys = kept_keys(match_id)
     elif snapshot is not None:
         keys = (log_key(match_id), snapshot_key(match_id))
     lifetime = "" if seconds is None else str(seconds)

@@ -12,7 +12,7 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Missing
 
 from .entry import FIELDS, NO_NONCE, NONCE_BYTES, Entry, entries_from
-from .keys import log_key, rules_key, shared_key_key, snapshot_key
+from .keys import kept_keys, log_key, rules_key, shared_key_key, snapshot_key
 from .logs import known_snapshot
 from .scan import match_ids
 from .script import Script
@@ -106,12 +106,8 @@ class Archive:
         before = [NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
-        return bool(await _RESTORE.run(self._shards, _keys(match_id), seconds, rules_version or "", *values))
+        return bool(await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *values))
 
     async def admit(self, match_id: str, last: Entry, rules_version: int) -> bool:
         """Lets a match go on by a version of the rules; False if its log no longer ends with this entry."""
-        return bool(await _ADMIT.run(self._shards, _keys(match_id), last.nonce, rules_version))
-
-
-def _keys(match_id: str) -> tuple[str, ...]:
-    return log_key(match_id), snapshot_key(match_id), rules_key(match_id)
+        return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))

@@ -38,17 +38,18 @@ class Index:
     async def note(self, header: Header, phase: Phase) -> None:
         """The match is in the phase."""
         key = index_key(header.game, phase)
-        await self._shards.ask(("ZADD", key, header.created_ms, header.match_id))
-        await self._forget_some(key)
+        _, some = await self._shards.ask(
+            ("ZADD", key, header.created_ms, header.match_id), ("ZRANDMEMBER", key, _LOOKED_AT)
+        )
+        await self._forget_expired(key, some)
 
-    async def _forget_some(self, key: str) -> None:
-        """Drops some matches of a set that have expired: nobody need list what is old, and still the set stays small.
+    async def _forget_expired(self, key: str, names: Sequence[bytes]) -> None:
+        """Drops those matches of a set that have expired: nobody need list what is old, and still the set stays small.
 
         With two looked at for each that comes, half of the set are there at least. One that is away waits.
         """
         with contextlib.suppress(StoreError):
             async with soon(_SOON_S):
-                [names] = await self._shards.ask(("ZRANDMEMBER", key, _LOOKED_AT))
                 found = await asyncio.gather(*(self._shards.ask(("EXISTS", log_key(name.decode()))) for name in names))
                 gone = [name for name, [there] in zip(names, found, strict=True) if not there]
                 if gone:

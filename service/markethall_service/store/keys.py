@@ -49,6 +49,11 @@ def rules_key(match_id: str) -> str:
     return f"mh:{{{match_id}}}:rules"
 
 
+def kept_keys(match_id: str) -> tuple[str, ...]:
+    """The keys of a match that are kept as long as it is: its log first, then its snapshot, then its rules."""
+    return log_key(match_id), snapshot_key(match_id), rules_key(match_id)
+
+
 def index_key(game: str, phase: Phase) -> str:
     """The public matches of a game that are probably in a phase."""
     return f"mh:index:{game}:{phase.name.lower()}"

@@ -16,7 +16,7 @@ from .copies import Copies
 from .due import DueTimes
 from .follow import Followers
 from .index import Index
-from .keys import log_key, rules_key, snapshot_key
+from .keys import kept_keys
 from .ledger import Ledger
 from .logs import Logs, Stretch
 from .notices import NoticeQueue
@@ -147,8 +147,8 @@ class RedisStore:
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""
-        keys = (log_key(match_id), snapshot_key(match_id), rules_key(match_id))
-        await self._shards.ask(*(("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in keys))
+        keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
+        await self._shards.ask(*keep)
 
     async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
         """Hints at public matches, newest first; a page may be longer than its size by matches in two phases."""
