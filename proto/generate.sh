@@ -11,6 +11,10 @@ cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
 venv=.venv-generate
 if ! "$venv/bin/python" -c "import grpc_tools" 2>/dev/null; then
+  if ! "$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
+    echo "The generator runs on Python 3.11 to 3.13, and $python is none of these: PYTHON=python3.13 names another." >&2
+    exit 1
+  fi
   "$python" -m venv "$venv"
   "$venv/bin/pip" install --quiet --constraint proto/constraints.txt grpcio-tools googleapis-common-protos
 fi

@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.crc import key_slot
 from redis.retry import Retry
 
-from markethall_service.store.embedded import redis_server
+from markethall_service.store.program import redis_server
 
 from . import nodes
 

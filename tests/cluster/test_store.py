@@ -190,7 +190,7 @@ async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisClust
 
 async def test_a_cluster_that_may_not_be_asked_for_its_slots_says_what_is_missing(whole: RedisCluster) -> None:
     for node in whole.nodes:
-        node.raw.execute_command("ACL", "SETUSER", "hall", "on", ">ab", "~mh:*", "+@all", "-@dangerous", "+client")
+        node.raw.execute_command("ACL", "SETUSER", "hall", "on", ">ab", "~mh:*", "+@all", "-cluster")
     async with RedisStore(whole.url.replace("//", "//hall:ab@"), TinyCodec()) as store:
         for match_id in ids_on_all(whole):
             if whole.master_of(log_key(match_id)) is not whole.nodes[0]:

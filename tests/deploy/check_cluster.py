@@ -6,6 +6,7 @@ The scripts find them by the names that Kubernetes would give them: two small pr
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 from markethall_client import Client
-from markethall_service.store.embedded import redis_server
+from markethall_service.store.program import redis_server
 from tests.service import Service
 
 from .files import DEPLOY, KUBERNETES, resources, settings_of
@@ -60,7 +61,7 @@ class Nodes:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.running: dict[str, subprocess.Popen[bytes]] = {}
-        real = str(redis_server().with_name("redis-cli"))
+        real = redis_cli()
         (folder / "bin").mkdir()
         for name, text in (("redis-cli", _CLI), ("getent", _GETENT)):
             program = folder / "bin" / name
@@ -112,10 +113,17 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
             end(process)
 
 
+def redis_cli() -> str:
+    """The one of the package that has brought the server along, or of the machine."""
+    beside = shutil.which("redis-cli", path=str(redis_server().parent))
+    found = beside or shutil.which("redis-cli") or shutil.which("valkey-cli")
+    assert found, "This needs redis-cli or valkey-cli on the PATH."
+    return found
+
+
 def cli(pod: str, *words: str) -> str:
     """What a node says."""
-    program = redis_server().with_name("redis-cli")
-    return subprocess.run([program, "-h", address(pod), *words], capture_output=True, text=True, check=False).stdout
+    return subprocess.run([redis_cli(), "-h", address(pod), *words], capture_output=True, text=True, check=False).stdout
 
 
 def is_master(pod: str) -> bool:

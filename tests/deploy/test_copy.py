@@ -6,14 +6,14 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 import redis as client
 
-from markethall_service.store.embedded import redis_server
-
+from . import redis_cli
 from .files import ROOT
 from .topology import Redis, end
 
@@ -28,7 +28,7 @@ def recipe() -> str:
 
 
 def test_a_copy_of_a_redis_at_work_loads(redis: Redis, tmp_path: Path) -> None:
-    cli = shlex.quote(str(redis_server().with_name("redis-cli")))
+    cli = shlex.join([sys.executable, redis_cli.__file__])
     here = f'redis() {{ if [ "$1" = redis-cli ]; then shift; set -- {cli} -p {redis.port} "$@"; fi; "$@"; }}'
     lines = recipe().replace("/data", shlex.quote(str(tmp_path / "redis"))).splitlines()
     assert lines[0].startswith("redis() {")

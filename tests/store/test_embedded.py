@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -60,6 +61,11 @@ def keeper_of(server: EmbeddedRedis) -> int:
     return int(psutil.Process(server.pid).ppid())
 
 
+def commands_in(folder: Path) -> Path:
+    """The file that the server writes to: since version 7 the newest of several."""
+    return max((folder / "appendonlydir").glob("matches.aof.*.aof"), default=folder / "matches.aof")
+
+
 async def test_matches_are_there_after_a_restart(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server:
         async with RedisStore(server.url, TinyCodec()) as store:
@@ -85,7 +91,7 @@ async def test_only_its_user_gets_at_the_data(tmp_path: Path) -> None:
             await begun(store, 2)
         modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "a" / "b").iterdir()}
     assert stat.S_IMODE((tmp_path / "a" / "b").stat().st_mode) == 0o700
-    assert "matches.aof" in {path.name for path in modes}
+    assert commands_in(tmp_path / "a" / "b").is_file()
     assert not [path for path, mode in modes.items() if mode & 0o007]
 
 
@@ -215,7 +221,7 @@ async def test_a_redis_that_does_not_start_again_is_tried_less_and_less_often_an
 ) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
-    killed, data = mortal.pid, mortal._held.path / "matches.aof"
+    killed, data = mortal.pid, commands_in(mortal._held.path)
     good = data.rename(data.with_name("good"))
     data.write_bytes(b"this is no log of commands\n" * 10)
 
@@ -265,7 +271,7 @@ async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
 async def test_a_write_that_a_crash_cut_off_is_left_out(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
-    data = tmp_path / "matches.aof"
+    data = commands_in(tmp_path)
     data.write_bytes(data.read_bytes()[:-10])
     async with EmbeddedRedis(tmp_path) as server:
         assert await log_of(server.url, match_id) == steps(2, 4)
@@ -275,7 +281,8 @@ async def test_data_that_redis_cannot_read_are_reported_with_the_end_of_its_log(
     (tmp_path / "matches.aof").write_bytes(b"this is no log of commands\n" * 10)
     with pytest.raises(RedisFailed, match="Bad file format"):
         await EmbeddedRedis(tmp_path).__aenter__()
-    (tmp_path / "matches.aof").unlink()
+    (tmp_path / "matches.aof").unlink(missing_ok=True)
+    shutil.rmtree(tmp_path / "appendonlydir", ignore_errors=True)
     async with EmbeddedRedis(tmp_path) as server:
         assert runs(server.pid)
 

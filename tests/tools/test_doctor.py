@@ -17,7 +17,7 @@ import redis
 
 from markethall_service.doctor import TESTED, Level, libraries
 from markethall_service.doctor.server import Server, server
-from markethall_service.store.embedded import redis_server
+from markethall_service.store.program import redis_server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
 from tests.service import Service

@@ -19,10 +19,10 @@ from markethall_service.doctor import Finding, Level, all_nodes, certificate, de
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.serving.preflight import refusals
 from markethall_service.settings import Settings, variable
-from markethall_service.store import RedisFailed, RedisStore, seeds
+from markethall_service.store import RedisFailed, RedisStore, is_begun, seeds
 from markethall_service.upgrading import versions
 
-from .opening import Data, RedisUrl, chosen, is_begun, redis_at, told
+from .opening import Data, RedisUrl, chosen, redis_at, told
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from pathlib import Path
 from typing import Annotated
 from urllib.parse import quote
 
@@ -14,7 +13,7 @@ from markethall_service.codec import stored
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.settings import Settings
 from markethall_service.settings.environment import read
-from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, socket_in
+from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, is_begun, socket_in
 
 from .saying import said
 
@@ -42,11 +41,6 @@ def chosen(redis_url: str | None, data: str | None) -> Settings:
     if redis_url is not None:
         return read(redis_url=redis_url)
     return read(data=data).model_copy(update={"redis_url": ""} if data is not None else {})
-
-
-def is_begun(folder: Path) -> bool:
-    """Whether a private Redis has ever run on the folder."""
-    return (folder / "matches.aof").exists()
 
 
 @asynccontextmanager

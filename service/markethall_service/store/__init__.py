@@ -3,10 +3,11 @@
 from .archive import Archive, Content
 from .arrival import arrived
 from .copies import Copies
-from .embedded import EmbeddedRedis, RedisFailed
+from .embedded import EmbeddedRedis
 from .entry import Entry, request_field
 from .folder import FolderInUse, announced, service_in, socket_in
 from .keys import log_key
+from .program import RedisFailed, is_begun
 from .redis import REMEMBERED, RedisStore
 from .serial import Codec
 from .slots import seeds
@@ -24,6 +25,7 @@ __all__ = [
     "RedisStore",
     "announced",
     "arrived",
+    "is_begun",
     "log_key",
     "request_field",
     "seeds",

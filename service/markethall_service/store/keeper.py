@@ -157,7 +157,8 @@ def _orphan(folder: Path) -> int:
         pid = int((folder / PID).read_text())
     except (OSError, ValueError):
         return 0
-    return pid if b"redis-server" in _command_of(pid) else 0
+    command = _command_of(pid)
+    return pid if b"redis-server" in command or b"valkey-server" in command else 0
 
 
 def _command_of(pid: int) -> bytes:
