@@ -1,6 +1,6 @@
 """The yardstick of REST: a bare Flask handler that answers the same bytes, under waitress with as many threads.
 
-With `channel` its connections are the gateway's, which are quicker than waitress has them.
+With `channel` its connections and threads are the gateway's, which are quicker than waitress has them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from waitress import create_server
 
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.channel import Channel
+from markethall_service.gateway.workers import Workers
 
 
 def serve(answer: bytes, *options: str) -> None:
@@ -24,8 +25,12 @@ def serve(answer: bytes, *options: str) -> None:
 
     usual = GatewaySettings()
     threads = usual.call_threads + usual.max_streams
-    server = create_server(app, host="127.0.0.1", port=0, threads=threads, channel_request_lookahead=1, ident=None)
-    if "channel" in options:
+    ours = "channel" in options
+    workers = Workers(threads) if ours else None
+    server = create_server(
+        app, host="127.0.0.1", port=0, threads=threads, channel_request_lookahead=1, ident=None, _dispatcher=workers
+    )
+    if ours:
         server.channel_class = Channel
     print(server.effective_port, flush=True)
     server.run()

@@ -1,9 +1,12 @@
 """PlayMove over REST, through the gateway, beside a bare Flask handler that answers the same bytes under the same
 server with as many threads, as it comes and with the gateway's own connections: `python -m tests.bench.rest`.
+
+The second gateway stays on one CPU (MARKETHALL_GATEWAY_CPU).
 """
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 from markethall_service.gateway.encoding import to_json
@@ -18,14 +21,15 @@ MOVES: Final = 120
 BARE: Final = "bare Flask"
 OURS: Final = "our connections"
 REST: Final = "PlayMove over REST"
+ON_ONE: Final = "gateway on one CPU"
 PARTS: Final = ("gateway", SERVER, "redis", LOAD)
 """Whose CPU is shown: of the processes that answer HTTP without, gRPC, and Redis."""
 
 
 def run(rounds: int = ROUNDS) -> Figures:
     """Rounds of the bare handler and of the gateway, in turn, with the same requests."""
-    figures: Figures = {BARE: [], OURS: [], REST: []}
-    with service() as served:
+    figures: Figures = {BARE: [], OURS: [], REST: [], ON_ONE: []}
+    with service() as served, service(gateway_cpu=str(max(os.sched_getaffinity(0)))) as on_one:
         answer = to_json(lanes.typical_answer(served.target)).encode()
         with yardstick("bare_flask", answer) as bare, yardstick("bare_flask", answer, "channel") as ours:
             for _ in range(rounds):
@@ -33,6 +37,8 @@ def run(rounds: int = ROUNDS) -> Figures:
                 for name, (target, pids) in {BARE: bare, OURS: ours}.items():
                     figures[name].append(play(HttpPlan(f"http://{target}", sent), {"gateway": pids}))
                 figures[REST].append(play(HttpPlan(served.rest, sent), _who(served)))
+                sent = lanes.over_rest(lanes.matches(on_one.target, AT_ONCE, MOVES))
+                figures[ON_ONE].append(play(HttpPlan(on_one.rest, sent), _who(on_one)))
     return figures
 
 

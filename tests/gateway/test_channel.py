@@ -13,6 +13,7 @@ from waitress import wasyncore
 from waitress.server import create_server
 
 from markethall_service.gateway.channel import Channel
+from markethall_service.gateway.workers import Workers
 from tests.waiting import wait_until
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -26,6 +27,14 @@ class Observed(Channel):
     sent: list[int]
     woken: list[bool]
     by: list[str]
+    loop_woken = 0
+
+    @property
+    def needs_the_loop(self) -> bool:
+        """Whether the loop is woken, which is counted."""
+        needed = super().needs_the_loop
+        self.loop_woken += needed
+        return needed
 
     def send(self, data: bytes, do_close: bool = True) -> int:
         """Sends."""
@@ -73,6 +82,38 @@ def test_what_the_socket_does_not_take_is_sent_by_the_loop() -> None:
     assert "the loop" in channels[0].by
 
 
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_a_connection_is_heard_again_after_each_answer(ahead: int) -> None:
+    with served([SOME], channel_request_lookahead=ahead) as (client, _):
+        for _ in range(50):
+            client.sendall(ASK)
+            whole(client, len(SOME))
+        client.sendall(ASK * 50)
+        found = b""
+        while found.count(SOME) < 50:
+            found += client.recv(1 << 16)
+
+
+def test_the_loop_is_not_woken_by_an_answer_that_leaves_it_nothing_to_do() -> None:
+    with served([SOME], channel_request_lookahead=1) as (client, channels):
+        client.sendall(ASK)
+        whole(client, len(SOME))
+        wait_until(lambda: not channels[0].requests)
+        woken = channels[0].loop_woken
+        for _ in range(20):
+            client.sendall(ASK)
+            whole(client, len(SOME))
+            wait_until(lambda: not channels[0].requests)
+        assert channels[0].loop_woken - woken <= 2
+
+
+def test_a_connection_that_shall_end_with_its_answer_ends_at_once() -> None:
+    with served([SOME], channel_request_lookahead=1) as (client, _):
+        client.settimeout(0.5)
+        client.sendall(ASK.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert b"".join(iter(lambda: client.recv(1 << 16), b"")).endswith(SOME)
+
+
 @pytest.mark.parametrize(
     "head",
     [
@@ -90,7 +131,7 @@ def test_a_request_whose_length_can_be_read_in_two_ways_is_the_last_one(head: by
 
 
 @contextmanager
-def served(answer: Iterable[bytes]) -> Iterator[tuple[socket.socket, list[Observed]]]:
+def served(answer: Iterable[bytes], **settings: int) -> Iterator[tuple[socket.socket, list[Observed]]]:
     """A client of a server that answers this, and its connections there, of which there is one once it has asked."""
     made: list[Observed] = []
 
@@ -106,7 +147,7 @@ def served(answer: Iterable[bytes]) -> Iterator[tuple[socket.socket, list[Observ
 
     sockets: dict[int, Any] = {}
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = create_server(app, map=sockets, sockets=[listener], threads=2)
+        server = create_server(app, map=sockets, sockets=[listener], _dispatcher=Workers(2), **settings)
         server.channel_class = channel
         over = threading.Event()
         loop = threading.Thread(target=turn, args=(sockets, over), name="the loop")

@@ -24,7 +24,7 @@ MAY: dict[str, set[str]] = {
     "grpc_core": set(),
     "operating": set(),
     "api": {"rules", "matches", "codec", "grpc_core", "operating"},
-    "gateway": {"operating"},
+    "gateway": {"grpc_core", "operating"},
     "webhooks": {"rules", "matches"},
     "settings": {"rules", "matches", "operating"},
     "backup": {"rules", "matches", "codec", "store"},

@@ -6,15 +6,19 @@ import os
 import signal
 from http import HTTPStatus
 from itertools import pairwise
+from pathlib import Path
+
+import httpx
 
 from markethall_client import Client
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
+from markethall_service.serving import preflight
 from markethall_service.serving.operations import gateway_settings
 from markethall_service.settings import Settings
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples
-from tests.tools.processes import workers
+from tests.tools.processes import below, command_line, workers
 from tests.waiting import wait_until
 
 PROCESSES = 2
@@ -53,6 +57,27 @@ def test_a_process_that_hangs_is_replaced(serve: Serve) -> None:
 def test_a_gateway_before_several_processes_has_several_connections_to_each() -> None:
     assert gateway_settings(Settings(), "").connections == 1
     assert gateway_settings(Settings(processes=PROCESSES), "").connections > PROCESSES
+
+
+def test_a_gateway_may_be_kept_on_one_cpu(serve: Serve) -> None:
+    [*_, cpu] = sorted(os.sched_getaffinity(0))
+    service = serve(rest="true", gateway_cpu=str(cpu))
+    assert service.process is not None
+    [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
+    on = {task.name: os.sched_getaffinity(int(task.name)) for task in Path(f"/proc/{gateway}/task").iterdir()}
+    assert len(on) > 1
+    assert all(allowed == {cpu} for allowed in on.values())
+    assert os.sched_getaffinity(service.process.pid) == os.sched_getaffinity(0)
+    assert httpx.get(f"{service.http}/v1/games").is_success
+
+
+def test_a_cpu_that_is_not_there_is_refused_with_those_that_are() -> None:
+    there = sorted(os.sched_getaffinity(0))
+    settings = Settings(gateway_cpu=there[-1] + 1)
+    [(named, refusal)] = preflight.refusals(settings)
+    assert named == "MARKETHALL_GATEWAY_CPU"
+    assert str(refusal) == f"{named}={there[-1] + 1}: there are {', '.join(map(str, there))}."
+    assert not list(preflight.refusals(settings.model_copy(update={"rest": False})))
 
 
 def _calls(url: str) -> int:

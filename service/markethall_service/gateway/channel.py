@@ -56,6 +56,25 @@ class _Task(WSGITask):  # type: ignore[misc]
             self.channel.let_go()
 
 
+class _Server:
+    """waitress's server as a connection sees it: its loop is woken only for what it has to do for that connection.
+
+    waitress wakes it at the end of every answer, and it then asks each connection, while the threads wait.
+    """
+
+    def __init__(self, server: Any, channel: Channel) -> None:
+        self._server = server
+        self._channel = channel
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._server, name)
+
+    def pull_trigger(self) -> None:
+        """Wakes the loop, if it has to do something."""
+        if self._channel.needs_the_loop:
+            self._server.pull_trigger()
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it has been asking, and that leaves writing to the thread that writes."""
 
@@ -63,11 +82,24 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     error_task_class = _JsonErrorTask
     task_class = _Task
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, server: Any, *given: Any, **named: Any) -> None:
+        self._unheard = True
+        super().__init__(_Server(server, self), *given, **named)
         self.asking_since: float | None = self.creation_time
         self._flushing = False
         self._held: list[bytes] | None = None
+
+    @property
+    def needs_the_loop(self) -> bool:
+        """Whether the loop does not hear this connection, or has to write what no thread could, or to close it."""
+        return bool(self._unheard or self.total_outbufs_len or self.close_when_flushed or self.will_close)
+
+    def readable(self) -> bool:
+        """Whether the loop shall hear of what comes."""
+        # First, for a thread may end an answer meanwhile: it must not take the loop for one that has looked later.
+        self._unheard = True
+        self._unheard = not super().readable()
+        return not self._unheard
 
     def handle_read(self) -> None:
         """Reads what has come; of TLS only what it lets through."""

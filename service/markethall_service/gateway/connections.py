@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import cycle
-from typing import Any
+from typing import Any, TypeAlias
 from zlib import crc32
 
 import grpc
@@ -14,6 +15,9 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 
 from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.grpc_core import Asking
+
+Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 
 _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
@@ -23,7 +27,7 @@ _CONNECT_MS = 5000
 
 
 class Channels:
-    """Channels to one address.
+    """Channels to one address, for streams.
 
     The kernel deals connections out to the processes that share a port, so there have to be several. What concerns one
     match takes the same one each time, and so meets the process that has the match in memory.
@@ -32,7 +36,6 @@ class Channels:
     def __init__(self, *channels: grpc.Channel) -> None:
         self._channels = channels
         self._turns = cycle(range(len(channels)))
-        self._unary: dict[tuple[int, MethodDescriptor], Any] = {}
 
     @property
     def first(self) -> grpc.Channel:
@@ -42,23 +45,13 @@ class Channels:
     def __iter__(self) -> Iterator[grpc.Channel]:
         return iter(self._channels)
 
-    def any(self) -> grpc.Channel:
-        """The next one in turn."""
-        return self._channels[next(self._turns)]
-
-    def unary(self, method: MethodDescriptor, request: Message) -> Any:
-        """Calls a unary method with this request, as a `grpc.UnaryUnaryMultiCallable`; made once for each channel."""
-        at = self._of(request)
-        ask = self._unary.get((at, method))
-        if ask is None:
-            ask = self._unary[at, method] = self._channels[at].unary_unary(*_called(method))
-        return ask
-
     def stream(self, method: MethodDescriptor, request: Message) -> Any:
         """Calls a method that answers a stream, as a `grpc.UnaryStreamMultiCallable`."""
-        return self._channels[self._of(request)].unary_stream(*_called(method))
+        path, asks, answers = _called(method)
+        ask = self._channels[self.of(request)].unary_stream
+        return ask(path.decode(), request_serializer=asks.SerializeToString, response_deserializer=answers.FromString)
 
-    def _of(self, request: Message) -> int:
+    def of(self, request: Message) -> int:
         """Which one is that of the match that the request names; the next in turn if it names none."""
         name = getattr(request, "name", "")
         return crc32(name.encode()) % len(self._channels) if name else next(self._turns)
@@ -69,20 +62,43 @@ class Channels:
             channel.close()
 
 
+class Calls(Channels):
+    """The same for unary calls."""
+
+    def __init__(self, *channels: grpc.Channel) -> None:
+        super().__init__(*channels)
+        self._asking = tuple(Asking(channel) for channel in channels)
+
+    def ask(self, method: MethodDescriptor, request: Message, seconds: float, metadata: Metadata = ()) -> Message:
+        """The answer; Refused if there is none, after so many seconds at the latest."""
+        return self._ask(self.of(request), method, request, seconds, metadata)()
+
+    def ask_all(self, method: MethodDescriptor, request: Message, seconds: float) -> list[Callable[[], Message]]:
+        """Asks on every channel at once: what waits for the answers, as `ask` does."""
+        return [self._ask(at, method, request, seconds, ()) for at in range(len(self._asking))]
+
+    def _ask(
+        self, at: int, method: MethodDescriptor, request: Message, seconds: float, metadata: Metadata
+    ) -> Callable[[], Message]:
+        path, _, answers = _called(method)
+        asked = self._asking[at].ask(path, request.SerializeToString(), seconds, metadata)
+        return lambda: answers.FromString(asked.answer())
+
+
 @dataclass(frozen=True, slots=True)
 class Connections:
     """Streams have connections of their own, so that however many there are, a call finds room on the others."""
 
-    calls: Channels
+    calls: Calls
     streams: Channels
 
     @staticmethod
     def dial(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> Connections:
         """New ones to an address, over TLS if there are credentials."""
         calls, streams = (
-            Channels(*(_channel(target, settings, credentials) for _ in range(settings.connections))) for _ in range(2)
+            [_channel(target, settings, credentials) for _ in range(settings.connections)] for _ in range(2)
         )
-        return Connections(calls, streams)
+        return Connections(Calls(*calls), Channels(*streams))
 
     def close(self) -> None:
         """Ends all, with what is under way on them."""
@@ -90,10 +106,11 @@ class Connections:
         self.streams.close()
 
 
-def _called(method: MethodDescriptor) -> tuple[str, Any, Any]:
-    """The path of a method, and what makes bytes of its request and a message of its answer."""
+@cache
+def _called(method: MethodDescriptor) -> tuple[bytes, type[Message], type[Message]]:
+    """The path of a method, its request and its answer."""
     asks, answers = map(message_factory.GetMessageClass, (method.input_type, method.output_type))
-    return f"/{method.containing_service.full_name}/{method.name}", asks.SerializeToString, answers.FromString
+    return f"/{method.containing_service.full_name}/{method.name}".encode(), asks, answers
 
 
 def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> grpc.Channel:

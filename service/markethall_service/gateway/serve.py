@@ -28,6 +28,7 @@ from markethall_service.gateway.channel import PATIENCE, Channel
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
 from markethall_service.gateway.upkeep import Upkeep
+from markethall_service.gateway.workers import Workers
 from markethall_service.operating import metrics
 from markethall_service.operating.addresses import Network, is_in, networks
 from markethall_service.operating.expiry import Expiry, Used
@@ -137,7 +138,7 @@ def _server(
         app,
         map=sockets,
         sockets=[listener],
-        threads=settings.call_threads + settings.max_streams,
+        _dispatcher=Workers(settings.call_threads + settings.max_streams),
         connection_limit=limit,
         cleanup_interval=_UPKEEP_S,
         backlog=_BACKLOG,

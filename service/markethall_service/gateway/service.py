@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final
 
 import grpc
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
-from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_health.v1 import health_pb2
 
-from markethall_service.gateway.connections import Channels, Connections
+from markethall_service.gateway.connections import Calls, Channels, Connections, Metadata
 from markethall_service.gateway.dialled import Dialled
 from markethall_service.gateway.outage import Outage
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.operating.renewal import Renewed
 
-Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
-
+_HEALTH: Final[Any] = health_pb2.DESCRIPTOR.services_by_name["Health"].methods_by_name["Check"]
 _HEALTH_SECONDS = 2.0
 _LIFE_SECONDS = 5.0
 """Who has much to do may take longer to answer than who is sent calls should; who hangs never does."""
@@ -41,14 +40,13 @@ class Service:
             dialled = Dialled(target, settings)
             self._connections, self.tls = dialled.now, dialled.tls
         else:
-            given = Connections(Channels(target), Channels(target))
+            given = Connections(Calls(target), Channels(target))
             self._connections = lambda: given
 
     def call(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Message:
         """The answer of a unary method; grpc.RpcError if it refuses or takes too long."""
-        ask = self._connections().calls.unary(method, request)
         try:
-            answer: Message = ask(request, timeout=self._seconds, metadata=metadata)
+            answer = self._connections().calls.ask(method, request, self._seconds, metadata)
         except grpc.RpcError as error:
             self._outage.failed(error)
             raise
@@ -57,9 +55,8 @@ class Service:
 
     def health(self) -> str:
         """What grpc.health.v1 says of the service, such as "SERVING"; "UNREACHABLE" if it says nothing."""
-        ask: Any = health_pb2_grpc.HealthStub(self._connections().calls.any())
         try:
-            answer = ask.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
+            answer: Any = self._connections().calls.ask(_HEALTH, health_pb2.HealthCheckRequest(), _HEALTH_SECONDS)
         except grpc.RpcError as error:
             self._outage.failed(error)
             return "UNREACHABLE"
@@ -68,11 +65,18 @@ class Service:
 
     def lives(self) -> bool:
         """Whether the service answers on every connection for calls, whatever it says of its health."""
-        ask = health_pb2.HealthCheckRequest()
-        stubs: list[Any] = [health_pb2_grpc.HealthStub(channel) for channel in self._connections().calls]
-        asked = [stub.Check.future(ask, timeout=_LIFE_SECONDS) for stub in stubs]
-        return not any(call.code() in _SILENT for call in asked)
+        asked = self._connections().calls.ask_all(_HEALTH, health_pb2.HealthCheckRequest(), _LIFE_SECONDS)
+        return all(map(_is_answered, asked))
 
     def stream(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Any:
         """The call of a streaming method: an iterator over its answers that can be cancelled."""
         return self._connections().streams.stream(method, request)(request, metadata=metadata)
+
+
+def _is_answered(wait: Callable[[], Message]) -> bool:
+    """Whether somebody answers, and be it with an error."""
+    try:
+        wait()
+    except grpc.RpcError as error:
+        return error.code() not in _SILENT
+    return True

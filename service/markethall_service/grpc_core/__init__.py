@@ -7,9 +7,10 @@ more: methods that are asked as soon as a call's headers are there, and patience
 The core's Python layer is not a public one, so the versions of grpcio that it is known to work with are tested.
 """
 
+from .asking import Asking, Refused
 from .call import ServerCall
 from .method import Method
 from .patience import Overdue, Patience
 from .server import Server
 
-__all__ = ["Method", "Overdue", "Patience", "Server", "ServerCall"]
+__all__ = ["Asking", "Method", "Overdue", "Patience", "Refused", "Server", "ServerCall"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
@@ -24,6 +26,8 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
         (variable("token_key_file"), settings.all_token_keys),
         (variable("api_key_file"), settings.all_api_keys),
     ]
+    if settings.rest and settings.gateway_cpu is not None:
+        looks.append((variable("gateway_cpu"), partial(_look_for_cpu, settings.gateway_cpu)))
     for fields in (("tls_cert", "tls_key"), *(_GATEWAYS if settings.rest else ())):
         files = [getattr(settings, field) for field in fields]
         if None not in files:
@@ -38,3 +42,12 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
             yield named, error
         except tls.BadCertificate as error:
             yield named, BadSettings(f"{named}: {error}")
+
+
+def _look_for_cpu(number: int) -> None:
+    """BadSettings if nothing of ours may run there."""
+    named = f"{variable('gateway_cpu')}={number}"
+    if sys.platform != "linux":
+        raise BadSettings(f"{named}: a process can be kept on a CPU only on Linux.")
+    if number not in (there := os.sched_getaffinity(0)):
+        raise BadSettings(f"{named}: there are {', '.join(map(str, sorted(there)))}.")

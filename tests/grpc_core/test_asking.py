@@ -1,0 +1,213 @@
+"""Calls of threads end as those of grpcio's own stub do, and nothing is left behind."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias
+
+import grpc
+import pytest
+
+from markethall_service.grpc_core import Asking, Refused
+from tests.waiting import wait_until
+
+Ask: TypeAlias = Callable[..., bytes]
+ERROR = (("about-bin", b"\x00\xff"), ("retry", "1"))
+
+
+class Methods(grpc.GenericRpcHandler):
+    """What the server does, by the name of the method."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.may_end = threading.Event()
+
+    def service(self, handler_call_details: Any) -> Any:
+        """Its handler; None if there is none of that name."""
+        method = getattr(self, handler_call_details.method.removeprefix("/Test/"), None)
+        return method and grpc.unary_unary_rpc_method_handler(method)
+
+    def echo(self, data: bytes, context: Any) -> bytes:
+        """The request, and what else was sent."""
+        return data + str(dict(context.invocation_metadata()).get("who", "")).encode()
+
+    def refuse(self, _: bytes, context: Any) -> bytes:
+        """An error with all that one can have."""
+        context.set_trailing_metadata(ERROR)
+        context.abort(grpc.StatusCode.ABORTED, "somebody – was first")
+        raise AssertionError
+
+    def fail(self, _: bytes, __: Any) -> bytes:
+        """A fault."""
+        raise ValueError("a fault")
+
+    def wait(self, data: bytes, _: Any) -> bytes:
+        """The request, when it may be answered."""
+        self.begun.set()
+        assert self.may_end.wait(20)
+        return data
+
+
+class Through(grpc.UnaryUnaryClientInterceptor):
+    """Lets calls pass."""
+
+    def intercept_unary_unary(self, continuation: Any, client_call_details: Any, request: Any) -> Any:
+        """Lets it pass."""
+        return continuation(client_call_details, request)
+
+
+@pytest.fixture
+def methods() -> Methods:
+    return Methods()
+
+
+@pytest.fixture
+def target(methods: Methods) -> Iterator[str]:
+    """A server of grpcio's."""
+    server = grpc.server(ThreadPoolExecutor(8), handlers=[methods])
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield f"127.0.0.1:{port}"
+    methods.may_end.set()
+    server.stop(None).wait()
+
+
+def dialled(target: str) -> grpc.Channel:
+    """A channel with a connection of its own."""
+    return grpc.insecure_channel(target, (("grpc.use_local_subchannel_pool", 1), ("grpc.enable_retries", 0)))
+
+
+def by_us(channel: grpc.Channel) -> Ask:
+    asking = Asking(channel)
+    return lambda method, data=b"", seconds=20.0, metadata=(): asking.ask(
+        f"/Test/{method}".encode(), data, seconds, metadata
+    ).answer()
+
+
+def by_grpcio(channel: grpc.Channel) -> Ask:
+    return lambda method, data=b"", seconds=20.0, metadata=(): channel.unary_unary(f"/Test/{method}")(
+        data, timeout=seconds, metadata=metadata
+    )
+
+
+@pytest.fixture(params=[by_us, by_grpcio])
+def asks(request: pytest.FixtureRequest) -> Callable[[grpc.Channel], Ask]:
+    found: Callable[[grpc.Channel], Ask] = request.param
+    return found
+
+
+def told(ask: Ask, *given: Any, **named: Any) -> tuple[Any, str, Any]:
+    """How a call is refused."""
+    with pytest.raises(grpc.RpcError) as caught:
+        ask(*given, **named)
+    error: Any = caught.value
+    return error.code(), error.details(), tuple(map(tuple, error.trailing_metadata() or ()))
+
+
+@pytest.mark.parametrize("size", [0, 1, 3_000_000])
+def test_an_answer_comes(target: str, asks: Callable[[grpc.Channel], Ask], size: int) -> None:
+    assert asks(dialled(target))("echo", bytes(size), metadata=(("who", "Ada"),)) == bytes(size) + b"Ada"
+
+
+def test_an_error_comes_with_all_that_it_has(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+    assert told(asks(dialled(target)), "refuse") == (grpc.StatusCode.ABORTED, "somebody – was first", ERROR)
+
+
+def test_faults_and_methods_that_are_not_there_are_errors(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+    ask = asks(dialled(target))
+    assert told(ask, "fail")[0] is grpc.StatusCode.UNKNOWN
+    assert told(ask, "nothing")[0] is grpc.StatusCode.UNIMPLEMENTED
+    assert ask("echo", b"still there") == b"still there"
+
+
+def test_a_call_ends_when_its_time_is_over(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+    ask = asks(dialled(target))
+    assert told(ask, "wait", seconds=0.2)[0] is grpc.StatusCode.DEADLINE_EXCEEDED
+    assert told(ask, "echo", seconds=-1)[0] is grpc.StatusCode.DEADLINE_EXCEEDED
+    assert ask("echo", b"still there") == b"still there"
+
+
+def test_where_nobody_answers_a_call_is_unavailable(asks: Callable[[grpc.Channel], Ask]) -> None:
+    code, details, _ = told(asks(dialled("127.0.0.1:1")), "echo")
+    assert code is grpc.StatusCode.UNAVAILABLE
+    assert "Connection refused" in details
+
+
+def test_metadata_that_cannot_be_sent_are_refused_at_once(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+    ask = asks(dialled(target))
+    with pytest.raises(ValueError, match="metadata"):
+        ask("echo", metadata=(("Not lower case", "x"),))
+    assert ask("echo", b"still there") == b"still there"
+
+
+def test_each_thread_gets_its_own_answer(target: str, methods: Methods) -> None:
+    ask = by_us(dialled(target))
+    with ThreadPoolExecutor(17) as threads:
+        slow = threads.submit(ask, "wait", b"slow")
+        asked = [threads.submit(ask, "echo", str(number).encode()) for number in range(2000)]
+        assert [one.result() for one in asked] == [str(number).encode() for number in range(2000)]
+        methods.may_end.set()
+        assert slow.result() == b"slow"
+
+
+def test_the_connection_and_the_thread_end_with_who_asks(target: str, methods: Methods) -> None:
+    def threads() -> int:
+        gc.collect()
+        return sum(one.name == "gRPC answers" for one in threading.enumerate())
+
+    before = threads()
+    ask: Ask | None = by_us(dialled(target))
+    assert ask is not None
+    assert ask("echo", b"x") == b"x"
+    assert threads() > before
+    under_way = threading.Thread(target=ask, args=("wait",))
+    under_way.start()
+    assert methods.begun.wait(20)
+    ask = None
+    # Who is asking still holds it.
+    assert threads() > before
+    methods.may_end.set()
+    under_way.join()
+    del under_way
+    wait_until(lambda: threads() == before)
+
+
+def test_a_channel_that_is_closed_answers_nothing_more(target: str) -> None:
+    channel = dialled(target)
+    ask = by_us(channel)
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(ask, "wait")
+        time.sleep(0.2)
+        channel.close()
+        with pytest.raises(Refused) as caught:
+            waiting.result()
+    assert caught.value.code() is grpc.StatusCode.CANCELLED
+    with pytest.raises(ValueError, match="closed"):
+        ask("echo")
+
+
+def test_only_a_channel_of_grpcio_itself_will_do(target: str) -> None:
+    with pytest.raises(TypeError, match="is no channel as"):
+        Asking(grpc.intercept_channel(dialled(target), Through()))
+
+
+def test_a_program_ends_in_order_while_it_asks(target: str) -> None:
+    program = f"""
+import contextlib, grpc, threading
+from markethall_service.grpc_core import Asking
+def wait():
+    with contextlib.suppress(grpc.RpcError):
+        asking.ask(b"/Test/wait", b"", 20).answer()
+asking = Asking(grpc.insecure_channel({target!r}))
+asking.ask(b"/Test/echo", b"", 20).answer()
+threading.Thread(target=wait, daemon=True).start()
+"""
+    for _ in range(5):
+        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+        assert (run.returncode, run.stderr) == (0, "")

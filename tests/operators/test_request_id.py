@@ -1,0 +1,27 @@
+"""The ids by which calls are found in the logs."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from markethall_service.operating import request_id
+
+
+def test_each_is_another_one_and_sane() -> None:
+    found = [request_id.fresh() for _ in range(10_000)]
+    assert len(set(found)) == len(found)
+    assert all(re.fullmatch("[0-9a-f]{32}", one) and request_id.sane(one) == one for one in found)
+
+
+def test_processes_that_are_forked_from_one_make_others() -> None:
+    reading, writing = os.pipe()
+    for _ in range(2):
+        if os.fork() == 0:
+            os.write(writing, request_id.fresh().encode())
+            os._exit(0)
+        os.wait()
+    os.close(writing)
+    with os.fdopen(reading) as said:
+        told = said.read()
+    assert len({told[:32], told[32:], request_id.fresh()}) == 3
