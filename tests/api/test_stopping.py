@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from typing import Any
 
 import grpc
@@ -11,7 +12,7 @@ import pytest
 import pytest_asyncio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from markethall_service.api import server
+from markethall_service.api import beside, server
 from markethall_service.api.errors import CallError
 from markethall_service.api.streams import OpenStreams
 from markethall_service.api.tokens import Tokens
@@ -49,6 +50,14 @@ async def test_a_check_that_fails_in_a_way_of_its_own_is_not_the_last_one(api: s
                 await asyncio.sleep(0.01)
             del faults[0]
             faults.append(None)
+
+
+async def test_a_check_that_ends_well_after_the_stop_does_not_call_anybody_back() -> None:
+    health = beside.Health(["game"], lambda _: nullcontext())
+    assert health.serving
+    health.stop()
+    health.say(serving=True)
+    assert not health.serving
 
 
 async def test_a_stream_that_begins_while_the_server_stops_is_sent_elsewhere() -> None:

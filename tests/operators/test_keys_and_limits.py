@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,15 @@ import httpx
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 
-from markethall.v1 import match_service_pb2
+from markethall.v1 import match_service_pb2, match_service_pb2_grpc
 from markethall_client import Client, Retry, errors
 from markethall_service.operating import addresses
 from markethall_service.operating.rates import REMEMBERED, Bucket, Rate
+from markethall_service.store import EmbeddedRedis
 from tests.api.calls import Table, refused
 from tests.operators.conftest import Serve
 from tests.service import Service
+from tests.store.tiny import raw_redis
 from tests.tools.matches import markethall
 
 CODE = grpc.StatusCode
@@ -183,6 +186,36 @@ def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) 
     with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
         table.matches.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=lie)
     table.close()
+
+
+async def test_addresses_are_believed_by_the_key_of_gateways_that_another_process_has_made(
+    serve: Serve, tmp_path: Path
+) -> None:
+    async with EmbeddedRedis(tmp_path / "redis") as redis, raw_redis(redis.url) as raw:
+        service = serve(redis_url=redis.url, limit_per_address="1/h:1")
+        first = (await raw.get("mh:key:gateway")).decode()
+
+        async def asks(key: str, address: str) -> grpc.StatusCode:
+            told = ((addresses.GATEWAY_KEY, key), (addresses.CLIENT_KEY, address))
+            async with grpc.aio.insecure_channel(service.target) as channel:
+                stub: Any = match_service_pb2_grpc.MatchServiceStub(channel)  # type: ignore[no-untyped-call]
+                try:
+                    await stub.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=told)
+                except grpc.aio.AioRpcError as error:
+                    return error.code()
+            raise AssertionError
+
+        assert await asks(first, "192.0.2.1") is CODE.NOT_FOUND
+        assert await asks("another", "192.0.2.2") is CODE.NOT_FOUND, "the first of its own address"
+        assert await asks("another", "192.0.2.2") is CODE.RESOURCE_EXHAUSTED
+        await raw.set("mh:key:gateway", "another")
+        for number in range(200):
+            if await asks("another", f"192.0.2.{3 + number}") is CODE.NOT_FOUND:
+                break
+            await asyncio.sleep(0.1)
+        else:
+            raise AssertionError("waited in vain")
+        assert await asks(first, "192.0.3.1") is CODE.NOT_FOUND
 
 
 @pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])

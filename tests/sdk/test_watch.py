@@ -9,6 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
+from markethall.v1.match_pb2 import Commit
 from markethall_client import Client, Retry, errors
 from markethall_client.resumption import Resumption
 
@@ -125,3 +126,23 @@ def test_an_outage_counts_from_the_last_sign_of_life() -> None:
     clock.now += 10
     with pytest.raises(errors.Unavailable, match="still down"):
         place.pause(errors.Unavailable("still down"))
+
+
+@pytest.mark.parametrize(
+    ("event", "until_rematch", "over"),
+    [
+        ("match_finished", False, True),
+        ("match_closed", False, True),
+        ("rematch_created", False, False),
+        ("match_finished", True, False),
+        ("match_closed", True, True),
+        ("rematch_created", True, True),
+        ("seat_taken", False, False),
+    ],
+)
+def test_it_is_over_with_what_nothing_can_follow(event: str, until_rematch: bool, over: bool) -> None:
+    place = Resumption(Retry(), 2, until_rematch=until_rematch)
+    last = Commit(revision=3)
+    getattr(last.events.add(), event).SetInParent()
+    assert place.is_new(last)
+    assert place.over is over

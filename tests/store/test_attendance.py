@@ -63,6 +63,18 @@ async def test_who_was_cut_off_is_present_until_the_mark_ends(server: EmbeddedRe
     assert await store.present(match_id) == Present((2,))
 
 
+async def test_the_beat_clears_marks_away_that_have_ended(server: EmbeddedRedis, store: RedisStore) -> None:
+    match_id = await begun(store)
+    key = f"mh:{{{match_id}}}:present"
+    async with raw_redis(server.url) as raw:
+        seconds, _ = await raw.time()
+        await raw.zadd(key, {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
+        onlooker = store.attend(match_id, 1, 0)
+        assert await next_presence(onlooker) == (2,)
+        assert await raw.zrange(key, 0, -1) == [b"2:away"]
+        await leave(onlooker)
+
+
 async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
     match_id = await begun(store)
     onlooker = store.attend(match_id, 1, 0)

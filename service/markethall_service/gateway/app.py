@@ -12,7 +12,6 @@ from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from markethall_service.gateway import contract, errors
-from markethall_service.gateway.connections import Metadata
 from markethall_service.gateway.docs import DOCS, OPENAPI, add_docs
 from markethall_service.gateway.encoding import to_json
 from markethall_service.gateway.events import Watches
@@ -22,6 +21,7 @@ from markethall_service.gateway.parameters import path_names
 from markethall_service.gateway.route import Route, routes
 from markethall_service.gateway.service import Service
 from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.grpc_core import Metadata
 from markethall_service.operating import addresses, request_id
 from markethall_service.operating.gateway_metrics import GatewayMetrics
 from markethall_service.operating.renewal import Renewed

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle
-from typing import Any, TypeAlias
+from typing import Any
 from zlib import crc32
 
 import grpc
@@ -15,9 +15,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 
 from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.grpc_core import Asking
-
-Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
+from markethall_service.grpc_core import Asking, Metadata
 
 _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
@@ -41,9 +39,6 @@ class Channels:
     def first(self) -> grpc.Channel:
         """The first one."""
         return self._channels[0]
-
-    def __iter__(self) -> Iterator[grpc.Channel]:
-        return iter(self._channels)
 
     def stream(self, method: MethodDescriptor, request: Message) -> Any:
         """Calls a method that answers a stream, as a `grpc.UnaryStreamMultiCallable`."""

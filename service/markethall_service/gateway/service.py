@@ -10,10 +10,11 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 
-from markethall_service.gateway.connections import Calls, Channels, Connections, Metadata
+from markethall_service.gateway.connections import Calls, Channels, Connections
 from markethall_service.gateway.dialled import Dialled
 from markethall_service.gateway.outage import Outage
 from markethall_service.gateway.settings import GatewaySettings
+from markethall_service.grpc_core import Metadata
 from markethall_service.operating.renewal import Renewed
 
 _HEALTH: Final[Any] = health_pb2.DESCRIPTOR.services_by_name["Health"].methods_by_name["Check"]
