@@ -113,7 +113,7 @@ def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
         with redis.Redis.from_url(url) as client:
             wait_until(lambda: answers(client))
             client.config_set("aof-use-rdb-preamble", "no")
-            client.execute_command("DEBUG", "POPULATE", "20000")
+            client.mset({f"key:{number}": "value" for number in range(20_000)})
             client.config_set("appendonly", "yes")
             wait_until(lambda: client.info("persistence")["aof_rewrite_in_progress"] == 0)
         process.terminate()

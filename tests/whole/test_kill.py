@@ -19,6 +19,8 @@ from tests.service import Service
 from tests.tools.processes import below, command_line, rest_status, wait_until_up
 from tests.waiting import wait_until
 
+SERVERS = ("redis-server", "valkey-server")
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
@@ -147,7 +149,7 @@ def redis_of(service: Service) -> int:
     found: list[int] = []
 
     def there() -> bool:
-        found[:] = [pid for pid in children(service) if command_line(pid).split(" ")[0].endswith("redis-server")]
+        found[:] = [pid for pid in children(service) if command_line(pid).split(" ")[0].endswith(SERVERS)]
         return bool(found)
 
     wait_until(there)

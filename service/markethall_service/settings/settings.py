@@ -131,7 +131,7 @@ class Settings(BaseSettings):
     max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
     max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")
     gateway_cpu: int | None = Field(
-        None, ge=0, le=65_535, description="CPU on which the gateway stays, where it serves a third more calls."
+        None, ge=0, le=65_535, description="CPU on which the gateway stays, where it serves a third to a half more."
     )
     max_connections: int = Field(
         0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
