@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 import weakref
+from queue import SimpleQueue
 from typing import Any, Final
 
 import grpc
@@ -46,13 +47,14 @@ class Refused(grpc.RpcError):
 class Asked:
     """A call under way."""
 
-    __slots__ = ("_here", "_operations", "call")
+    __slots__ = ("_asking", "_here", "_operations")
 
-    def __init__(self) -> None:
+    def __init__(self, asking: Asking) -> None:
+        # Nobody may close the channel while this is under way: its end would not be told.
+        self._asking = asking
         self._here = threading.Lock()
         self._here.acquire()
         self._operations: Any = ()
-        self.call: Any = None
 
     def arrive(self, event: Any) -> None:
         """The tag of its end."""
@@ -81,13 +83,14 @@ class Asking:
     def __init__(self, channel: grpc.Channel) -> None:
         self._kept = channel
         self._channel = core.channel_of(channel)
-        bringing = threading.Thread(target=_bring, args=(self._channel,), name="gRPC answers", daemon=True)
+        self._due: SimpleQueue[bool] = SimpleQueue()
+        bringing = threading.Thread(target=_bring, args=(self._channel, self._due), name="gRPC answers", daemon=True)
         bringing.start()
-        weakref.finalize(self, _end, self._channel, bringing)
+        weakref.finalize(self, _end, self._channel, self._due, bringing)
 
     def ask(self, path: bytes, request: bytes, seconds: float, metadata: Metadata = ()) -> Asked:
         """Begins a call of the method with that path, which ends after so many seconds at the latest."""
-        asked = Asked()
+        asked = Asked(self)
         operations = (
             core.SEND_INITIAL_METADATA(metadata, NO_FLAGS),
             core.SEND_MESSAGE(request, NO_FLAGS),
@@ -98,20 +101,26 @@ class Asking:
         )
         whole = ((operations, asked.arrive),)
         deadline = time.time() + seconds
-        asked.call = self._channel.integrated_call(core.PROPAGATED, path, None, deadline, metadata, None, whole, None)
+        self._channel.integrated_call(core.PROPAGATED, path, None, deadline, metadata, None, whole, None)
+        self._due.put(True)
         return asked
 
 
-def _bring(channel: Any) -> None:
-    """Tells each call of its end, until the channel is closed."""
-    while (event := channel.next_call_event()).completion_type != core.SHUT_DOWN:
+def _bring(channel: Any, due: SimpleQueue[bool]) -> None:
+    """Tells each call of its end, of which there is one for each that is due.
+
+    Never waits for one more: the core frees its queue as soon as a channel is closed and no call is left.
+    """
+    while due.get():
+        event = channel.next_call_event()
         event.tag(event)
         # An event that is still held holds its call.
         event = None
 
 
-def _end(channel: Any, bringing: threading.Thread) -> None:
+def _end(channel: Any, due: SimpleQueue[bool], bringing: threading.Thread) -> None:
     """A thread that is in the core when the interpreter ends would not get out of there in order."""
     channel.close(core.CANCELLED, "The channel is closed.")
+    due.put(False)
     if bringing is not threading.current_thread():
         bringing.join(_END_S)
