@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import socket
 import sys
+from typing import Any
+
+from redis import Connection
 
 
 def main() -> None:
-    """Sends the words as one command, and prints what the server answers."""
+    """Sends the words as one command, and prints what the server answers; an error ends it."""
     [port, *words] = sys.argv[2:]
-    with socket.create_connection(("127.0.0.1", int(port))) as line, line.makefile("rwb") as wire:
-        wire.write(b"*%d\r\n" % len(words))
-        for word in words:
-            wire.write(b"$%d\r\n%s\r\n" % (len(word.encode()), word.encode()))
-        wire.flush()
-        head = wire.readline()
-        said = wire.read(int(head[1:])) if head.startswith(b"$") else head[1:]
-        sys.stdout.buffer.write(said.rstrip() + b"\n")
-        sys.exit(head.startswith(b"-"))
+    line: Any = Connection(host="127.0.0.1", port=int(port), protocol=2)  # type: ignore[no-untyped-call]
+    line.send_command(*words)
+    sys.stdout.buffer.write(line.read_response().rstrip() + b"\n")
+    line.disconnect()
 
 
 if __name__ == "__main__":

@@ -109,7 +109,6 @@ def test_the_loop_is_not_woken_by_an_answer_that_leaves_it_nothing_to_do() -> No
 
 def test_a_connection_that_shall_end_with_its_answer_ends_at_once() -> None:
     with served([SOME], channel_request_lookahead=1) as (client, _):
-        client.settimeout(0.5)
         client.sendall(ASK.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
         assert b"".join(iter(lambda: client.recv(1 << 16), b"")).endswith(SOME)
 
@@ -165,9 +164,9 @@ def served(answer: Iterable[bytes], **settings: int) -> Iterator[tuple[socket.so
 
 
 def turn(sockets: dict[int, Any], over: threading.Event) -> None:
-    """Turns waitress's loop until it is over."""
+    """Turns waitress's loop until it is over; whoever does not wake it waits in vain."""
     while not over.is_set():
-        wasyncore.loop(timeout=1, map=sockets, use_poll=True, count=1)
+        wasyncore.loop(timeout=60, map=sockets, use_poll=True, count=1)
 
 
 def whole(client: socket.socket, length: int) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import httpx
@@ -131,6 +132,8 @@ def test_a_body_nested_beyond_all_measure_is_refused(
 ) -> None:
     """How deep JSON may be until it is not read any more depends on the Python; nothing of ours goes down there."""
     answer = web.post(PLAY, content=opening + closing * whole, headers=JSON)
+    if sys.version_info < (3, 14):
+        assert "nested too deeply" in refused(answer, 400, "MALFORMED")
     assert answer.status_code == 400
     assert answer.json()["error"]["details"][0]["reason"] in {"MALFORMED", "UNKNOWN_FIELD"}
     assert len(answer.content) < 1000

@@ -6,7 +6,6 @@ import gc
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
@@ -208,12 +207,12 @@ def test_who_does_not_wait_for_an_answer_leaves_nothing_behind(target: str, meth
     wait_until(lambda: bringing() <= before)
 
 
-def test_a_channel_that_is_closed_answers_nothing_more(target: str) -> None:
+def test_a_channel_that_is_closed_answers_nothing_more(target: str, methods: Methods) -> None:
     channel = dialled(target)
     ask = by_us(channel)
     with ThreadPoolExecutor(1) as threads:
         waiting = threads.submit(ask, "wait")
-        time.sleep(0.2)
+        assert methods.begun.wait(20)
         channel.close()
         with pytest.raises(Refused) as caught:
             waiting.result()

@@ -25,7 +25,7 @@ _CONNECT_MS = 5000
 
 
 class Channels:
-    """Channels to one address, for streams.
+    """Channels to one address.
 
     The kernel deals connections out to the processes that share a port, so there have to be several. What concerns one
     match takes the same one each time, and so meets the process that has the match in memory.
@@ -40,12 +40,6 @@ class Channels:
         """The first one."""
         return self._channels[0]
 
-    def stream(self, method: MethodDescriptor, request: Message) -> Any:
-        """Calls a method that answers a stream, as a `grpc.UnaryStreamMultiCallable`."""
-        path, asks, answers = _called(method)
-        ask = self._channels[self.of(request)].unary_stream
-        return ask(path.decode(), request_serializer=asks.SerializeToString, response_deserializer=answers.FromString)
-
     def of(self, request: Message) -> int:
         """Which one is that of the match that the request names; the next in turn if it names none."""
         name = getattr(request, "name", "")
@@ -57,8 +51,18 @@ class Channels:
             channel.close()
 
 
+class Streams(Channels):
+    """Channels for calls that answer a stream."""
+
+    def stream(self, method: MethodDescriptor, request: Message) -> Any:
+        """Calls such a method, as a `grpc.UnaryStreamMultiCallable`."""
+        path, asks, answers = _called(method)
+        ask = self._channels[self.of(request)].unary_stream
+        return ask(path.decode(), request_serializer=asks.SerializeToString, response_deserializer=answers.FromString)
+
+
 class Calls(Channels):
-    """The same for unary calls."""
+    """Channels for calls that answer once."""
 
     def __init__(self, *channels: grpc.Channel) -> None:
         super().__init__(*channels)
@@ -85,7 +89,7 @@ class Connections:
     """Streams have connections of their own, so that however many there are, a call finds room on the others."""
 
     calls: Calls
-    streams: Channels
+    streams: Streams
 
     @staticmethod
     def dial(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> Connections:
@@ -93,7 +97,7 @@ class Connections:
         calls, streams = (
             [_channel(target, settings, credentials) for _ in range(settings.connections)] for _ in range(2)
         )
-        return Connections(Calls(*calls), Channels(*streams))
+        return Connections(Calls(*calls), Streams(*streams))
 
     def close(self) -> None:
         """Ends all, with what is under way on them."""

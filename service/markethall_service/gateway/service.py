@@ -10,7 +10,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 
-from markethall_service.gateway.connections import Calls, Channels, Connections
+from markethall_service.gateway.connections import Calls, Connections, Streams
 from markethall_service.gateway.dialled import Dialled
 from markethall_service.gateway.outage import Outage
 from markethall_service.gateway.settings import GatewaySettings
@@ -41,7 +41,7 @@ class Service:
             dialled = Dialled(target, settings)
             self._connections, self.tls = dialled.now, dialled.tls
         else:
-            given = Connections(Calls(target), Channels(target))
+            given = Connections(Calls(target), Streams(target))
             self._connections = lambda: given
 
     def call(self, method: MethodDescriptor, request: Message, metadata: Metadata) -> Message:

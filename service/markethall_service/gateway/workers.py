@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final
@@ -35,16 +36,10 @@ class Workers:
         until = time.monotonic() + timeout
         for thread in self._threads:
             thread.join(max(0.0, until - time.monotonic()))
-        while cancel_pending and (task := self._next()) is not None:
-            task.cancel()
+        with suppress(Empty):
+            while cancel_pending and (task := self._tasks.get_nowait()) is not None:
+                task.cancel()
         return cancel_pending
-
-    def _next(self) -> Any:
-        """A task that waits; None if there is none."""
-        try:
-            return self._tasks.get_nowait()
-        except Empty:
-            return None
 
     def _work(self) -> None:
         while (task := self._tasks.get()) is not None:

@@ -81,6 +81,7 @@ class Asking:
     """
 
     def __init__(self, channel: grpc.Channel) -> None:
+        # One of grpcio's that is forgotten closes the core's.
         self._kept = channel
         self._channel = core.channel_of(channel)
         self._due: SimpleQueue[bool] = SimpleQueue()

@@ -59,6 +59,9 @@ class Settings(BaseSettings):
     grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
     rest: bool = Field(True, description="Whether REST is served too; without it there is no gateway process.")
+    gateway_cpu: int | None = Field(
+        None, ge=0, le=65_535, description="CPU on which the gateway stays, where it serves a third to a half more."
+    )
     processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
     cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
 
@@ -130,9 +133,6 @@ class Settings(BaseSettings):
     max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
     max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
     max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")
-    gateway_cpu: int | None = Field(
-        None, ge=0, le=65_535, description="CPU on which the gateway stays, where it serves a third to a half more."
-    )
     max_connections: int = Field(
         0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
     )
