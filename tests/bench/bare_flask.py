@@ -1,6 +1,6 @@
 """The yardstick of REST: a bare Flask handler that answers the same bytes, under waitress with as many threads.
 
-With `channel` its connections and threads are the gateway's, which are quicker than waitress has them.
+With `channel` its connections, its threads and where they run are the gateway's, which is quicker than waitress is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from waitress import create_server
 
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.channel import Channel
+from markethall_service.gateway.processor import kept
+from markethall_service.gateway.settings import AUTO
 from markethall_service.gateway.workers import Workers
 
 
@@ -32,6 +34,9 @@ def serve(answer: bytes, *options: str) -> None:
     )
     if ours:
         server.channel_class = Channel
+        look = kept(AUTO)
+        server.maintenance = lambda _: look()
+        server.adj.cleanup_interval = 1
     print(server.effective_port, flush=True)
     server.run()
 

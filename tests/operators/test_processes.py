@@ -9,15 +9,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import httpx
+import pytest
 
 from markethall_client import Client
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
 from markethall_service.serving import preflight
 from markethall_service.serving.operations import gateway_settings
-from markethall_service.settings import Settings
+from markethall_service.settings import BadSettings, Settings, environment
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples
+from tests.service import Service
 from tests.tools.processes import below, command_line, workers
 from tests.waiting import wait_until
 
@@ -59,16 +61,31 @@ def test_a_gateway_before_several_processes_has_several_connections_to_each() ->
     assert gateway_settings(Settings(processes=PROCESSES), "").connections > PROCESSES
 
 
-def test_a_gateway_may_be_kept_on_one_cpu(serve: Serve) -> None:
-    [*_, cpu] = sorted(os.sched_getaffinity(0))
-    service = serve(rest="true", gateway_cpu=str(cpu))
-    assert service.process is not None
-    [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
-    on = {task.name: os.sched_getaffinity(int(task.name)) for task in Path(f"/proc/{gateway}/task").iterdir()}
-    assert len(on) > 1
-    assert all(allowed == {cpu} for allowed in on.values())
-    assert os.sched_getaffinity(service.process.pid) == os.sched_getaffinity(0)
+def _cpus_of_gateway(service: Service) -> set[int]:
+    """Where it may run by the time it answers; its threads all have the same."""
     assert httpx.get(f"{service.http}/v1/games").is_success
+    assert service.process is not None
+    assert os.sched_getaffinity(service.process.pid) == os.sched_getaffinity(0), "only the gateway has its place"
+    [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
+    first, *more = [os.sched_getaffinity(int(task.name)) for task in Path(f"/proc/{gateway}/task").iterdir()]
+    assert more
+    assert all(other == first for other in more)
+    return first
+
+
+def test_a_gateway_stays_on_the_cpu_that_it_is_told_on_all_or_on_one_that_it_chooses(serve: Serve) -> None:
+    there = os.sched_getaffinity(0)
+    assert _cpus_of_gateway(serve(rest="true", gateway_cpu=str(max(there)))) == {max(there)}
+    assert _cpus_of_gateway(serve(rest="true", gateway_cpu="any")) == there
+    [chosen] = _cpus_of_gateway(serve(rest="true"))
+    assert chosen in there
+
+
+def test_a_cpu_that_is_none_is_refused() -> None:
+    for wrong in ("first", "-1", "0-3", ""):
+        with pytest.raises(BadSettings) as refused:
+            environment.read(gateway_cpu=wrong)
+        assert str(refused.value).startswith(f"--gateway-cpu={wrong}: is no CPU: auto, any, or a number, such as 0.")
 
 
 def test_a_cpu_that_is_not_there_is_refused_with_those_that_are() -> None:

@@ -25,6 +25,7 @@ from waitress.server import create_server
 from markethall_service.gateway.accepting import Accepting
 from markethall_service.gateway.app import EXTENSION, Parts, create_app
 from markethall_service.gateway.channel import PATIENCE, Channel
+from markethall_service.gateway.processor import kept
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
 from markethall_service.gateway.upkeep import Upkeep
@@ -115,12 +116,13 @@ def _expiry(settings: GatewaySettings, tls: _Tls | None, parts: Parts) -> Expiry
     return Expiry(used)
 
 
-def _maintenance(upkeep: Upkeep, expiry: Expiry) -> Callable[[float], None]:
-    """Has the certificates looked at whenever the connections are, which is often enough."""
+def _maintenance(upkeep: Upkeep, *looks: Callable[[], None]) -> Callable[[float], None]:
+    """Has all else looked at whenever the connections are, which is often enough."""
 
     def maintain(now: float) -> None:
         upkeep(now)
-        expiry.look()
+        for look in looks:
+            look()
 
     return maintain
 
@@ -153,7 +155,7 @@ def _server(
         url_scheme="http" if tls is None else "https",
     )
     Accepting(server)
-    server.maintenance = _maintenance(Upkeep(server.active_channels, limit), expiry)
+    server.maintenance = _maintenance(Upkeep(server.active_channels, limit), expiry.look, kept(settings.cpu))
     server.channel_class = _opener(tls, limit // 2, networks(settings.trusted_proxies))
     return server
 

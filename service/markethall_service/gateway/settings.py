@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final, Literal, TypeAlias
 
 from markethall_service.operating.logs import LogSettings
+
+AUTO: Final = "auto"
+ANY: Final = "any"
+Cpu: TypeAlias = int | Literal["auto", "any"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class GatewaySettings:
     `connections`: how many to the service for calls, and as many for streams; several reach several processes.
     `keepalive_seconds`: how often each connection to the service is probed, and how long a probe may stay unanswered.
     `grace_seconds`: how long calls under way may take when the gateway is told to stop.
+    `cpu`: on which CPU the process stays: its number; `auto`, the one where others do least; `any`, all, as the kernel
+    has it. `auto` only in a process that does nothing else.
     `service`: how the service is known, if it is spoken to over TLS.
     `tls_cert`, `tls_key`: files of PEM, which may be replaced; if given, the gateway serves HTTPS only.
     `gateway_key`: the secret by which the service knows that the address of a caller is told by a gateway of its own.
@@ -54,6 +61,7 @@ class GatewaySettings:
     connections: int = 1
     keepalive_seconds: float = 10.0
     grace_seconds: float = 5.0
+    cpu: Cpu = ANY
     service: ServiceTls | None = None
     tls_cert: Path | None = None
     tls_key: Path | None = None

@@ -33,16 +33,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What the child is told, as one line of JSON on its standard input, which then stays open as long as we live.
-
-    `cpu` is where it stays: its threads take turns in one interpreter, and on several CPUs they wake up for nothing.
-    """
+    """What the child is told, as one line of JSON on its standard input, which then stays open as long as we live."""
 
     host: str
     port: int
     grpc_target: str
     settings: GatewaySettings
-    cpu: int | None = None
 
 
 _ORDER: Final = TypeAdapter(Order)
@@ -117,9 +113,6 @@ def main() -> int:
     from markethall_service.gateway.serve import run
 
     order = _ORDER.validate_json(sys.stdin.buffer.readline())
-    if order.cpu is not None:
-        # Before there are threads: each has its own from whoever starts it.
-        os.sched_setaffinity(0, {order.cpu})
     configure(order.settings.logs)
     end_with_parent(_END_S + order.settings.grace_seconds)
     # What a terminal says or its end reaches the whole group; the parent decides when its child ends.

@@ -135,6 +135,7 @@ def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
     return GatewaySettings(
         cors_origins=settings.cors_origins,
         max_streams=settings.max_http_streams,
+        cpu=settings.gateway_cpu,
         connections=1 if settings.processes == 1 else _CONNECTIONS * settings.processes,
         grace_seconds=settings.grace_seconds,
         service=_service_tls(settings),

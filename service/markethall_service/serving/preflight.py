@@ -26,7 +26,7 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
         (variable("token_key_file"), settings.all_token_keys),
         (variable("api_key_file"), settings.all_api_keys),
     ]
-    if settings.rest and settings.gateway_cpu is not None:
+    if settings.rest and isinstance(settings.gateway_cpu, int):
         looks.append((variable("gateway_cpu"), partial(_look_for_cpu, settings.gateway_cpu)))
     for fields in (("tls_cert", "tls_key"), *(_GATEWAYS if settings.rest else ())):
         files = [getattr(settings, field) for field in fields]

@@ -57,7 +57,7 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         rest, gateway_metrics = "", None
         if settings.rest:
             told = gateway_settings(settings, secret)
-            order = Order(settings.host, settings.http_port, target, told, settings.gateway_cpu)
+            order = Order(settings.host, settings.http_port, target, told)
             gateway = await stack.enter_async_context(GatewayProcess(order))
             scheme = "https" if settings.http_tls_cert else "http"
             rest, gateway_metrics = f"{scheme}://{authority(settings.host, gateway.port)}", gateway.metrics_port

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -29,6 +29,7 @@ _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(values.rate)]
 _Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
 _Port = Annotated[int, Field(ge=0, le=65535)]
+_Cpu = Annotated[int | Literal["auto", "any"], BeforeValidator(values.cpu)]
 _File = Annotated[Path, values.name_of("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
@@ -59,8 +60,8 @@ class Settings(BaseSettings):
     grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
     rest: bool = Field(True, description="Whether REST is served too; without it there is no gateway process.")
-    gateway_cpu: int | None = Field(
-        None, ge=0, le=65_535, description="CPU on which the gateway stays, where it serves a third to a half more."
+    gateway_cpu: _Cpu = Field(
+        "auto", description="CPU on which the gateway stays: auto, the one where others do least; any; or its number."
     )
     processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
     cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")

@@ -72,6 +72,16 @@ def rate(value: Any) -> Any:
     return (Rate.read(value) if value.strip() else None) if isinstance(value, str) else value
 
 
+def cpu(value: Any) -> Any:
+    """The number of a CPU, or a word for what to choose."""
+    text = str(value).strip()
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if text not in {"auto", "any"}:
+        raise ValueError("is no CPU: auto, any, or a number, such as 0")
+    return text
+
+
 def keys_in(path: Path) -> tuple[str, ...]:
     """The keys in a file; ValueError if it cannot be read, holds none, or one that is too short."""
     try:
