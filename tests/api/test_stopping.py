@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from markethall_service.api import beside, server
+from markethall_service.api import health_and_reflection, server
 from markethall_service.api.errors import CallError
 from markethall_service.api.streams import OpenStreams
 from markethall_service.api.tokens import Tokens
@@ -53,7 +53,7 @@ async def test_a_check_that_fails_in_a_way_of_its_own_is_not_the_last_one(api: s
 
 
 async def test_a_check_that_ends_well_after_the_stop_does_not_call_anybody_back() -> None:
-    health = beside.Health(["game"], lambda _: nullcontext())
+    health = health_and_reflection.Health(["game"], lambda _: nullcontext())
     assert health.serving
     health.stop()
     health.say(serving=True)

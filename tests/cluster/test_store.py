@@ -11,7 +11,7 @@ import pytest
 
 from markethall_service.matches.notices import Kind, Notice
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.store import Copies, RedisStore
+from markethall_service.store import RedisStore, Replication
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.shards import Shards
 from tests.store.test_follow import followers
@@ -66,7 +66,7 @@ async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
         await store.check()
     assert [vars(one)["at"] for one in caplog.records if "at" in vars(one)] == [f"127.0.0.1:{master.port}"]
     names = {one.name.rpartition(".")[2] for one in caplog.records}
-    assert names == {"outage", "spread", "takes_writes"}, "nobody has called"
+    assert names == {"outage", "scatter", "takes_writes"}, "nobody has called"
     with pytest.raises(Unavailable):
         await store.load(match_id)
     assert [one.levelname for one in caplog.records if one.getMessage() == "the store does not answer"] == ["WARNING"]
@@ -135,8 +135,8 @@ async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, 
 
 
 async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> None:
-    copies = Copies(replicas=1, wait_ms=500)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=3.0, copies=copies) as store:
+    replication = Replication(replicas=1, wait_ms=500)
+    async with RedisStore(whole.url, TinyCodec(), patience_s=3.0, replication=replication) as store:
         match_id = await begun(store, 3)
         replica = whole.replica_of(whole.master_of(log_key(match_id)))
         os.kill(replica.pid, signal.SIGSTOP)
@@ -214,7 +214,7 @@ async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisClu
 
 
 async def test_keys_of_one_call_lie_in_one_slot(whole: RedisCluster) -> None:
-    shards = Shards(whole.url, 1.0, Copies())
+    shards = Shards(whole.url, 1.0, Replication())
     assert await shards.ask(("SET", "mh:{a}:b", "c"), ("GET", "mh:{a}:b")) == [b"OK", b"c"]
     with pytest.raises(ValueError, match="several slots"):
         await shards.ask(("GET", "mh:{a}:b"), ("GET", "mh:{b}:b"))

@@ -9,7 +9,7 @@ import signal
 import pytest
 
 from markethall_service.matches.ports import Present, Unavailable
-from markethall_service.store import Copies, EmbeddedRedis, RedisStore
+from markethall_service.store import EmbeddedRedis, RedisStore, Replication
 
 from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps, until
 
@@ -105,8 +105,8 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
 
 async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
-    copies = Copies(replicas=1, wait_ms=20)
-    async with RedisStore(server.url, TinyCodec(), patience_s=2.0, copies=copies) as careful:
+    replication = Replication(replicas=1, wait_ms=20)
+    async with RedisStore(server.url, TinyCodec(), patience_s=2.0, replication=replication) as careful:
         assert moves((await careful.load(match_id)).commits) == steps(2, 3)
         # Reading goes on, so whoever can read is sent here.
         await careful.check()

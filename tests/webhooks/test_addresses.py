@@ -16,7 +16,7 @@ from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.matches.errors import BadWebhook
 from markethall_service.matches.webhooks import Address, Webhooks, is_public
-from markethall_service.webhooks import Courier
+from markethall_service.webhooks import Sender
 from tests.api.calls import Table, refused
 from tests.service import Service
 
@@ -96,14 +96,14 @@ def test_the_service_refuses_them_by_default(hall: Service) -> None:
     table.close()
 
 
-def _courier(private: bool = False, **options: Any) -> Courier:
-    return Courier(Webhooks(KEY, private), 5.0, 4, **options)
+def _sender(private: bool = False, **options: Any) -> Sender:
+    return Sender(Webhooks(KEY, private), 5.0, 4, **options)
 
 
 @pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "127.0.0.1"])
 async def test_whatever_leads_to_loopback_is_not_dialled(receiver: Receiver, host: str) -> None:
-    async with _courier() as courier:
-        outcome = await courier.post(f"http://{host}:{receiver.port}/", {}, b"{}")
+    async with _sender() as sender:
+        outcome = await sender.post(f"http://{host}:{receiver.port}/", {}, b"{}")
     assert outcome.why == "the host is at an address that is not called"
     assert not outcome.taken
     assert not receiver.calls
@@ -112,8 +112,8 @@ async def test_whatever_leads_to_loopback_is_not_dialled(receiver: Receiver, hos
 async def test_the_name_of_this_machine_is_resolved_by_the_system_and_refused(receiver: Receiver) -> None:
     if all(is_public(ip_address(where[4][0])) for where in socket.getaddrinfo(socket.gethostname(), 80)):
         pytest.fail("this machine has a public address: the test needs another name")
-    async with _courier() as courier:
-        outcome = await courier.post(f"http://{socket.gethostname()}:{receiver.port}/", {}, b"{}")
+    async with _sender() as sender:
+        outcome = await sender.post(f"http://{socket.gethostname()}:{receiver.port}/", {}, b"{}")
     assert outcome.why == "the host is at an address that is not called"
     assert not receiver.calls
 
@@ -125,8 +125,8 @@ async def test_one_private_address_among_public_ones_is_enough_to_refuse(receive
         asked.append(host)
         return [ip_address("8.8.8.8"), ip_address("127.0.0.1")]
 
-    async with _courier(resolver=both) as courier:
-        outcome = await courier.post(f"http://both.example:{receiver.port}/", {}, b"{}")
+    async with _sender(resolver=both) as sender:
+        outcome = await sender.post(f"http://both.example:{receiver.port}/", {}, b"{}")
     assert outcome.why == "the host is at an address that is not called"
     assert not receiver.calls
 
@@ -138,8 +138,8 @@ async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(receiver:
         asked.append(host)
         return [ip_address("127.0.0.2"), ip_address("127.0.0.1")]
 
-    async with _courier(private=True, resolver=once) as courier:
-        outcome = await courier.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")
+    async with _sender(private=True, resolver=once) as sender:
+        outcome = await sender.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")
     assert outcome.taken
     assert asked == ["hook.example"]
     assert receiver.calls[0].headers["host"] == f"hook.example:{receiver.port}"
@@ -155,8 +155,8 @@ async def test_a_receiver_that_has_moved_is_found_before_long(
         return [ip_address(answers.pop(0) if len(answers) > 1 else answers[0])]
 
     url = f"http://hook.example:{receiver.port}/path"
-    async with _courier(private=True, resolver=moved) as courier:
-        outcomes = [await courier.post(url, {}, b"{}") for _ in range(2)]
+    async with _sender(private=True, resolver=moved) as sender:
+        outcomes = [await sender.post(url, {}, b"{}") for _ in range(2)]
     assert outcomes[-1].taken
 
 
@@ -165,8 +165,8 @@ async def test_redirects_are_not_followed_and_proxies_are_not_used(
 ) -> None:
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
     receiver.statuses = [302]
-    async with _courier(private=True) as courier:
-        outcome = await courier.post(receiver.url(), {}, b"{}")
+    async with _sender(private=True) as sender:
+        outcome = await sender.post(receiver.url(), {}, b"{}")
     assert (outcome.taken, outcome.gone, outcome.why) == (False, False, "status 302")
     assert len(receiver.calls) == 1
 
@@ -188,8 +188,8 @@ async def test_an_endless_answer_is_cut_off(tmp_path: Path) -> None:
 
     server = await asyncio.start_server(pour, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    async with _courier(private=True) as courier:
-        outcome = await courier.post(f"http://127.0.0.1:{port}/{tmp_path.name}", {}, b"{}")
+    async with _sender(private=True) as sender:
+        outcome = await sender.post(f"http://127.0.0.1:{port}/{tmp_path.name}", {}, b"{}")
     assert outcome.taken
     server.close()
     assert sent < 50_000_000

@@ -25,7 +25,7 @@ from markethall_service.matches.notices import MATCH, Kind
 from markethall_service.matches.webhooks import Webhooks
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import failures_key, hooks_key, shard_of
-from markethall_service.webhooks import Courier, Delivery, Patience, Truth
+from markethall_service.webhooks import Composer, Delivery, Patience, Sender
 from tests.api.calls import Table
 from tests.matches.table import SetClock
 from tests.service import Service
@@ -189,10 +189,10 @@ async def delivering(folder: Path, clock: SetClock, patience: Patience) -> Async
         EmbeddedRedis(folder) as redis,
         RedisStore(redis.url, stored) as store,
         raw_redis(redis.url) as raw,
-        Courier(webhooks, patience.timeout_s, patience.at_once) as courier,
+        Sender(webhooks, patience.timeout_s, patience.at_once) as sender,
     ):
         host = Host(store, clock, bytes(32), webhooks=webhooks)
-        delivery = Delivery(store.notices, Truth(store, host.matches, webhooks), courier, clock, patience)
+        delivery = Delivery(store.notices, Composer(store, host.matches, webhooks), sender, clock, patience)
         task = asyncio.create_task(delivery.run())
         yield host, raw
         task.cancel()

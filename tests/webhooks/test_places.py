@@ -16,7 +16,7 @@ from markethall_service.matches.log import Visibility
 from markethall_service.matches.webhooks import Address, Webhooks
 from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
-from markethall_service.webhooks import Courier, Delivery, Patience, Truth
+from markethall_service.webhooks import Composer, Delivery, Patience, Sender
 from markethall_service.webhooks.places import PER_ACCOUNT, Crowded, Places, networks
 from tests.store.tiny import raw_redis
 from tests.waiting import soon
@@ -72,12 +72,12 @@ async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, 
         EmbeddedRedis(tmp_path) as redis,
         RedisStore(redis.url, stored) as store,
         Hanging().listening() as hanging,
-        Courier(webhooks, FOR_EVER_S, AT_ONCE, look_up) as courier,
+        Sender(webhooks, FOR_EVER_S, AT_ONCE, look_up) as sender,
     ):
         host = Host(store, clock, KEY, webhooks=webhooks)
         patience = Patience(at_once=AT_ONCE, timeout_s=FOR_EVER_S)
-        truth = Truth(store, host.matches, webhooks)
-        delivering = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience).run())
+        composer = Composer(store, host.matches, webhooks)
+        delivering = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience).run())
         for number in range(1, AT_ONCE + 1):
             await start(host, f"http://n{number}.evil.example:{hanging.port}/")
         assert await asyncio.to_thread(soon, lambda: len(hanging.held) >= PER_ACCOUNT)
@@ -102,9 +102,9 @@ async def test_what_attempts_have_in_common_bounds_them(common: str) -> None:
     def url(number: int) -> str:
         return f"http://{'same' if common == 'host' else f'n{number}'}.example:{hanging.port}/"
 
-    async with Hanging().listening() as hanging, Courier(Webhooks(KEY, True), FOR_EVER_S, 32, resolve) as courier:
+    async with Hanging().listening() as hanging, Sender(Webhooks(KEY, True), FOR_EVER_S, 32, resolve) as sender:
         idents = ["same" if common == "match" else str(number) for number in range(2 * PER_ACCOUNT)]
-        posts = [asyncio.create_task(courier.post(url(at), {}, b"", one)) for at, one in enumerate(idents)]
+        posts = [asyncio.create_task(sender.post(url(at), {}, b"", one)) for at, one in enumerate(idents)]
         async with asyncio.timeout(60):
             while len(hanging.held) + sum(post.done() for post in posts) < len(posts):
                 await asyncio.sleep(0.01)

@@ -23,7 +23,7 @@ from markethall_service.rules.bot import BotLevel
 from . import lists, records, requests
 from .exchange import Exchange
 from .hooks import Charge
-from .looks import Looks
+from .match_views import MatchViews
 from .moves import Moves
 from .requests import Context
 from .tokens import Tokens
@@ -36,9 +36,9 @@ class MatchService:
     def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
-        self._looks = Looks(host, tokens)
-        self._watches = Watches(host, tokens, self._looks)
-        self._moves = Moves(host, tokens, self._looks, charge)
+        self._views = MatchViews(host, tokens)
+        self._watches = Watches(host, tokens, self._views)
+        self._moves = Moves(host, tokens, self._views, charge)
 
     async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
         """CreateMatch."""
@@ -65,7 +65,7 @@ class MatchService:
 
     def get_match(self, request: wire.GetMatchRequest, context: Context) -> Awaitable[match_pb2.Match]:
         """GetMatch."""
-        return self._looks.get(request, context)
+        return self._views.get(request, context)
 
     async def list_matches(self, request: wire.ListMatchesRequest, _: Context) -> wire.ListMatchesResponse:
         """ListMatches."""
@@ -88,7 +88,7 @@ class MatchService:
             requests.request_id(request.request_id, keeps_secret=True),
             request.webhook_url,
         )
-        message = await self._looks.seen(opened, claim.seat)
+        message = await self._views.seen(opened, claim.seat)
         message.join_code = opened.match.header.join_code
         secret = self._webhook_secret(opened, claim.seat)
         token = self._tokens.sign(claim)
@@ -101,7 +101,7 @@ class MatchService:
         opened, seat = await self._host.add_bot(
             requests.match_id(request.name), claim, request.seat, _level(request.level), request_id
         )
-        return wire.AddBotResponse(match=await self._looks.seen(opened, seat=0), seat=seat)
+        return wire.AddBotResponse(match=await self._views.seen(opened, seat=0), seat=seat)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
@@ -109,7 +109,7 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         opened, again = await self._host.leave(requests.match_id(request.name), claim, request_id)
         # Who is present by now is not for whoever has left before.
-        seen = matches.encode_match(opened, viewer=0) if again else await self._looks.seen(opened, seat=0)
+        seen = matches.encode_match(opened, viewer=0) if again else await self._views.seen(opened, seat=0)
         return wire.LeaveMatchResponse(match=seen)
 
     async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
@@ -124,14 +124,14 @@ class MatchService:
         claim = requests.claim(context, self._tokens)
         request_id = requests.request_id(request.request_id)
         opened = await self._host.kick(requests.match_id(request.name), claim, request.seat, request_id)
-        return wire.KickSeatResponse(match=await self._looks.seen(opened, seat=0))
+        return wire.KickSeatResponse(match=await self._views.seen(opened, seat=0))
 
     async def close_match(self, request: wire.CloseMatchRequest, context: Context) -> wire.CloseMatchResponse:
         """CloseMatch."""
         claim = requests.claim(context, self._tokens)
         request_id = requests.request_id(request.request_id)
         opened = await self._host.close(requests.match_id(request.name), claim, request_id)
-        return wire.CloseMatchResponse(match=await self._looks.seen(opened, seat=0))
+        return wire.CloseMatchResponse(match=await self._views.seen(opened, seat=0))
 
     async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
         """ResignMatch."""
@@ -147,7 +147,7 @@ class MatchService:
         opened, taken = await self._host.rematch.join(
             requests.match_id(request.name), claim, requests.request_id(request.request_id), request.webhook_url
         )
-        message = await self._looks.seen(opened, taken.seat)
+        message = await self._views.seen(opened, taken.seat)
         # Who has sat in the private match before has known its code: the same people may know the new one.
         message.join_code = opened.match.header.join_code
         secret = self._webhook_secret(opened, taken.seat)

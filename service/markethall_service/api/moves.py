@@ -14,7 +14,7 @@ from .batches import Batches
 from .errors import status_of
 from .exchange import Exchange
 from .hooks import Charge
-from .looks import Looks
+from .match_views import MatchViews
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -23,10 +23,10 @@ from .tokens import Tokens
 class Moves:
     """PlayMove, PlayMoves and UndoMove of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens, looks: Looks, charge: Charge | None = None) -> None:
+    def __init__(self, host: Host, tokens: Tokens, views: MatchViews, charge: Charge | None = None) -> None:
         self._host = host
         self._tokens = tokens
-        self._looks = looks
+        self._views = views
         self._charge = charge
         self._batches = Batches()
         self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
@@ -86,7 +86,7 @@ class Moves:
             raise
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claim, move, revision)
-            foreseen = self._looks.foreseen(preview) if request.with_match else None
+            foreseen = self._views.foreseen(preview) if request.with_match else None
             follows = preview.more_follows
             return answers.play_move_response(
                 game, preview.commit, revision=revision, more_follows=follows, match=foreseen
@@ -97,4 +97,4 @@ class Moves:
 
     async def _after(self, ident: str, claim: Claim | None) -> match_pb2.Match:
         opened = await self._host.matches.get(ident)
-        return self._looks.after(opened, claimed_seat(opened.match, claim))
+        return self._views.after(opened, claimed_seat(opened.match, claim))

@@ -16,7 +16,7 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
 from markethall_service.operating.listening import authority, bound, taking
 
-from . import beside, wiring
+from . import handlers, health_and_reflection
 from .bounds import Bounds
 from .game_service import GameService
 from .hooks import Hooks, alone
@@ -31,7 +31,7 @@ _SERVICES: Final = (
 
 _OPTIONS: Final = (
     # Larger than the limit of the api, so that the refusal can come from there and name its reason.
-    ("grpc.max_receive_message_length", 128 * wiring.MESSAGE_LIMIT),
+    ("grpc.max_receive_message_length", 128 * handlers.MESSAGE_LIMIT),
     # None: the core looks at the size of what has been compressed only once all of it is inflated.
     ("grpc.compression_enabled_algorithms_bitset", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
@@ -67,7 +67,7 @@ class ApiServer:
 
     server: grpc_core.Server
     matches: MatchService
-    health: beside.Health
+    health: health_and_reflection.Health
     port: int
     _watching: asyncio.Task[None] | None = None
 
@@ -108,8 +108,8 @@ async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> Api
     matches = MatchService(host, tokens, listen.hooks.charge)
     implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
-        server.add_generic_rpc_handlers((wiring.handler(service, implementation, listen.hooks),))
-    checks = beside.add(server, [service.full_name for service in _SERVICES], listen.hooks.hold or alone)
+        server.add_generic_rpc_handlers((handlers.handler(service, implementation, listen.hooks),))
+    checks = health_and_reflection.add(server, [service.full_name for service in _SERVICES], listen.hooks.hold or alone)
     bound = _bind(server, listen)
     await server.start()
     _log.info("gRPC listens", extra={"at": authority(listen.address, bound)})

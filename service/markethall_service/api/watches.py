@@ -18,7 +18,7 @@ from markethall_service.matches.watching import News, Sighting
 from markethall_service.rules.game import Seat
 
 from . import requests
-from .looks import Looks
+from .match_views import MatchViews
 from .requests import Context
 from .streams import OpenStreams
 from .tokens import Tokens
@@ -27,10 +27,10 @@ from .tokens import Tokens
 class Watches:
     """WatchMatch of the contract; its length is how many are open."""
 
-    def __init__(self, host: Host, tokens: Tokens, looks: Looks) -> None:
+    def __init__(self, host: Host, tokens: Tokens, views: MatchViews) -> None:
         self._host = host
         self._tokens = tokens
-        self._looks = looks
+        self._views = views
         self._open = OpenStreams("watch again after the last revision seen")
 
     def __len__(self) -> int:
@@ -75,7 +75,7 @@ class Watches:
 
     def _with_match(self, opened: OpenMatch, seat: Seat) -> bytes:
         """What follows on the commit: a message is the concatenation of its fields."""
-        return wire.WatchMatchResponse(match=self._looks.after(opened, seat)).SerializeToString()
+        return wire.WatchMatchResponse(match=self._views.after(opened, seat)).SerializeToString()
 
 
 _matches: Final = Latest[bytes](256)

@@ -15,8 +15,8 @@ from markethall_service.gateway import contract, errors
 from markethall_service.gateway.docs import DOCS, OPENAPI, add_docs
 from markethall_service.gateway.encoding import to_json
 from markethall_service.gateway.events import Watches
-from markethall_service.gateway.frame import API_KEY, JSON, Frame
 from markethall_service.gateway.health import add_health
+from markethall_service.gateway.middleware import API_KEY, JSON, Middleware
 from markethall_service.gateway.parameters import path_names
 from markethall_service.gateway.route import Route, routes
 from markethall_service.gateway.service import Service
@@ -48,7 +48,7 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Upstream:
     """What a route needs to ask the service."""
 
     service: Service
@@ -81,13 +81,13 @@ def create_app(grpc_target: str | grpc.Channel, settings: GatewaySettings | None
     service, watches, tracing = Service(grpc_target, chosen), Watches(chosen.max_streams), _tracing(chosen)
     metrics = None if chosen.metrics_port is None else GatewayMetrics(lambda: len(watches))
     app.extensions[EXTENSION] = Parts(watches, metrics, tracing, service.tls)
-    _serve(app, table, Line(service, watches, Callers(chosen, tracing), chosen))
+    _serve(app, table, Upstream(service, watches, Callers(chosen, tracing), chosen))
     add_docs(app, table, chosen)
     add_health(app, service)
     app.add_url_rule("/", "welcome", _welcome)
     shown = {rule.endpoint: rule.rule for rule in app.url_map.iter_rules()}
     shown |= {_endpoint(number, route): route.template.shown(path_names(route)) for number, route in enumerate(table)}
-    Frame(chosen, shown, metrics, tracing).put_around(app, chosen)
+    Middleware(chosen, shown, metrics, tracing).install(app, chosen)
     return app
 
 
@@ -99,9 +99,9 @@ def _tracing(settings: GatewaySettings) -> Tracing | None:
     return Tracing("markethall-gateway")
 
 
-def _serve(app: Flask, table: tuple[Route, ...], line: Line) -> None:
+def _serve(app: Flask, table: tuple[Route, ...], upstream: Upstream) -> None:
     for number, route in enumerate(table):
-        handle = _streamed(route, line) if route.method.server_streaming else _called(route, line)
+        handle = _streamed(route, upstream) if route.method.server_streaming else _called(route, upstream)
         app.add_url_rule(route.template.rule(), _endpoint(number, route), handle, methods=[route.verb])
 
 
@@ -109,20 +109,20 @@ def _endpoint(number: int, route: Route) -> str:
     return f"{number} {route.method.full_name}"
 
 
-def _called(route: Route, line: Line) -> Callable[..., Response]:
+def _called(route: Route, upstream: Upstream) -> Callable[..., Response]:
     def handle(**found: str) -> Response:
-        answer = line.service.call(route.method, route.message(request, found), line.callers.metadata())
+        answer = upstream.service.call(route.method, route.message(request, found), upstream.callers.metadata())
         return Response(to_json(answer), content_type=JSON)
 
     return handle
 
 
-def _streamed(route: Route, line: Line) -> Callable[..., Response]:
+def _streamed(route: Route, upstream: Upstream) -> Callable[..., Response]:
     def handle(**found: str) -> Response:
-        message, metadata = route.message(request, found), line.callers.metadata()
-        watch = line.watches.start(lambda: line.service.stream(route.method, message, metadata))
+        message, metadata = route.message(request, found), upstream.callers.metadata()
+        watch = upstream.watches.start(lambda: upstream.service.stream(route.method, message, metadata))
         try:
-            more = watch.open(line.settings.call_seconds)
+            more = watch.open(upstream.settings.call_seconds)
         except BaseException:
             watch.close()
             raise
@@ -130,7 +130,7 @@ def _streamed(route: Route, line: Line) -> Callable[..., Response]:
             watch.close()
             return _nothing()
         gone = request.environ.get(_GONE, _nobody_knows)
-        events = watch.events(line.settings.heartbeat_seconds, gone)
+        events = watch.events(upstream.settings.heartbeat_seconds, gone)
         response = Response(events, content_type=f"{_EVENTS}; charset=utf-8")
         response.headers["X-Accel-Buffering"] = "no"
         response.call_on_close(watch.close)

@@ -15,7 +15,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 
 from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.grpc_core import Asking, Metadata
+from markethall_service.grpc_core import Metadata, UnaryClient
 
 _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000
@@ -66,7 +66,7 @@ class Calls(Channels):
 
     def __init__(self, *channels: grpc.Channel) -> None:
         super().__init__(*channels)
-        self._asking = tuple(Asking(channel) for channel in channels)
+        self._clients = tuple(UnaryClient(channel) for channel in channels)
 
     def ask(self, method: MethodDescriptor, request: Message, seconds: float, metadata: Metadata = ()) -> Message:
         """The answer; Refused if there is none, after so many seconds at the latest."""
@@ -74,13 +74,13 @@ class Calls(Channels):
 
     def ask_all(self, method: MethodDescriptor, request: Message, seconds: float) -> list[Callable[[], Message]]:
         """Asks on every channel at once: what waits for the answers, as `ask` does."""
-        return [self._ask(at, method, request, seconds, ()) for at in range(len(self._asking))]
+        return [self._ask(at, method, request, seconds, ()) for at in range(len(self._clients))]
 
     def _ask(
         self, at: int, method: MethodDescriptor, request: Message, seconds: float, metadata: Metadata
     ) -> Callable[[], Message]:
         path, _, answers = _called(method)
-        asked = self._asking[at].ask(path, request.SerializeToString(), seconds, metadata)
+        asked = self._clients[at].ask(path, request.SerializeToString(), seconds, metadata)
         return lambda: answers.FromString(asked.answer())
 
 

@@ -11,8 +11,8 @@ from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 
 from markethall_service.gateway.connections import Calls, Connections, Streams
-from markethall_service.gateway.dialled import Dialled
 from markethall_service.gateway.outage import Outage
+from markethall_service.gateway.renewed_connections import RenewedConnections
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.grpc_core import Metadata
 from markethall_service.operating.renewal import Renewed
@@ -38,8 +38,8 @@ class Service:
         self._connections: Callable[[], Connections]
         self.tls: Renewed[grpc.ChannelCredentials] | None = None
         if isinstance(target, str):
-            dialled = Dialled(target, settings)
-            self._connections, self.tls = dialled.now, dialled.tls
+            renewed = RenewedConnections(target, settings)
+            self._connections, self.tls = renewed.now, renewed.tls
         else:
             given = Connections(Calls(target), Streams(target))
             self._connections = lambda: given

@@ -4,14 +4,14 @@ grpc.aio runs three tasks for a call and accepts one call each time its loop wak
 that we do for it. This server makes one task a call and takes whatever has come at once. What the core does (HTTP/2,
 TLS, flow control, limits, keepalive) is the same code. Its interface is that of `grpc.aio.Server`, and has two things
 more: methods that are asked as soon as a call's headers are there, and patience with clients that keep a call waiting.
-`Asking` calls unary methods from threads in the same way.
+`UnaryClient` calls unary methods from threads in the same way.
 The core's Python layer is not a public one, so the versions of grpcio that it is known to work with are tested.
 """
 
-from .asking import Asking, Refused
 from .call import Metadata, ServerCall
 from .method import Method
 from .patience import Overdue, Patience
 from .server import Server
+from .unary_client import Refused, UnaryClient
 
-__all__ = ["Asking", "Metadata", "Method", "Overdue", "Patience", "Refused", "Server", "ServerCall"]
+__all__ = ["Metadata", "Method", "Overdue", "Patience", "Refused", "Server", "ServerCall", "UnaryClient"]

@@ -42,7 +42,7 @@ from .sight import (
     viewer,
 )
 from .steward import Steward
-from .told_apart import told_apart
+from .store_errors import as_match_errors
 from .unreadable import Unreadable
 from .watching import News, last_revision, watch
 from .webhooks import Webhooks
@@ -139,7 +139,7 @@ class Host:
         match, since = opened.match, claim.taken_revision if claim else FIRST_REVISION
         over = match.phase.over
         commits: list[Commit] = []
-        with told_apart(match_id):
+        with as_match_errors(match_id):
             async for piece in pieces(self._store, match_id, match.revision):
                 commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
         return match, tuple(commits)
@@ -175,7 +175,7 @@ class Host:
         size = min(size, PAGE_LIMIT) or PAGE_SIZE
         while True:
             try:
-                with told_apart(""):
+                with as_match_errors(""):
                     page = await self._store.list_public(games, phases, size - len(found), token)
             except ValueError:
                 raise BadField(

@@ -18,9 +18,9 @@ from .lifetimes import Lifetimes
 from .log import Commit, Header, Phase
 from .match import Match, begin, fold
 from .opened import OpenMatch
+from .store_errors import as_match_errors
 from .tidying import Tidying
 from .timing import bot_to_act, due_at
-from .told_apart import told_apart
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about so many commits, where none of them could still be taken back."""
@@ -93,20 +93,20 @@ class OpenMatches:
     async def commits(self, opened: OpenMatch, after: int) -> tuple[Commit, ...]:
         """The commits after a revision, whole."""
         match_id = opened.match.header.match_id
-        with told_apart(match_id):
+        with as_match_errors(match_id):
             return await self._store.read(match_id, after)
 
     async def commit(self, opened: OpenMatch, revision: int) -> Commit:
         """The commit of a revision, whole."""
         match_id = opened.match.header.match_id
-        with told_apart(match_id):
+        with as_match_errors(match_id):
             return await self._store.commit(match_id, revision)
 
     async def refresh(self, opened: OpenMatch) -> None:
         """Reads what others have added."""
         match_id = opened.match.header.match_id
         try:
-            with told_apart(match_id):
+            with as_match_errors(match_id):
                 opened.absorb(await self._store.read(match_id, opened.match.revision))
         except (MatchNotFound, StoreUnavailable):
             self._open.pop(match_id, None)
@@ -127,7 +127,7 @@ class OpenMatches:
         seconds = self._lifetimes.finished if after.phase.over and not opened.match.phase.over else None
         hooked = opened.hooked or bool(commit.webhook_url)
         try:
-            with told_apart(match_id):
+            with as_match_errors(match_id):
                 if hooked:
                     await self._store.notices.add(opened.notices_of(commit, after))
                 try:
@@ -159,7 +159,7 @@ class OpenMatches:
         """Lets the lifetime begin anew, at the end of what the seats may take to think."""
         lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
         thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
-        with told_apart(match_id):
+        with as_match_errors(match_id):
             await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
         opened.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
 
@@ -173,7 +173,7 @@ class OpenMatches:
             return
         # A bot plays here, once the commit is recorded. The note is for others, should this process end before that.
         bot = after.bots and bot_to_act(after, commit.to_act)
-        with told_apart(after.header.match_id):
+        with as_match_errors(after.header.match_id):
             await self._store.note_due(after.header.match_id, due + _BOT_MS if bot else due)
         if not bot:
             self.on_due(due)
@@ -186,7 +186,7 @@ class OpenMatches:
         return not after.undo and after.revision - opened.snapshot_revision >= SNAPSHOT_EVERY
 
     async def _load(self, match_id: str) -> OpenMatch:
-        with told_apart(match_id):
+        with as_match_errors(match_id):
             loaded = await self._store.load(match_id)
         game = shelf.find(loaded.header.game)
         header = None if game is None else await self._admitted(loaded.header, game)
@@ -207,7 +207,7 @@ class OpenMatches:
         """The header with the version of the rules that the match goes on by; None if that is not installed."""
         if header.rules_version == game.box.version:
             return header
-        with told_apart(header.match_id):
+        with as_match_errors(header.match_id):
             version = await self._store.rules_version(header.match_id)
         return replace(header, rules_version=version) if version == game.box.version else None
 

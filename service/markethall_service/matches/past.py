@@ -8,7 +8,7 @@ from .log import FIRST_REVISION
 from .match import Match, begin, fold
 from .opened import OpenMatch
 from .pieces import pieces
-from .told_apart import told_apart
+from .store_errors import as_match_errors
 
 
 def is_past(match: Match, revision: int) -> bool:
@@ -29,7 +29,7 @@ async def past(store: ports.Store, opened: OpenMatch, revision: int) -> OpenMatc
     """The match as it was right after that commit. No later commit is read, and nothing of it is kept."""
     header = opened.match.header
     match = begin(header)
-    with told_apart(header.match_id):
+    with as_match_errors(header.match_id):
         async for piece in pieces(store, header.match_id, revision):
             match = fold(opened.game, match, piece)
         if match.revision != revision:

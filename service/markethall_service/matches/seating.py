@@ -27,8 +27,8 @@ from .names import shown_name
 from .open_matches import OpenMatches
 from .opened import OpenMatch
 from .sight import Claim, check_join_code, seats_claim
+from .store_errors import as_match_errors
 from .timing import check_time_control, timed
-from .told_apart import told_apart
 from .webhooks import Webhooks
 
 
@@ -114,7 +114,7 @@ class Seating:
 
     async def open(self, header: Header) -> OpenMatch:
         """A new match with this header, or the one with its id that is there already."""
-        with told_apart(header.match_id):
+        with as_match_errors(header.match_id):
             created = await self._store.create(header, self._lifetimes.seating)
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self.listing.note(header, Phase.SEATING)
@@ -175,7 +175,7 @@ class Seating:
         now = self._clock.now_ms()
         commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
-        with told_apart(match.header.match_id):
+        with as_match_errors(match.header.match_id):
             await self.listing.note(match.header, Phase.PLAYING)
         after = opened.after(commit, state)
         if not await self._matches.append(opened, commit, after):

@@ -17,7 +17,7 @@ from .match import Match
 from .open_matches import OpenMatches
 from .opened import OpenMatch
 from .sight import Claim, check_spectator, seat_still, shown
-from .told_apart import told_apart
+from .store_errors import as_match_errors
 
 REMATCH_WAIT_S: Final = 3600
 """For so long after the end of a match a watch may wait for the rematch."""
@@ -66,7 +66,7 @@ async def watch(
     after = max(after, FIRST_REVISION)
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.phase.over and not last else None
-    with told_apart(match_id):
+    with as_match_errors(match_id):
         told = store.follow(match_id, after) if last else store.attend(match_id, after, seat, since)
         async with aclosing(told):
             while (news := await (anext(told, None) if until is None else _until(told, until))) is not None:

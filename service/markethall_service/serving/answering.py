@@ -18,8 +18,8 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.webhooks import Webhooks
 from markethall_service.settings import Settings
 from markethall_service.settings.lifetimes import lifetimes_of
-from markethall_service.store import REMEMBERED, Copies, RedisStore
-from markethall_service.webhooks import Courier, Delivery, Meter, Patience, Truth
+from markethall_service.store import REMEMBERED, RedisStore, Replication
+from markethall_service.webhooks import Composer, Delivery, Meter, Patience, Sender
 
 from .operations import Operations, bounds_of, tokens_of
 
@@ -55,10 +55,10 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
     `index` counts the processes of the machine that share the port.
     """
     async with AsyncExitStack() as stack:
-        copies = Copies(settings.redis_wait_replicas, settings.redis_wait_ms)
+        replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
         # Many more than are kept folded: one that the store has forgotten has to be loaded again.
         remembered = max(REMEMBERED, 2 * settings.open_matches)
-        store = await stack.enter_async_context(RedisStore(url, stored, copies=copies, remembered=remembered))
+        store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
         clock = SystemClock()
         tokens = await tokens_of(settings, store, clock)
         secret = await gateway_secret(store)
@@ -121,9 +121,9 @@ async def _delivering(
         timeout_s=settings.webhook_timeout,
         at_once=settings.webhooks_at_once,
     )
-    async with Courier(host.webhooks, patience.timeout_s, patience.at_once) as courier:
-        truth = Truth(store, host.matches, host.webhooks)
-        task = asyncio.create_task(Delivery(store.notices, truth, courier, clock, patience, meter).run())
+    async with Sender(host.webhooks, patience.timeout_s, patience.at_once) as sender:
+        composer = Composer(store, host.matches, host.webhooks)
+        task = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience, meter).run())
         try:
             yield
         finally:

@@ -12,7 +12,7 @@ from markethall_service.codec import stored
 from markethall_service.doctor import unsafe
 from markethall_service.matches.ports import Unavailable
 from markethall_service.settings import Settings
-from markethall_service.store import Copies, RedisStore, arrived, seeds
+from markethall_service.store import RedisStore, Replication, arrived, seeds
 
 from .answering import gateway_secret
 
@@ -32,8 +32,8 @@ async def ready(settings: Settings) -> None:
 
 async def _used(settings: Settings) -> None:
     """Writes what every start writes."""
-    copies = Copies(settings.redis_wait_replicas, settings.redis_wait_ms)
-    async with RedisStore(settings.redis_url, stored, copies=copies) as store:
+    replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
+    async with RedisStore(settings.redis_url, stored, replication=replication) as store:
         await gateway_secret(store)
 
 

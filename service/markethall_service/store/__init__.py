@@ -2,13 +2,13 @@
 
 from .archive import Archive, Content
 from .arrival import arrived
-from .copies import Copies
 from .embedded import EmbeddedRedis
 from .entry import Entry, request_field
 from .folder import FolderInUse, announced, service_in, socket_in
 from .keys import log_key
 from .program import RedisFailed, is_begun
 from .redis import REMEMBERED, RedisStore
+from .replication import Replication
 from .serial import Codec
 from .slots import seeds
 
@@ -17,12 +17,12 @@ __all__ = [
     "Archive",
     "Codec",
     "Content",
-    "Copies",
     "EmbeddedRedis",
     "Entry",
     "FolderInUse",
     "RedisFailed",
     "RedisStore",
+    "Replication",
     "announced",
     "arrived",
     "is_begun",

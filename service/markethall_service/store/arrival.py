@@ -16,7 +16,7 @@ from redis.exceptions import AuthenticationError, BusyLoadingError, NoPermission
 
 from markethall_service.matches.ports import StoreError, Unavailable
 
-from .line import FAULTS, Line
+from .connection import FAULTS, Connection
 from .slots import seeds
 
 _LOOK_S: Final = 2.0
@@ -84,13 +84,13 @@ async def _why_not(url: str, use: Callable[[], Awaitable[object]]) -> _Why | Non
 
 
 async def _asked(url: str) -> _Why | None:
-    line = Line(url, "markethall")
+    connection = Connection(url, "markethall")
     try:
-        (answer,) = await line.exchange([("PING",)], _LOOK_S)
+        (answer,) = await connection.exchange([("PING",)], _LOOK_S)
     except FAULTS as fault:
         return _why(fault)
     finally:
-        await line.drop()
+        await connection.drop()
     return _why(answer) if isinstance(answer, ResponseError) else None
 
 

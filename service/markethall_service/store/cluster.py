@@ -13,12 +13,12 @@ from redis.exceptions import AskError, MovedError, ResponseError
 
 from markethall_service.matches.ports import StoreError, Unavailable
 
-from .copies import Copies
-from .joiner import Ask, Joiner, given_up
-from .line import FAULTS, Command, Line
+from .connection import FAULTS, Command, Connection
+from .pipeline import Ask, Pipeline, given_up
 from .probe import probe_keys
+from .replication import Replication
+from .round_trips import RoundTrips
 from .slots import SLOTS, Topology, server_url, slot_of, topology
-from .trips import Trips
 
 LOOK_UP_S: Final = 1.0
 """So long a server may take to say where the slots are before another one is asked."""
@@ -28,16 +28,16 @@ _PAUSE_S: Final = (0.01, 0.25)
 
 
 class Cluster:
-    """One joiner for each master. Whatever is asked must be safe to repeat: a failover repeats it."""
+    """One pipeline for each master. Whatever is asked must be safe to repeat: a failover repeats it."""
 
-    def __init__(self, seeds: Sequence[str], patience_s: float, copies: Copies, trips: Trips) -> None:
+    def __init__(self, seeds: Sequence[str], patience_s: float, replication: Replication, trips: RoundTrips) -> None:
         self._seeds = tuple(seeds)
         self._patience_s = patience_s
-        self._copies = copies
+        self._replication = replication
         self._trips = trips
         self._known = Topology([""] * SLOTS, {}, ())
         self._to_ask = deque(seeds)
-        self._joiners: dict[str, Joiner] = {}
+        self._pipelines: dict[str, Pipeline] = {}
         self._refreshing = asyncio.Lock()
         self._refreshed = 0
         self._upkeep: asyncio.Task[None] | None = None
@@ -46,7 +46,7 @@ class Cluster:
         """Called when slots have other masters than before."""
 
     async def ask(self, *commands: Command) -> list[Any]:
-        """See `Joiner.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
+        """See `Pipeline.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
         slot = slot_of(commands)
         try:
             return await self._ask(self._some_slot() if slot is None else slot, commands)
@@ -76,7 +76,7 @@ class Cluster:
             await self.refresh()
         if "" in self._known.owners:
             raise Unavailable("Redis Cluster has no server for some matches")
-        return [self._joiner(url).ask for url in dict.fromkeys(self._known.owners)]
+        return [self._pipeline(url).ask for url in dict.fromkeys(self._known.owners)]
 
     def home(self, key: str) -> str:
         """The URL of the master that has a key, as far as is known."""
@@ -96,12 +96,12 @@ class Cluster:
             self._upkeep = asyncio.get_running_loop().create_task(self._keep_up())
 
     async def close(self) -> None:
-        """Ends all lines; whoever still waits learns that the store is Unavailable."""
+        """Ends all connections; whoever still waits learns that the store is Unavailable."""
         self._closed = True
         if self._upkeep is not None:
             self._upkeep.cancel()
             await asyncio.gather(self._upkeep, return_exceptions=True)
-        await asyncio.gather(*(joiner.close() for joiner in self._joiners.values()))
+        await asyncio.gather(*(pipeline.close() for pipeline in self._pipelines.values()))
 
     async def _ask(self, slot: int, commands: Sequence[Command]) -> list[Any]:
         deadline = time.monotonic() + self._patience_s
@@ -125,7 +125,7 @@ class Cluster:
         if not url:
             raise Unavailable("Redis Cluster has no server for the match")
         try:
-            return await self._joiner(url).ask(*commands)
+            return await self._pipeline(url).ask(*commands)
         except MovedError as moved:
             self._known.owners[slot] = server_url(url, moved.host, moved.port)
             raise
@@ -133,20 +133,25 @@ class Cluster:
             # Some keys of a slot that moves are there already, others here still: each command goes its own way.
             if len(commands) > 1:
                 return [(await self._ask(slot, [command]))[0] for command in commands]
-            there = self._joiner(server_url(url, other.host, other.port))
+            there = self._pipeline(server_url(url, other.host, other.port))
             return (await there.ask(("ASKING",), *commands))[1:]
 
-    def _joiner(self, url: str) -> Joiner:
-        joiner = self._joiners.get(url)
-        if joiner is None:
-            line = Line(url, "markethall")
+    def _pipeline(self, url: str) -> Pipeline:
+        pipeline = self._pipelines.get(url)
+        if pipeline is None:
+            connection = Connection(url, "markethall")
             # Of a server that is new here nobody has said yet that it has no replica.
-            replicas = self._copies.of(self._known.replicas.get(url, 1))
-            joiner = Joiner(
-                line, self._patience_s, self._trips, repeats=False, replicas=replicas, wait_ms=self._copies.wait_ms
+            replicas = self._replication.of(self._known.replicas.get(url, 1))
+            pipeline = Pipeline(
+                connection,
+                self._patience_s,
+                self._trips,
+                repeats=False,
+                replicas=replicas,
+                wait_ms=self._replication.wait_ms,
             )
-            self._joiners[url] = joiner
-        return joiner
+            self._pipelines[url] = pipeline
+        return pipeline
 
     def _some_slot(self) -> int:
         return next((slot for slot, url in enumerate(self._known.owners) if url), 0)
@@ -168,14 +173,14 @@ class Cluster:
         for url in tuple(self._to_ask):
             # Each time another one first: a server that is cut off from the others does not know that it is.
             self._to_ask.rotate(-1)
-            line = Line(url, "markethall")
+            connection = Connection(url, "markethall")
             try:
-                [answer] = await line.exchange([("CLUSTER", "SLOTS")], LOOK_UP_S)
+                [answer] = await connection.exchange([("CLUSTER", "SLOTS")], LOOK_UP_S)
             except FAULTS as fault:
                 why = type(fault).__name__
                 continue
             finally:
-                await line.drop()
+                await connection.drop()
             if isinstance(answer, ResponseError):
                 raise StoreError("several addresses are those of a Redis Cluster, but there is none at them")
             if answer:
@@ -188,10 +193,10 @@ class Cluster:
         has_changed = owners != self._known.owners
         self._known = Topology(owners, new.replicas, new.servers)
         self._to_ask = deque(dict.fromkeys((*new.servers[1:], *new.servers[:1], *self._seeds)))
-        for url, joiner in self._joiners.items():
-            joiner.replicas = self._copies.of(new.replicas.get(url, 1))
+        for url, pipeline in self._pipelines.items():
+            pipeline.replicas = self._replication.of(new.replicas.get(url, 1))
         masters = set(owners)
-        gone = [self._joiners.pop(url) for url in tuple(self._joiners) if url not in masters]
+        gone = [self._pipelines.pop(url) for url in tuple(self._pipelines) if url not in masters]
         if has_changed:
             self.on_change()
-        await asyncio.gather(*(joiner.close() for joiner in gone))
+        await asyncio.gather(*(pipeline.close() for pipeline in gone))

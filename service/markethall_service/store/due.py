@@ -7,9 +7,9 @@ from typing import Final
 from markethall_service.matches.ports import Due, Dues
 
 from .keys import SHARDS, due_key, shard_of
+from .scatter import Scatter
 from .script import Script
 from .shards import Shards
-from .spread import Spread
 
 _SEVERAL: Final = 8
 """So many sets get a note that may lie anywhere: hardly all of them are on one shard."""
@@ -43,8 +43,8 @@ class DueTimes:
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
-        self._spread = Spread("matches that are due")
-        self._elsewhere = Spread("notes of matches")
+        self._scatter = Scatter("matches that are due")
+        self._elsewhere = Scatter("notes of matches")
 
     async def note(self, match_id: str, due_ms: int) -> None:
         """See `Store.note_due`. Also a note that changes nothing else changes the score a little, and so ends a claim:
@@ -65,7 +65,7 @@ class DueTimes:
         """See `Store.claim_due`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, AT_ONCE
-        asked = await self._spread.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
         answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
         claimed = [Due(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, _, first in answers if first]

@@ -9,11 +9,11 @@ from typing import Final, cast
 from markethall_service.matches.log import FIRST_REVISION, Commit
 from markethall_service.matches.ports import Conflict, Present, Unavailable
 
-from .attendance import Attendance, Guest
 from .channel import Channel, Told
 from .entry import Entry
 from .ledger import Ledger
 from .logs import Logs
+from .presence import Presence, Watcher
 from .readers import Readers
 from .shards import Shards
 
@@ -31,7 +31,7 @@ class Followers:
         self._ledger = ledger
         self._channels: dict[str, Channel] = {}
         self._readers = Readers(shards, self._decode, look_s)
-        self.attendance = Attendance(shards, self._ring)
+        self.presence = Presence(shards, self._ring)
 
     def recorded(self, match_id: str, entry: Entry, commit: Commit) -> None:
         """Tells the followers here of a commit that was recorded from here: they need not wait for Redis."""
@@ -45,20 +45,20 @@ class Followers:
 
     def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
         """See `Store.attend`."""
-        return self._follow(match_id, after, lambda: self.attendance.guest(match_id, seat, since))
+        return self._follow(match_id, after, lambda: self.presence.watcher(match_id, seat, since))
 
     # Both in one generator: of one inside another, each costs a watcher of a commit about a tenth of what it takes.
     async def _follow(
-        self, match_id: str, after: int, come: Callable[[], Guest | None]
+        self, match_id: str, after: int, come: Callable[[], Watcher | None]
     ) -> AsyncGenerator[Commit | Present, None]:
         place = _Place(self._logs, match_id, max(after, FIRST_REVISION))
         channel: Channel | None = None
-        guest = come()
+        watcher = come()
         try:
-            if guest is not None:
-                await guest.arrive()
+            if watcher is not None:
+                await watcher.arrive()
             while True:
-                if guest is not None and (present := guest.news()) is not None:
+                if watcher is not None and (present := watcher.news()) is not None:
                     yield present
                     # Whoever takes it slowly may miss a bell meanwhile.
                     continue
@@ -74,18 +74,18 @@ class Followers:
                     await channel.bell.wait()
                     continue
                 for one in place.step(told):
-                    if guest is not None:
-                        guest.hear(one)
+                    if watcher is not None:
+                        watcher.hear(one)
                     yield one
         finally:
             if channel is not None:
                 self._leave(channel)
-            if guest is not None:
-                guest.leave()
+            if watcher is not None:
+                watcher.leave()
 
     async def close(self) -> None:
         """Ends the readers; nobody is present through this process any more."""
-        await self.attendance.close()
+        await self.presence.close()
         await self._readers.close()
 
     def _ring(self, match_id: str) -> None:

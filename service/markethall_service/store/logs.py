@@ -12,10 +12,10 @@ from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
 
 from .append import NO_LOG, OUTRUN, append, begin
+from .connection import Command
 from .entry import NO_NONCE, NONCE_BYTES, Entry, entries_from, entry_id, request_field, request_of
 from .keys import log_key, snapshot_key
 from .ledger import Ledger
-from .line import Command
 from .serial import Codec
 from .shards import Shards
 

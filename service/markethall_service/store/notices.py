@@ -11,9 +11,9 @@ from markethall_service.matches.notices import Kind, Notice
 from markethall_service.matches.ports import DueNotice
 
 from .keys import SHARDS, failures_key, hooks_key, shard_of
+from .scatter import Scatter
 from .script import Script
 from .shards import Shards
-from .spread import Spread
 
 # All by the server's clock. KEYS: the sorted set, and the hash that counts failures.
 _NOW: Final = """
@@ -47,7 +47,7 @@ class NoticeQueue:
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
-        self._spread = Spread("notices to deliver")
+        self._scatter = Scatter("notices to deliver")
         self._bell = asyncio.Event()
         self._next = 0
         self._lengths = [0] * SHARDS
@@ -84,7 +84,7 @@ class NoticeQueue:
         # At most `count`, and each time from another shard on: none is left behind.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
-        answers = await self._spread.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
+        answers = await self._scatter.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
         claimed: list[tuple[Notice | None, int]] = []
         for shard, answer in zip(shards, answers, strict=True):
             if answer is not None:

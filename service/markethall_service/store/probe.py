@@ -9,7 +9,7 @@ from .slots import SLOTS
 
 # Redis refuses a write before it looks whether there is anything to do, and with XX there never is: nothing goes into
 # the append-only file or to a replica. As a script, because moves are; `pcall` makes the refusal an answer, for which
-# the line that others share is not opened anew.
+# the connection that others share is not opened anew.
 PROBE: Final = """
 local said = redis.pcall('SET', KEYS[1], '', 'XX')
 return type(said) == 'table' and said.err or ''

@@ -12,7 +12,6 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Page, Present
 
 from .archive import Archive
-from .copies import Copies
 from .due import DueTimes
 from .follow import Followers
 from .index import Index
@@ -20,6 +19,7 @@ from .keys import kept_keys
 from .ledger import Ledger
 from .logs import Logs, Stretch
 from .notices import NoticeQueue
+from .replication import Replication
 from .serial import Codec
 from .shards import Shards
 from .shared_keys import SharedKeys
@@ -30,13 +30,13 @@ PATIENCE_S: Final = 5.0
 REMEMBERED: Final = 100_000
 LOOK_S: Final = 5.0
 CHECK_S: Final = 2.0
-BY_TOPOLOGY: Final = Copies()
+BY_TOPOLOGY: Final = Replication()
 
 
 class RedisStore:
     """Implements `matches.ports.Store` on a Redis server or cluster, over two connections to each server or master.
 
-    The first is for all calls, the second listens. `copies`: how many replicas must have a write before it counts.
+    The first is for all calls, the second listens. `replication`: how many replicas must have a write before it counts.
     `patience_s`: how long a fault is waited out before a call is Unavailable. `remembered`: of how many matches the
     last revision is kept, many more than anybody keeps folded. `look_s`: how often a quiet connection is tried.
     """
@@ -49,9 +49,9 @@ class RedisStore:
         patience_s: float = PATIENCE_S,
         remembered: int = REMEMBERED,
         look_s: float = LOOK_S,
-        copies: Copies = BY_TOPOLOGY,
+        replication: Replication = BY_TOPOLOGY,
     ) -> None:
-        self._shards = Shards(url, patience_s, copies)
+        self._shards = Shards(url, patience_s, replication)
         self._ledger = Ledger(remembered)
         self._logs = Logs(self._shards, codec, self._ledger)
         self._index = Index(self._shards)
@@ -143,7 +143,7 @@ class RedisStore:
 
     async def present(self, match_id: str) -> Present:
         """Who is present now, on any process; free where the match is watched on this one."""
-        return await self._followers.attendance.present(match_id)
+        return await self._followers.presence.present(match_id)
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from redis.exceptions import NoScriptError
 
-from .line import Command
+from .connection import Command
 from .shards import Shards
 
 

@@ -8,25 +8,27 @@ from typing import Any
 from markethall_service.matches.ports import StoreError, Unavailable
 
 from .cluster import Cluster
-from .copies import Copies
-from .joiner import Ask, Joiner
-from .line import Command, Line
+from .connection import Command, Connection
+from .pipeline import Ask, Pipeline
 from .probe import probe_keys
+from .replication import Replication
+from .round_trips import RoundTrips
 from .slots import seeds
-from .trips import Trips
 
 
 class Shards:
-    """The one way to Redis. `ask(*commands)` is the joiner's own where there is one server: it costs nothing more."""
+    """The one way to Redis. `ask(*commands)` is the pipeline's own where there is one server: it costs nothing more."""
 
     ask: Ask
 
-    def __init__(self, url: str, patience_s: float, copies: Copies) -> None:
+    def __init__(self, url: str, patience_s: float, replication: Replication) -> None:
         self._urls = seeds(url)
-        self.trips = Trips()
-        line = Line(self._urls[0], "markethall")
-        self._single = Joiner(line, patience_s, self.trips, replicas=copies.of(0), wait_ms=copies.wait_ms)
-        self._cluster = Cluster(self._urls, patience_s, copies, self.trips)
+        self.trips = RoundTrips()
+        connection = Connection(self._urls[0], "markethall")
+        self._single = Pipeline(
+            connection, patience_s, self.trips, replicas=replication.of(0), wait_ms=replication.wait_ms
+        )
+        self._cluster = Cluster(self._urls, patience_s, replication, self.trips)
         self._is_cluster = False
         self.ask = self._first
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
-from .line import Command
+from .connection import Command
 
 SLOTS: Final = REDIS_CLUSTER_HASH_SLOTS
 

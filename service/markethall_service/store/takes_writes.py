@@ -58,7 +58,7 @@ class TakesWrites:
             return ""
         self._shards.trips.faults += 1
         if code == "READONLY":
-            # What leads to the master may lead to another server by now: a refused command opens the line anew.
+            # What leads to the master may lead to another server by now: a refused command opens the connection anew.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_REOPEN_S):
                     await self._shards.ask(("SET", key, "", "XX"))

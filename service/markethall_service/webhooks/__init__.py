@@ -1,7 +1,7 @@
 """Delivery of webhooks: from the queue of notices to signed POSTs."""
 
-from .courier import Courier
+from .composer import Composer
 from .delivery import Delivery, Ending, Meter, Patience
-from .truth import Truth
+from .sender import Sender
 
-__all__ = ["Courier", "Delivery", "Ending", "Meter", "Patience", "Truth"]
+__all__ = ["Composer", "Delivery", "Ending", "Meter", "Patience", "Sender"]

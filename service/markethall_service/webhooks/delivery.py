@@ -16,9 +16,9 @@ from urllib.parse import urlsplit
 from markethall_service.matches import ports
 from markethall_service.matches.errors import StoreUnavailable
 
-from .courier import Courier, Outcome
-from .letter import Letter
-from .truth import NotYet, Truth
+from .composer import Composer, NotYet
+from .message import Message
+from .sender import Outcome, Sender
 
 POLL_S: Final = 1.0
 """So often the queue is looked at for what other processes have left or what has become due again."""
@@ -80,15 +80,15 @@ class Delivery:
     def __init__(
         self,
         queue: ports.NoticeQueue,
-        truth: Truth,
-        courier: Courier,
+        composer: Composer,
+        sender: Sender,
         clock: ports.Clock,
         patience: Patience,
         meter: Meter | None = None,
     ) -> None:
         self._queue = queue
-        self._truth = truth
-        self._courier = courier
+        self._composer = composer
+        self._sender = sender
         self._clock = clock
         self._patience = patience
         self._meter = meter
@@ -126,11 +126,11 @@ class Delivery:
 
     async def _deliver(self, due: ports.DueNotice) -> None:
         try:
-            letter = await self._truth.letter(due.notice)
-            if letter is None:
+            message = await self._composer.message(due.notice)
+            if message is None:
                 await self._queue.drop(due.notice)
             else:
-                await self._send(due, letter)
+                await self._send(due, message)
         except NotYet:
             await self._come_back(due)
         except (ports.StoreError, StoreUnavailable):
@@ -158,29 +158,29 @@ class Delivery:
             else:
                 await self._queue.postpone(due.notice, min(first * 2.0**due.failures, longest), failed=True)
 
-    async def _send(self, due: ports.DueNotice, letter: Letter) -> None:
+    async def _send(self, due: ports.DueNotice, message: Message) -> None:
         began = time.perf_counter()
-        body = letter.body()
-        headers = letter.headers(body, self._clock.now_ms() // 1000)
-        outcome = await self._courier.post(letter.url, headers, body, due.notice.match_id, again=due.failures > 0)
+        body = message.body()
+        headers = message.headers(body, self._clock.now_ms() // 1000)
+        outcome = await self._sender.post(message.url, headers, body, due.notice.match_id, again=due.failures > 0)
         if outcome.crowded:
             await self._queue.postpone(due.notice, _BUSY_PAUSE_S, failed=False)
             return
         pause = self._patience.pause(due.failures + 1)
-        ending = self._ending(outcome, due, letter, pause)
+        ending = self._ending(outcome, due, message, pause)
         if self._meter is not None:
             self._meter(ending, time.perf_counter() - began)
         if ending in (Ending.AGAIN, Ending.REFUSED, Ending.GIVEN_UP):
-            _warn(due, urlsplit(letter.url).hostname or "", outcome.why, None if ending is Ending.GIVEN_UP else pause)
+            _warn(due, urlsplit(message.url).hostname or "", outcome.why, None if ending is Ending.GIVEN_UP else pause)
         if ending in (Ending.AGAIN, Ending.REFUSED):
             await self._queue.postpone(due.notice, pause, failed=True)
         else:
             await self._queue.drop(due.notice)
 
-    def _ending(self, outcome: Outcome, due: ports.DueNotice, letter: Letter, pause: float) -> Ending:
+    def _ending(self, outcome: Outcome, due: ports.DueNotice, message: Message, pause: float) -> Ending:
         if outcome.taken or outcome.gone:
             return Ending.TAKEN if outcome.taken else Ending.GONE
-        too_old = self._clock.now_ms() + 1000 * pause > letter.time_ms + 1000 * self._patience.age_s
+        too_old = self._clock.now_ms() + 1000 * pause > message.time_ms + 1000 * self._patience.age_s
         if too_old or due.failures + 1 >= self._patience.attempts:
             return Ending.GIVEN_UP
         return Ending.REFUSED if outcome.refused else Ending.AGAIN

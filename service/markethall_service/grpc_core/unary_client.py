@@ -44,14 +44,14 @@ class Refused(grpc.RpcError):
         return self._trailing
 
 
-class Asked:
+class PendingCall:
     """A call under way."""
 
-    __slots__ = ("_asking", "_here", "_operations")
+    __slots__ = ("_client", "_here", "_operations")
 
-    def __init__(self, asking: Asking) -> None:
+    def __init__(self, client: UnaryClient) -> None:
         # Nobody may close the channel while this is under way: its end would not be told.
-        self._asking = asking
+        self._client = client
         self._here = threading.Lock()
         self._here.acquire()
         self._operations: Any = ()
@@ -74,7 +74,7 @@ class Asked:
         return bytes(data)
 
 
-class Asking:
+class UnaryClient:
     """Calls methods over a channel, from any thread. Nobody else may begin calls on it with `future`.
 
     The channel is closed when this is forgotten, or the interpreter ends.
@@ -89,9 +89,9 @@ class Asking:
         bringing.start()
         weakref.finalize(self, _end, self._channel, self._due, bringing)
 
-    def ask(self, path: bytes, request: bytes, seconds: float, metadata: Metadata = ()) -> Asked:
+    def ask(self, path: bytes, request: bytes, seconds: float, metadata: Metadata = ()) -> PendingCall:
         """Begins a call of the method with that path, which ends after so many seconds at the latest."""
-        asked = Asked(self)
+        call = PendingCall(self)
         operations = (
             core.SEND_INITIAL_METADATA(metadata, NO_FLAGS),
             core.SEND_MESSAGE(request, NO_FLAGS),
@@ -100,11 +100,11 @@ class Asking:
             core.RECEIVE_MESSAGE(NO_FLAGS),
             core.RECEIVE_STATUS(NO_FLAGS),
         )
-        whole = ((operations, asked.arrive),)
+        whole = ((operations, call.arrive),)
         deadline = time.time() + seconds
         self._channel.integrated_call(core.PROPAGATED, path, None, deadline, metadata, None, whole, None)
         self._due.put(True)
-        return asked
+        return call
 
 
 def _bring(channel: Any, due: SimpleQueue[bool]) -> None:

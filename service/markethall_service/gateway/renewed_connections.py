@@ -22,7 +22,7 @@ _HEARD: Final = (grpc.ChannelConnectivity.READY, grpc.ChannelConnectivity.TRANSI
 _log = logging.getLogger(__name__)
 
 
-class Dialled:
+class RenewedConnections:
     """The connections to an address, by the files of the operator as they are now. Make it after a fork, never before.
 
     A connection keeps the certificates that it was made with, so that changed files take new ones. Calls wait a moment

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, cast
 
 import hiredis
 from redis.connection import DefaultParser
-from redis.exceptions import ConnectionError as LineBroken
+from redis.exceptions import ConnectionError as ConnectionBroken
 from redis.exceptions import InvalidResponse, RedisError
 
 from .dial import Dial
@@ -23,12 +23,12 @@ Answers: TypeAlias = list[Any] | Exception
 """The answers in order, raw (RESP2: bytes, ints, lists) with refusals as ResponseError among them; or one of FAULTS."""
 
 FAULTS = (RedisError, OSError, TimeoutError)
-"""What a line that does not work raises."""
+"""What a connection that does not work raises."""
 
 _pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 
 
-class Line:
+class Connection:
     """Sends commands in one piece and reads their answers, one round trip after the other."""
 
     def __init__(self, url: str, name: str) -> None:
@@ -43,7 +43,7 @@ class Line:
         return self._wire is not None and self._wire.fault is None
 
     async def exchange(self, commands: Sequence[Command], seconds: float) -> list[Any]:
-        """The answers, on a connection that is opened if need be. FAULTS if the line breaks; it is dropped then."""
+        """The answers; opens the connection if need be. FAULTS if it breaks; it is dropped then."""
         answers: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
 
         def done(given: Answers) -> None:
@@ -73,9 +73,9 @@ class Line:
         transport.set_protocol(self._wire)
 
     def send(self, commands: Sequence[Command], seconds: float, done: Callable[[Answers], None]) -> None:
-        """Calls `done` once, with all answers, or with a fault after which the line is to be dropped.
+        """Calls `done` once, with all answers, or with a fault after which the connection is to be dropped.
 
-        The line must be up, and the answers to what was sent before must have come.
+        The connection must be up, and the answers to what was sent before must have come.
         """
         assert self._wire is not None
         self._wire.send(b"".join([_pack(command) for command in commands]), len(commands), seconds, done)
@@ -84,7 +84,7 @@ class Line:
         """Closes the connection; the next exchange opens a new one."""
         connection, self._connection, wire, self._wire = self._connection, None, self._wire, None
         if wire is not None:
-            wire.break_off(LineBroken("the line was dropped"))
+            wire.break_off(ConnectionBroken("the connection was dropped"))
         if connection is not None:
             # It is given up, whatever becomes of it: whoever drops it goes on.
             with contextlib.suppress(*FAULTS):
@@ -123,7 +123,7 @@ class _Wire(asyncio.Protocol):
                 answer = self._reader.gets()
                 if answer is False:
                     return
-                if isinstance(answer, LineBroken):
+                if isinstance(answer, ConnectionBroken):
                     # LOADING, NOAUTH: no answer to the command, but a server that does not serve.
                     self.break_off(answer)
                     return
@@ -135,7 +135,7 @@ class _Wire(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side has gone."""
-        self.break_off(LineBroken("the line was cut") if exc is None else exc)
+        self.break_off(ConnectionBroken("the connection was cut") if exc is None else exc)
 
     def break_off(self, fault: Exception) -> None:
         """Nothing more will come: the round trip under way ends with the fault."""

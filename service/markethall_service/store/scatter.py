@@ -19,7 +19,7 @@ SOON_S: Final = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Spread:
+class Scatter:
     """Asks all parts of `what`, a word for the log, at once; in a cluster they lie on several shards."""
 
     def __init__(self, what: str) -> None:

@@ -44,7 +44,7 @@ class Request:
         self.reason = ""
 
 
-class Frame:
+class Middleware:
     """Begins and ends each request. `shown` names the routes by their endpoints."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Frame:
         self._tracing = tracing
         self._calls = CallLog(settings.logs, "markethall.gateway")
 
-    def put_around(self, app: Flask, settings: GatewaySettings) -> None:
+    def install(self, app: Flask, settings: GatewaySettings) -> None:
         """Registers all of it with the application."""
         app.before_request(self._begin)
         app.after_request(self._finish)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 
-class Trips:
-    """Counts the round trips of all joiners of a store; `observe`, if there is one, is told the seconds of each."""
+class RoundTrips:
+    """Counts the round trips of all pipelines of a store; `observe`, if there is one, is told the seconds of each."""
 
     __slots__ = ("faults", "observe", "round_trips")
 

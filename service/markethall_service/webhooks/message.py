@@ -14,7 +14,7 @@ from markethall_service.matches.webhooks import SECRET_PREFIX
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class Message:
     """A notice that is true: where it goes, what it is signed with, what it says, and when that happened (Unix ms)."""
 
     notice: Notice

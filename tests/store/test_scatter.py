@@ -17,7 +17,7 @@ from .tiny import TinyCodec, answered
 async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "markethall_service.store.spread")
+    caplog.set_level("INFO", "markethall_service.store.scatter")
     async with RedisStore(mortal.url, TinyCodec()) as store:
         await store.claim_due(0, 1)
         os.kill(mortal.pid, signal.SIGSTOP)
@@ -29,7 +29,7 @@ async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
             os.kill(mortal.pid, signal.SIGCONT)
         await answered(lambda: store.claim_due(0, 1))
         await store.claim_due(0, 1)
-    told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("spread")]
+    told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("scatter")]
     assert told[0] == ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer")
     assert told[-1] == ("INFO", "matches that are due: all parts answer again")
     # As they come back some may be there before others.

@@ -40,7 +40,7 @@ class Outcome:
     why: str = ""
 
 
-class Courier:
+class Sender:
     """Sends POSTs over a bounded number of connections; follows no redirect, uses no proxy, keeps no cookie."""
 
     def __init__(self, webhooks: Webhooks, timeout_s: float, connections: int, resolver: Resolve = resolve) -> None:
@@ -58,7 +58,7 @@ class Courier:
             network_backend=self._dialling,
         )
 
-    async def __aenter__(self) -> Courier:
+    async def __aenter__(self) -> Sender:
         return self
 
     async def __aexit__(

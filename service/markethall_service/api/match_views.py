@@ -20,7 +20,7 @@ from .requests import Context
 from .tokens import Tokens
 
 
-class Looks:
+class MatchViews:
     """GetMatch of the contract, and the match in the answers of other methods."""
 
     def __init__(self, host: Host, tokens: Tokens) -> None:

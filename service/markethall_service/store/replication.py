@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .line import Command
+from .connection import Command
 from .probe import PROBE
 
 _READS: Final = frozenset(
@@ -19,7 +19,7 @@ _READS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Copies:
+class Replication:
     """`replicas`: how many must have a write, in a cluster 1 by default where there is one; how long that may take."""
 
     replicas: int | None = None

@@ -8,7 +8,7 @@ from . import ports
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
 
 
-class told_apart:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator
+class as_match_errors:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator
     """Says in our own words what the store cannot do, within a `with`; "" where no one match is meant."""
 
     __slots__ = ("_match_id",)

@@ -18,8 +18,8 @@ from grpc_reflection.v1alpha import reflection, reflection_pb2, reflection_pb2_g
 from markethall_service.grpc_core import ServerCall
 
 from .call import Call
+from .handlers import end
 from .hooks import Span
-from .wiring import end
 
 HEALTH: Final = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
 

@@ -11,21 +11,21 @@ from typing import Any, Final, cast
 
 import hiredis
 from redis.connection import DefaultParser
-from redis.exceptions import ConnectionError as LineBroken
+from redis.exceptions import ConnectionError as ConnectionBroken
 from redis.exceptions import ResponseError
 
+from .connection import FAULTS, Command
 from .dial import Dial
-from .line import FAULTS, Command
 
 _pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 _parse_error: Any = DefaultParser.parse_error
 _INVALIDATE: Final = b"invalidate"
 
 News = Callable[[Iterable[bytes] | None], None]
-"""Gets the keys that have changed, or None if all may have; also None when the line breaks."""
+"""Gets the keys that have changed, or None if all may have; also None when the connection breaks."""
 
 
-class Ear:
+class TrackingConnection:
     """Opened when it is needed, dropped at the first fault; one exchange at a time."""
 
     def __init__(self, url: str, name: str, news: News) -> None:
@@ -40,7 +40,7 @@ class Ear:
         return self._wire is not None and self._wire.fault is None
 
     async def exchange(self, commands: Sequence[Command], seconds: float) -> list[Any]:
-        """The answers in order, refusals as ResponseError among them. FAULTS if the line breaks; it is dropped then."""
+        """The answers in order, refusals as ResponseError among them. FAULTS if it breaks; it is dropped then."""
         try:
             async with asyncio.timeout(seconds):
                 if self._wire is None:
@@ -72,7 +72,7 @@ class _Wire(asyncio.Protocol):
     def __init__(self, transport: asyncio.Transport, news: News) -> None:
         self._transport = transport
         self._news = news
-        self._parser: Any = hiredis.Reader(protocolError=LineBroken, replyError=_refusal)
+        self._parser: Any = hiredis.Reader(protocolError=ConnectionBroken, replyError=_refusal)
         self._answers: list[Any] = []
         self._wanted = 0
         self._done: asyncio.Future[list[Any]] | None = None
@@ -103,7 +103,7 @@ class _Wire(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever waits for an answer learns that none will come."""
-        self._break(exc or LineBroken("Redis has closed the connection"))
+        self._break(exc or ConnectionBroken("Redis has closed the connection"))
 
     def _push(self, push: Sequence[Any]) -> None:
         if push[0] == _INVALIDATE:

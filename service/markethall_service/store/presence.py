@@ -43,21 +43,21 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)
 class _Table:
     """One match that is watched here: by how many, from which seats, and who is present anywhere."""
 
-    __slots__ = ("guests", "marked", "match_id", "present", "seats")
+    __slots__ = ("marked", "match_id", "present", "seats", "watchers")
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
-        self.guests = 0
+        self.watchers = 0
         self.seats: Counter[int] = Counter()
         self.marked: set[int] = set()
         self.present: Present | None = None
 
 
-class Guest:
+class Watcher:
     """One watcher of a match, on a seat that was taken in revision `since`, or on none (0)."""
 
-    def __init__(self, attendance: Attendance, table: _Table, seat: int, since: int) -> None:
-        self._attendance = attendance
+    def __init__(self, presence: Presence, table: _Table, seat: int, since: int) -> None:
+        self._presence = presence
         self._table = table
         self._seat = seat
         self._since = since
@@ -66,7 +66,7 @@ class Guest:
     async def arrive(self) -> None:
         """Lets the others know, and learns who is there."""
         if self._table.present is None or (self._seat and self._seat not in self._table.marked):
-            await self._attendance.mark(self._table)
+            await self._presence.mark(self._table)
 
     def news(self) -> Present | None:
         """Who is present, if this watcher has not been told yet."""
@@ -83,17 +83,17 @@ class Guest:
 
     def leave(self) -> None:
         """Watches no more."""
-        self._table.guests -= 1
+        self._table.watchers -= 1
         self._rise()
-        self._attendance.clear(self._table)
+        self._presence.clear(self._table)
 
     def _rise(self) -> None:
         if self._seat:
-            self._attendance.free(self._table, self._seat)
+            self._presence.free(self._table, self._seat)
             self._seat = 0
 
 
-class Attendance:
+class Presence:
     """All watched matches of this process. `ring` is called with the id of a match whose watchers have changed."""
 
     def __init__(self, shards: Shards, ring: Callable[[str], None], beat_s: float = BEAT_S) -> None:
@@ -105,15 +105,15 @@ class Attendance:
         self._leaving: set[asyncio.Task[None]] = set()
         self._beating: asyncio.Task[None] | None = None
 
-    def guest(self, match_id: str, seat: int, since: int) -> Guest:
+    def watcher(self, match_id: str, seat: int, since: int) -> Watcher:
         """A watcher more; it has to leave in the end."""
         table = self._tables.setdefault(match_id, _Table(match_id))
-        table.guests += 1
+        table.watchers += 1
         if seat:
             table.seats[seat] += 1
         if self._beating is None or self._beating.done():
             self._beating = asyncio.get_running_loop().create_task(self._beat())
-        return Guest(self, table, seat, since)
+        return Watcher(self, table, seat, since)
 
     async def present(self, match_id: str) -> Present:
         """See `Store.present`."""
@@ -152,7 +152,7 @@ class Attendance:
 
     def clear(self, table: _Table) -> None:
         """Forgets a match that nobody watches here and that holds no mark of ours."""
-        if not table.guests and not table.marked and self._tables.get(table.match_id) is table:
+        if not table.watchers and not table.marked and self._tables.get(table.match_id) is table:
             del self._tables[table.match_id]
 
     async def close(self) -> None:
@@ -174,7 +174,7 @@ class Attendance:
             for start in range(0, len(tables), _AT_ONCE):
                 some = tables[start : start + _AT_ONCE]
                 await asyncio.sleep(self._round_s() * len(some) / len(tables))
-                await asyncio.gather(*(self.mark(table) for table in some if table.guests))
+                await asyncio.gather(*(self.mark(table) for table in some if table.watchers))
 
     def _round_s(self) -> float:
         return max(self._beat_s, len(self._tables) / MOST_PER_S)

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import grpc
 import pytest
 
-from markethall_service.grpc_core import Asking, Refused
+from markethall_service.grpc_core import Refused, UnaryClient
 from tests.waiting import wait_until
 
 Ask: TypeAlias = Callable[..., bytes]
@@ -83,8 +83,8 @@ def dialled(target: str) -> grpc.Channel:
 
 
 def by_us(channel: grpc.Channel) -> Ask:
-    asking = Asking(channel)
-    return lambda method, data=b"", seconds=20.0, metadata=(): asking.ask(
+    client = UnaryClient(channel)
+    return lambda method, data=b"", seconds=20.0, metadata=(): client.ask(
         f"/Test/{method}".encode(), data, seconds, metadata
     ).answer()
 
@@ -172,7 +172,7 @@ def test_the_connection_and_the_thread_end_with_who_asks(target: str, methods: M
     under_way.start()
     assert methods.begun.wait(20)
     ask = None
-    # Who is asking still holds it.
+    # Who is client still holds it.
     assert bringing() > before
     methods.may_end.set()
     under_way.join()
@@ -199,10 +199,10 @@ def test_channels_come_and_go(target: str, methods: Methods) -> None:
 def test_who_does_not_wait_for_an_answer_leaves_nothing_behind(target: str, methods: Methods) -> None:
     before = bringing()
     for _ in range(50):
-        asking = Asking(dialled(target))
-        asking.ask(b"/Test/wait", b"", 20)
-        asking.ask(b"/Test/echo", b"", 20)
-        del asking
+        client = UnaryClient(dialled(target))
+        client.ask(b"/Test/wait", b"", 20)
+        client.ask(b"/Test/echo", b"", 20)
+        del client
     methods.may_end.set()
     wait_until(lambda: bringing() <= before)
 
@@ -223,18 +223,18 @@ def test_a_channel_that_is_closed_answers_nothing_more(target: str, methods: Met
 
 def test_only_a_channel_of_grpcio_itself_will_do(target: str) -> None:
     with pytest.raises(TypeError, match="is no channel as"):
-        Asking(grpc.intercept_channel(dialled(target), Through()))
+        UnaryClient(grpc.intercept_channel(dialled(target), Through()))
 
 
 def test_a_program_ends_in_order_while_it_asks(target: str) -> None:
     program = f"""
 import contextlib, grpc, threading
-from markethall_service.grpc_core import Asking
+from markethall_service.grpc_core import UnaryClient
 def wait():
     with contextlib.suppress(grpc.RpcError):
-        asking.ask(b"/Test/wait", b"", 20).answer()
-asking = Asking(grpc.insecure_channel({target!r}))
-asking.ask(b"/Test/echo", b"", 20).answer()
+        client.ask(b"/Test/wait", b"", 20).answer()
+client = UnaryClient(grpc.insecure_channel({target!r}))
+client.ask(b"/Test/echo", b"", 20).answer()
 threading.Thread(target=wait, daemon=True).start()
 """
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Joins the commands of concurrent calls: what is asked in one tick of the event loop shares one round trip.
+"""Automatic pipelining: the commands that concurrent calls ask in one tick of the event loop share one round trip.
 
 While a round trip is under way, further commands gather for the next one. With `appendfsync always` they share the
 write to disk too, so the more there is to do, the less each call costs.
@@ -17,11 +17,11 @@ from redis.exceptions import AskError, NoScriptError, ResponseError
 
 from markethall_service.matches.ports import Unavailable
 
-from .copies import is_write
-from .line import Answers, Command, Line
+from .connection import Answers, Command, Connection
 from .outage import Outage
 from .refusals import passing, told
-from .trips import Trips
+from .replication import is_write
+from .round_trips import RoundTrips
 
 _AT_ONCE = 1000
 _log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ _PAUSE_S = (0.01, 0.5)
 
 
 class Ask(Protocol):
-    """Asks Redis; see `Joiner.ask`."""
+    """Asks Redis; see `Pipeline.ask`."""
 
     async def __call__(self, *commands: Command) -> list[Any]:
         """The answers to commands whose keys all lie in one slot."""
@@ -47,24 +47,24 @@ class _Unit:
         self.answers = answers
 
 
-class Joiner:
-    """One line to Redis for all calls. Whatever is asked must be safe to repeat: a broken line repeats it.
+class Pipeline:
+    """One connection to Redis for all calls. Whatever is asked must be safe to repeat: a broken connection repeats it.
 
-    Without `repeats` a fault is Unavailable at once: the caller knows of other lines. Writes are answered when so many
-    `replicas` have them; fewer after `wait_ms` are a fault that passes.
+    Without `repeats` a fault is Unavailable at once: the caller knows of other connections. Writes are answered when so
+    many `replicas` have them; fewer after `wait_ms` are a fault that passes.
     """
 
     def __init__(
         self,
-        line: Line,
+        connection: Connection,
         patience_s: float,
-        trips: Trips,
+        trips: RoundTrips,
         *,
         repeats: bool = True,
         replicas: int = 0,
         wait_ms: int = 1000,
     ) -> None:
-        self._line = line
+        self._connection = connection
         self._patience_s = patience_s
         self._repeats_s = patience_s if repeats else 0.0
         self._for_caller = (NoScriptError,) if repeats else (NoScriptError, AskError)
@@ -78,7 +78,7 @@ class Joiner:
         self._pause_s = _PAUSE_S[0]
         self._closed = False
         self._trips = trips
-        self._outage = Outage(line.url)
+        self._outage = Outage(connection.url)
         self._began = 0.0
 
     async def ask(self, *commands: Command) -> list[Any]:
@@ -104,7 +104,7 @@ class Joiner:
             raise
 
     async def close(self) -> None:
-        """Ends the line; whoever still waits learns that the store is Unavailable."""
+        """Ends the connection; whoever still waits learns that the store is Unavailable."""
         self._closed = True
         if self._recovery is not None:
             self._recovery.cancel()
@@ -113,14 +113,14 @@ class Joiner:
             _settle(unit, Unavailable("the store has been closed"))
         self._sent.clear()
         self._waiting.clear()
-        await self._line.drop()
+        await self._connection.drop()
 
     def _fly(self) -> None:
         """Sends what is waiting, and what gathers meanwhile when the answers are there, until nothing is left."""
         if self._closed or not self._waiting:
             self._flying = False
             return
-        if not self._line.is_up:
+        if not self._connection.is_up:
             self._recover(0.0)
             return
         units = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
@@ -135,9 +135,9 @@ class Joiner:
         commands = [command for unit in self._sent for command in unit.commands]
         self._waits = self.replicas > 0 and any(map(is_write, commands))
         if self._waits:
-            # One for all that go together: it waits for everything that was written on this line before.
+            # One for all that go together: it waits for everything that was written on this connection before.
             commands.append(("WAIT", self.replicas, self._wait_ms))
-        self._line.send(commands, self._patience_s / 2, self._landed)
+        self._connection.send(commands, self._patience_s / 2, self._landed)
 
     def _landed(self, answers: Answers) -> None:
         units, self._sent = self._sent, []
@@ -167,13 +167,13 @@ class Joiner:
         self._recovery = asyncio.get_running_loop().create_task(self._reopen(pause_s))
 
     async def _reopen(self, pause_s: float) -> None:
-        """Opens the line anew, however often it takes, while anybody waits for it."""
+        """Opens the connection anew, however often it takes, while anybody waits for it."""
         # The address may lead to another server by now, one that does take writes.
-        await self._line.drop()
+        await self._connection.drop()
         await asyncio.sleep(pause_s)
         while self._waiting:
             try:
-                await self._line.connect(self._patience_s / 2)
+                await self._connection.connect(self._patience_s / 2)
                 break
             except Exception as fault:
                 # Whatever it is: an end of this would let everybody wait for ever.
