@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from markethall_service.codec import stored
+from markethall_service.matches.driver import LEASE_MS
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import EVERYTHING
 from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import due_key, log_key, shard_of
+from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table, kinds
 
@@ -40,3 +45,22 @@ async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(
                     await asyncio.sleep(0.05)
         driver.cancel()
         await asyncio.gather(driver, return_exceptions=True)
+
+
+async def test_a_match_that_nobody_here_can_read_is_looked_at_again_long_after_its_lease(
+    server: EmbeddedRedis, table: Table, other: Table, clock: SetClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.start(TURN)
+    clock.go_on(11)
+    now, noted = clock.now_ms(), due_key(shard_of(table.name))
+    async with raw_redis(server.url) as raw:
+        await raw.xdel(log_key(table.name), "2-0")
+        driver = asyncio.create_task(other.host.driver.run())
+        async with asyncio.timeout(30):
+            while (due := await raw.zscore(noted, table.name)) is not None and due <= now + LEASE_MS:
+                await asyncio.sleep(0.05)
+        driver.cancel()
+        await asyncio.gather(driver, return_exceptions=True)
+        await raw.delete(noted, log_key(table.name))
+    assert due == now + 60_000, "another process may be able to read it"
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]

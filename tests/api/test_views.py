@@ -1,0 +1,57 @@
+"""Looking at a match while its seats change hands."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from markethall.v1.match_service_pb2 import GetMatchRequest
+from markethall_service.api.match_views import MatchViews
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import stored
+from markethall_service.matches.errors import TokenRevoked
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.ports import Present
+from markethall_service.matches.sight import Claim
+from markethall_service.serving.answering import SystemClock
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+KEY = bytes(32)
+
+
+class Busy(Host):
+    """A host on which a seat is left while it is looked up who is present."""
+
+    leaves: Claim | None = None
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present."""
+        if self.leaves is not None:
+            await self.leave(match_id, self.leaves, "")
+        return await super().present(match_id)
+
+
+@pytest_asyncio.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Busy]:
+    """One on a Redis of its own."""
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        yield Busy(store, SystemClock(), KEY)
+
+
+async def test_a_seat_that_is_lost_meanwhile_sees_nothing_as_it_any_more(host: Busy) -> None:
+    tokens = Tokens([KEY], 1000, SystemClock().now_ms)
+    opened = await host.seating.create("kairo", 2, None, Visibility.PRIVATE, "")
+    name = opened.match.header.match_id
+    _, claim = await host.seating.join(name, 0, "", opened.match.header.join_code, "")
+    context: Any = SimpleNamespace(metadata={"authorization": f"Bearer {tokens.sign(claim)}"})
+    views, request = MatchViews(host, tokens), GetMatchRequest(name=f"matches/{name}")
+    assert (await views.get(request, context)).join_code == opened.match.header.join_code
+    host.leaves = claim
+    with pytest.raises(TokenRevoked):
+        await views.get(request, context)

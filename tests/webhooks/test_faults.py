@@ -1,0 +1,74 @@
+"""A notice that brings about a fault of ours keeps no other from its receiver, and is given up in the end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.notices import Notice
+from markethall_service.matches.webhooks import Webhooks
+from markethall_service.serving.answering import SystemClock
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import hooks_key, shard_of
+from markethall_service.webhooks import Composer, Delivery, Patience, Sender
+from markethall_service.webhooks.message import Message
+from tests.store.tiny import raw_redis
+from tests.waiting import soon
+
+from .receiver import Receiver
+
+KEY = bytes(32)
+ATTEMPTS = 3
+
+
+class Faulty(Composer):
+    """Composes no message of one match."""
+
+    match_id = ""
+
+    async def message(self, notice: Notice) -> Message | None:
+        """The message, or a fault that nobody has thought of."""
+        if notice.match_id == self.match_id:
+            raise ZeroDivisionError(notice.match_id)
+        return await super().message(notice)
+
+
+async def test_a_notice_by_which_we_fail_is_tried_so_often_and_dropped_and_others_are_delivered(
+    tmp_path: Path, receiver: Receiver, caplog: pytest.LogCaptureFixture
+) -> None:
+    webhooks, clock = Webhooks(KEY, private=True), SystemClock()
+    patience = Patience(attempts=ATTEMPTS, first_pause_s=0.05)
+    async with (
+        EmbeddedRedis(tmp_path) as redis,
+        RedisStore(redis.url, stored) as store,
+        Sender(webhooks, patience.timeout_s, patience.at_once) as sender,
+    ):
+        host = Host(store, clock, KEY, webhooks=webhooks)
+        composer = Faulty(store, host.matches, webhooks)
+        names = [await _started(host, receiver.url(path)) for path in ("/faulty", "/well")]
+        composer.match_id = names[0]
+        delivering = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience).run())
+        assert await asyncio.to_thread(soon, lambda: len(receiver.calls) == 2)
+        async with raw_redis(redis.url) as raw, asyncio.timeout(30):
+            while await raw.zcard(hooks_key(shard_of(names[0]))):
+                await asyncio.sleep(0.05)
+        delivering.cancel()
+        await asyncio.gather(delivering, return_exceptions=True)
+    assert {call.path for call in receiver.calls} == {"/well"}
+    faults = [line for line in caplog.records if line.getMessage() == "a notice could not be dealt with"]
+    # That the match has begun, and whose turn it is.
+    assert len(faults) == 2 * ATTEMPTS
+
+
+async def _started(host: Host, url: str) -> str:
+    """A match that has begun, with a webhook of its creator's."""
+    opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
+    name = opened.match.header.match_id
+    for _ in range(2):
+        await host.seating.join(name, 0, "", "", "")
+    return name
