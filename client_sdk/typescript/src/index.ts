@@ -18,7 +18,9 @@ export type {
   WriteOptions,
 } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
+export * as kairo from './kairo.ts';
 export { type Kind, kind, text } from './kind.ts';
+export * as klongs from './klongs.ts';
 export { type Keep, Seat } from './seat.ts';
 export { Turn } from './turn.ts';
 export type { Base64, Duration, Empty, Input, OneOf, Timestamp } from './shapes.ts';

@@ -1,0 +1,87 @@
+"""What the numbers of Kairo say: stalls, medals and cards, as the contract's `kairo/v1/options.proto` and `view.proto`
+have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from markethall.kairo.v1.component_pb2 import Colour
+from markethall.kairo.v1.view_pb2 import Market, View
+
+_COLOURS: Final = tuple(cast("Colour", number) for number in sorted(Colour.DESCRIPTOR.values_by_number) if number)
+_SIDE: Final = 3
+_SECTIONS: Final = _SIDE * _SIDE
+_CARDS: Final = _SECTIONS + 2 * _SIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Main:
+    """A main stall: whose it is (0: neutral), its colour, its site and that of its entrance (KA-1.3)."""
+
+    seat: int
+    colour: Colour
+    site: int
+    entrance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """An expansion of a player's stall of a colour."""
+
+    seat: int
+    colour: Colour
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
+class Medals:
+    """Who holds the two medals of a colour; 0 where nobody does yet (KA-5.8)."""
+
+    gold: int
+    silver: int
+
+
+def mains(market: Market) -> list[Main]:
+    """The main stalls on the board."""
+    one = iter(market.mains)
+    groups = zip(one, one, one, one, strict=True)
+    return [Main(seat, cast("Colour", colour), site, entrance) for seat, colour, site, entrance in groups]
+
+
+def expansions(market: Market) -> list[Expansion]:
+    """The expansions on the board."""
+    one = iter(market.expansions)
+    return [Expansion(seat, cast("Colour", colour), site) for seat, colour, site in zip(one, one, one, strict=True)]
+
+
+def customers(market: Market) -> dict[Colour, int]:
+    """The sites of the customers who are in the market, by their colours."""
+    return {colour: site for colour, site in zip(_COLOURS, market.customers, strict=True) if site >= 0}
+
+
+def medals(view: View) -> dict[Colour, Medals]:
+    """The medals of each colour."""
+    gold, silver = view.medals[: len(_COLOURS)], view.medals[len(_COLOURS) :]
+    return {colour: Medals(*held) for colour, *held in zip(_COLOURS, gold, silver, strict=True)}
+
+
+def is_joker(card: int) -> bool:
+    """Whether a card names three sections, and costs a coin (KA-1.4)."""
+    return len(sections(card)) > 1
+
+
+def sections(card: int) -> tuple[int, ...]:
+    """The sections that a card names, one or three; ValueError if there is no such card."""
+    if not 0 < card <= _CARDS:
+        raise ValueError(f"there is no card {card}")
+    if card <= _SECTIONS:
+        return (card,)
+    line = card - _SECTIONS - 1
+    first = line * _SIDE + 1 if line < _SIDE else line - _SIDE + 1
+    return tuple(first + step * (1 if line < _SIDE else _SIDE) for step in range(_SIDE))
+
+
+def place(site: int, columns: int) -> tuple[int, int]:
+    """Row and column of a site on a board with so many columns, both from 0."""
+    return divmod(site, columns)

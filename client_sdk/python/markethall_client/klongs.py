@@ -1,0 +1,64 @@
+"""What the numbers of Bangkok Klongs say, which `klongs/v1/options.proto` of the contract lays down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, cast
+
+from markethall.klongs.v1.component_pb2 import Good, Trader
+from markethall.klongs.v1.view_pb2 import View
+
+ROWS: Final = 8
+COLUMNS: Final = 10
+"""Of the water, which fields are counted on from the north-west."""
+
+_SPECIAL: Final = ("thief", "overseer", "cookshop")
+_WITH_GOODS: Final = 12 * len(Good.DESCRIPTOR.values_by_number) - 12
+_OWNED: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """A boat, and whose it is: the seat, or 0 for nobody (KL-1.3).
+
+    `good` to `luk_phat` tell boats with goods apart; they are 0 and False on all others.
+    """
+
+    kind: Literal["goods", "thief", "overseer", "cookshop"]
+    seat: int = 0
+    good: Good = Good.GOOD_UNSPECIFIED
+    baskets: int = 0
+    trader: Trader = Trader.TRADER_UNSPECIFIED
+    luk_phat: bool = False
+
+
+def boat(number: int) -> Boat:
+    """The boat of a number, with its owner or without; ValueError if no boat has it, such as 0 for an empty field."""
+    seat, kind = divmod(number, _OWNED)
+    if not 0 < kind <= _WITH_GOODS + len(_SPECIAL) or seat < 0:
+        raise ValueError(f"no boat has the number {number}")
+    if kind > _WITH_GOODS:
+        return Boat(_SPECIAL[kind - _WITH_GOODS - 1], seat)
+    good, (baskets, printed) = (kind - 1) // 12 + 1, divmod((kind - 1) % 12, 3)
+    trader = Trader.TRADER_NEUTRAL if printed else Trader.TRADER_VACANT
+    return Boat("goods", seat, cast("Good", good), baskets, trader, luk_phat=printed == 2)
+
+
+def on_water(view: View) -> dict[int, Boat]:
+    """The boats on the water by their fields."""
+    return {field: boat(number) for field, number in enumerate(view.water.boats) if number}
+
+
+def place(field: int) -> tuple[int, int]:
+    """Row and column of a field, both from 0."""
+    return divmod(field, COLUMNS)
+
+
+def field(row: int, column: int) -> int:
+    """The field in a row and column, both from 0."""
+    return row * COLUMNS + column
+
+
+def around(dock: int) -> tuple[int, int, int, int]:
+    """The four fields that a dock touches: north-west, north-east, south-west, south-east (KL-1.2)."""
+    return dock - COLUMNS - 1, dock - COLUMNS, dock - 1, dock

@@ -1,0 +1,91 @@
+/** What the numbers of Kairo say: stalls, medals and cards, as the contract's `kairo/v1/options.proto` and `view.proto` have them. */
+
+import type { Kairo } from './contract/messages.ts';
+
+/** The colours in the order of all lists of six (KA-1.2). */
+export const COLOURS: readonly Kairo.Colour[] = [
+  'COLOUR_WHITE',
+  'COLOUR_RED',
+  'COLOUR_VIOLET',
+  'COLOUR_GREEN',
+  'COLOUR_YELLOW',
+  'COLOUR_BLUE',
+];
+const SIDE = 3;
+const SECTIONS = SIDE * SIDE;
+const CARDS = SECTIONS + 2 * SIDE;
+
+/** An expansion of a player's stall of a colour. */
+export interface Expansion {
+  seat: number;
+  colour: Kairo.Colour;
+  site: number;
+}
+
+/** A main stall: whose it is (0: neutral), its colour, its site and that of its entrance (KA-1.3). */
+export interface Main extends Expansion {
+  entrance: number;
+}
+
+/** Who holds the two medals of a colour; 0 where nobody does yet (KA-5.8). */
+export interface Medals {
+  colour: Kairo.Colour;
+  gold: number;
+  silver: number;
+}
+
+/** The main stalls on the board. */
+export function mains(market: Kairo.Market): Main[] {
+  return groups(market.mains, 4).map(([seat, number, site, entrance]) => ({
+    seat: seat!,
+    colour: colour(number!),
+    site: site!,
+    entrance: entrance!,
+  }));
+}
+
+/** The expansions on the board. */
+export function expansions(market: Kairo.Market): Expansion[] {
+  return groups(market.expansions, 3).map(([seat, number, site]) => ({
+    seat: seat!,
+    colour: colour(number!),
+    site: site!,
+  }));
+}
+
+/** The customers who are in the market, each with its site. */
+export function customers(market: Kairo.Market): { colour: Kairo.Colour; site: number }[] {
+  return market.customers.map((site, at) => ({ colour: COLOURS[at]!, site })).filter(({ site }) => site >= 0);
+}
+
+/** The medals of each colour. */
+export function medals(view: Kairo.View): Medals[] {
+  return COLOURS.map((colour, at) => ({ colour, gold: view.medals[at]!, silver: view.medals[at + COLOURS.length]! }));
+}
+
+/** Whether a card names three sections, and costs a coin (KA-1.4). */
+export function isJoker(card: number): boolean {
+  return sections(card).length > 1;
+}
+
+/** The sections that a card names, one or three; RangeError if there is no such card. */
+export function sections(card: number): number[] {
+  if (!Number.isInteger(card) || card < 1 || card > CARDS) throw new RangeError(`there is no card ${card}`);
+  if (card <= SECTIONS) return [card];
+  const line = card - SECTIONS - 1;
+  const [first, step] = line < SIDE ? [line * SIDE + 1, 1] : [line - SIDE + 1, SIDE];
+  return [first, first + step, first + 2 * step];
+}
+
+/** Row and column of a site on a board with so many columns, both from 0. */
+export function place(site: number, columns: number): [row: number, column: number] {
+  return [Math.floor(site / columns), site % columns];
+}
+
+function colour(number: number): Kairo.Colour {
+  return COLOURS[number - 1]!;
+}
+
+function groups(numbers: readonly number[], size: number): number[][] {
+  return Array.from({ length: numbers.length / size }, (_, at) => numbers.slice(at * size, (at + 1) * size));
+}

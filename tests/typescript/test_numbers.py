@@ -1,0 +1,67 @@
+"""What the TypeScript client says that the games' numbers mean is what the Python client says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from markethall.kairo.v1.component_pb2 import Colour
+from markethall.klongs.v1.component_pb2 import Good, Trader
+from markethall_client import kairo, klongs
+from markethall_service.codec import envelope
+from markethall_service.gateway.encoding import to_json
+from markethall_service.rules import kairo as kairo_rules
+from markethall_service.rules import klongs as klongs_rules
+from tests.kit import random_match
+
+from .node import said
+
+NAMES = {"good": Good, "trader": Trader, "colour": Colour}
+
+
+def as_json(thing: Any) -> dict[str, Any]:
+    """One of the Python client's as JSON has it."""
+    members: dict[str, Any] = {}
+    for name, value in asdict(thing).items():
+        first, *more = name.split("_")
+        members[first + "".join(word.title() for word in more)] = NAMES[name].Name(value) if name in NAMES else value
+    return members
+
+
+def test_both_clients_say_the_same_of_all_numbers(tmp_path: Path) -> None:
+    views = {}
+    for name, game in (("kairo", kairo_rules.GAME), ("klongs", klongs_rules.GAME)):
+        *_, last = random_match(game, game.default_options(), 3, 5, 300)
+        views[name] = getattr(envelope.encode_view(name, last.after), name)
+    file = tmp_path / "views.json"
+    file.write_text(json.dumps({name: json.loads(to_json(view)) for name, view in views.items()}))
+    found = json.loads(said("numbers.ts", str(file)))
+
+    numbers = [128 * seat + kind for seat in (0, 4) for kind in range(1, 88)]
+    assert found["boats"] == [as_json(klongs.boat(number)) for number in numbers]
+    assert found["noBoats"] == [f"no boat has the number {number}" for number in (-1, 0, 88, 127, 128, 5.5)]
+    assert found["onWater"] == [[field, as_json(boat)] for field, boat in klongs.on_water(views["klongs"]).items()]
+    assert found["onWater"]
+    fields = range(klongs.ROWS * klongs.COLUMNS)
+    assert found["places"] == [list(klongs.place(field)) for field in fields]
+    assert found["fields"] == list(fields)
+    assert found["around"] == list(klongs.around(34))
+
+    market = views["kairo"].market
+    assert found["mains"] == [as_json(main) for main in kairo.mains(market)]
+    assert found["expansions"] == [as_json(expansion) for expansion in kairo.expansions(market)]
+    assert found["mains"]
+    assert found["expansions"]
+    assert {one["colour"]: one["site"] for one in found["customers"]} == {
+        Colour.Name(colour): site for colour, site in kairo.customers(market).items()
+    }
+    assert found["medals"] == [
+        {"colour": Colour.Name(colour), **asdict(held)} for colour, held in kairo.medals(views["kairo"]).items()
+    ]
+    cards = range(1, 16)
+    assert found["sections"] == [list(kairo.sections(card)) for card in cards]
+    assert found["jokers"] == [kairo.is_joker(card) for card in cards]
+    assert found["noCards"] == [f"there is no card {number}" for number in (-1, 0, 16, 1.5)]
+    assert found["place"] == list(kairo.place(31, 9))
