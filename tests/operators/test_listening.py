@@ -26,14 +26,16 @@ def held(host: str = "127.0.0.1") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("ours", ["1", "2"])
-def test_a_service_never_shares_its_port_with_another(serve: Serve, tmp_path: Path, ours: str) -> None:
-    first = serve(processes=ours)
+def test_a_service_never_shares_its_ports_with_another(serve: Serve, tmp_path: Path, ours: str) -> None:
+    first = serve(rest="true", processes=ours, gateway_processes=ours)
     for theirs in ("1", "2"):
-        words = ("--data", str(tmp_path / "other"), "--http-port", "0", "--grpc-port", str(first.grpc_port))
-        said = markethall("serve", *words, processes=theirs)
-        assert said.returncode == 1, "both have the port"
-        assert f"port {first.grpc_port} of 127.0.0.1 cannot be had" in said.stderr
-        assert "MARKETHALL_GRPC_PORT" in said.stderr
+        for setting, port in (("grpc_port", first.grpc_port), ("http_port", first.http_port)):
+            settings = {"grpc_port": "0", "http_port": "0", setting: str(port)}
+            words = ("--data", str(tmp_path / "other"))
+            said = markethall("serve", *words, processes=theirs, gateway_processes=theirs, **settings)
+            assert said.returncode == 1, "both have the port"
+            assert f"port {port} of 127.0.0.1 cannot be had" in said.stderr
+            assert f"MARKETHALL_{setting.upper()}" in said.stderr
     # Its own port is its own again at once.
     assert first.stop() == 0
     first.start()
@@ -43,7 +45,8 @@ def test_a_service_never_shares_its_port_with_another(serve: Serve, tmp_path: Pa
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
     with held() as port:
-        settings = {"grpc_port": "0", "http_port": "0", "processes": processes, setting: port}
+        settings = {"grpc_port": "0", "http_port": "0", setting: port}
+        settings |= {"processes": processes, "gateway_processes": processes}
         said = markethall("serve", "--data", str(tmp_path / "data"), **settings)
     assert said.returncode == 1
     (line,) = said.stderr.splitlines()[-1:]
@@ -63,7 +66,7 @@ def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) 
 @pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("[::]", "[::]")])
 def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str) -> None:
     metrics = {"metrics_host": host, "metrics_port": "0", "gateway_metrics_port": "0"}
-    service = serve(rest="true", host=host, processes=processes, **metrics)
+    service = serve(rest="true", host=host, processes=processes, gateway_processes=processes, **metrics)
     assert service.target == f"{shown}:{service.grpc_port}"
     assert service.http == f"http://{shown}:{service.http_port}"
     hosts = ["[::1]"] if host == "::1" else ["[::1]", "127.0.0.1"]

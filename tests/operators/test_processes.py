@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import ExitStack
 from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +21,7 @@ from markethall_service.settings import BadSettings, Settings, environment
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples
 from tests.service import Service
-from tests.tools.processes import below, command_line, workers
+from tests.tools.processes import below, command_line, connections, rest_status, workers
 from tests.waiting import wait_until
 
 PROCESSES = 2
@@ -66,7 +67,7 @@ def _cpus_of_gateway(service: Service) -> set[int]:
     assert httpx.get(f"{service.http}/v1/games").is_success
     assert service.process is not None
     assert os.sched_getaffinity(service.process.pid) == os.sched_getaffinity(0), "only the gateway has its place"
-    [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
+    [gateway] = _gateways(service)
     first, *more = [os.sched_getaffinity(int(task.name)) for task in Path(f"/proc/{gateway}/task").iterdir()]
     assert more
     assert all(other == first for other in more)
@@ -79,6 +80,42 @@ def test_a_gateway_stays_on_the_cpu_that_it_is_told_on_all_or_on_one_that_it_cho
     assert _cpus_of_gateway(serve(rest="true", gateway_cpu="any")) == there
     [chosen] = _cpus_of_gateway(serve(rest="true"))
     assert chosen in there
+
+
+def test_several_gateways_share_the_port_and_one_that_dies_is_replaced(serve: Serve) -> None:
+    service = serve(rest="true", gateway_processes=str(PROCESSES), gateway_metrics_port="0")
+    first = _gateways(service)
+    assert len(first) == PROCESSES
+    assert {connections(pid, service.http_port) for pid in first} == {0}
+    with ExitStack() as stack:
+        # So many that one of both has them all once in two thousand million times.
+        for _ in range(CONNECTIONS):
+            web = stack.enter_context(httpx.Client(base_url=service.http))
+            assert web.get("/v1/games").is_success
+        held = [connections(pid, service.http_port) for pid in first]
+        assert sum(held) == CONNECTIONS
+        assert all(held)
+    os.kill(first[0], signal.SIGKILL)
+    wait_until(lambda: len(_gateways(service)) == PROCESSES and first[0] not in _gateways(service))
+    wait_until(lambda: all(_answered(service) for _ in range(CONNECTIONS)))
+    assert service.stop() == 0
+    assert not any(map(command_line, first))
+
+
+def _gateways(service: Service) -> list[int]:
+    assert service.process is not None
+    return [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
+
+
+def _answered(service: Service) -> bool:
+    return rest_status(service, "games") == HTTPStatus.OK
+
+
+def test_one_cpu_for_several_gateways_is_refused() -> None:
+    settings = Settings(gateway_cpu=min(os.sched_getaffinity(0)), gateway_processes=PROCESSES)
+    [(named, refusal)] = preflight.refusals(settings)
+    assert named == "MARKETHALL_GATEWAY_CPU"
+    assert "2 gateways would share it" in str(refusal)
 
 
 def test_a_cpu_that_is_none_is_refused() -> None:

@@ -47,22 +47,23 @@ _Tls: TypeAlias = Renewed[ssl.SSLContext]
 
 
 def run(
-    host: str, port: int, grpc_target: str, settings: GatewaySettings, ready: Callable[[int, int | None], None]
+    host: str,
+    port: int,
+    grpc_target: str,
+    settings: GatewaySettings,
+    ready: Callable[[int, int | None], None],
+    *,
+    shares_port: bool = False,
 ) -> None:
     """Serves until SIGTERM or an interrupt, then lets calls under way finish and ends all streams.
 
     Port 0 takes any free one; `ready` is told the port, and that of the metrics or None, as soon as connections are
-    accepted. OSError if a port is taken. Call it in the main thread of the process; the connection to the service is
-    made here, after any fork.
+    accepted. OSError if a port is taken; with `shares_port` other gateways may have it too. Call it in the main thread
+    of the process; the connection to the service is made here, after any fork.
     """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with ExitStack() as stack:
         tls = _tls(settings)
-        # As gRPC does: all addresses of IPv6 are those of IPv4 too.
-        both = host == "::" and socket.has_dualstack_ipv6()
-        with taking(port, host, "MARKETHALL_HTTP_PORT"):
-            listener = socket.create_server((host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both)
-        stack.enter_context(listener)
+        listener = stack.enter_context(_listener(host, port, shares_port))
         app = create_app(grpc_target, settings)
         parts: Parts = app.extensions[EXTENSION]
         expiry = _expiry(settings, tls, parts)
@@ -80,6 +81,17 @@ def run(
         listener.close()
         parts.watches.end()
         server.task_dispatcher.shutdown(timeout=settings.grace_seconds)
+
+
+def _listener(host: str, port: int, shares_port: bool) -> socket.socket:
+    """OSError if the port cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # As gRPC does: all addresses of IPv6 are those of IPv4 too.
+    both = host == "::" and socket.has_dualstack_ipv6()
+    with taking(port, host, "MARKETHALL_HTTP_PORT"):
+        return socket.create_server(
+            (host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both, reuse_port=shares_port
+        )
 
 
 def _show_metrics(

@@ -53,6 +53,18 @@ def bound(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.soc
     return place
 
 
+def shared(host: str, port: int, setting: str) -> socket.socket:
+    """A socket that holds a port (0: a free one) for processes of ours that share it. OSError if it is taken.
+
+    It is bound and never listens: it keeps the port also while none of them has it, and gets no connection.
+    """
+    with taking(port, host, setting):
+        if port:
+            # Alone first: another service that shares its port among its processes would share it with us.
+            bound(host, port).close()
+        return bound(host, port, socket.SO_REUSEPORT)
+
+
 def _must_be_ipv6(name: str) -> None:
     try:
         IPv6Address(name)

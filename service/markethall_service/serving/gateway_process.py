@@ -1,4 +1,4 @@
-"""The gateway as a child process: it ends with its parent, whatever ends the parent."""
+"""Gateways as child processes: they end with their parent, whatever ends the parent."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from pydantic import TypeAdapter
 
 from markethall_service.gateway import GatewaySettings
+from markethall_service.operating.listening import shared
 from markethall_service.operating.logs import configure
 
 from .parent import end, end_with_parent
@@ -39,38 +41,53 @@ class Order:
     port: int
     grpc_target: str
     settings: GatewaySettings
+    shares_port: bool = False
 
 
 _ORDER: Final = TypeAdapter(Order)
 
 
-class GatewayProcess:
-    """Starts a gateway, knows its port, starts another on the same port if it dies, and ends it."""
+@asynccontextmanager
+async def gateways(order: Order, number: int) -> AsyncIterator[GatewayProcess]:
+    """Runs so many gateways on one port until the block ends: the first of them.
 
-    def __init__(self, order: Order) -> None:
+    Each shows its metrics on a port of its own: the configured one plus its place.
+    """
+    running: list[GatewayProcess] = []
+    with ExitStack() as stack:
+        if number > 1:
+            place = stack.enter_context(shared(order.host, order.port, "MARKETHALL_HTTP_PORT"))
+            order = replace(order, port=place.getsockname()[1], shares_port=True)
+        try:
+            # One after the other: what is wrong with an order shows at the first.
+            for index in range(number):
+                running.append(GatewayProcess(order, index))
+                await running[index].start()
+            yield running[0]
+        finally:
+            await asyncio.gather(*(one.end() for one in running))
+
+
+class GatewayProcess:
+    """A gateway, and another on the same port if it dies. `index` counts those that share the port."""
+
+    def __init__(self, order: Order, index: int) -> None:
         self.port = order.port
-        self.metrics_port = order.settings.metrics_port
+        shown = order.settings.metrics_port
+        self.metrics_port = shown and shown + index
         self._order = order
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Self:
-        try:
-            await self._start()
-        except BaseException:
-            await self._end()
-            raise
+    async def start(self) -> None:
+        """Starts it: then its ports are known. OSError with what it said if it cannot serve."""
+        await self._start()
         self._keeper = asyncio.create_task(self._keep())
-        return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
+    async def end(self) -> None:
+        """Ends it in order."""
         if self._keeper is not None:
             self._keeper.cancel()
-        await self._end()
-
-    async def _end(self) -> None:
         if self._process is not None:
             await end(self._process, _END_S + self._order.settings.grace_seconds)
 
@@ -119,7 +136,7 @@ def main() -> int:
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     try:
-        run(order.host, order.port, order.grpc_target, order.settings, _ready)
+        run(order.host, order.port, order.grpc_target, order.settings, _ready, shares_port=order.shares_port)
     except (OSError, ValueError) as error:
         os.write(1, f"{error}\n".encode())
         return 1

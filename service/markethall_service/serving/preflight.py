@@ -27,7 +27,7 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
         (variable("api_key_file"), settings.all_api_keys),
     ]
     if settings.rest and isinstance(settings.gateway_cpu, int):
-        looks.append((variable("gateway_cpu"), partial(_look_for_cpu, settings.gateway_cpu)))
+        looks.append((variable("gateway_cpu"), partial(_look_for_cpu, settings)))
     for fields in (("tls_cert", "tls_key"), *(_GATEWAYS if settings.rest else ())):
         files = [getattr(settings, field) for field in fields]
         if None not in files:
@@ -44,10 +44,13 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
             yield named, BadSettings(f"{named}: {error}")
 
 
-def _look_for_cpu(number: int) -> None:
-    """BadSettings if nothing of ours may run there."""
+def _look_for_cpu(settings: Settings) -> None:
+    """BadSettings if nothing of ours may run there, or too much would."""
+    number, gateways = settings.gateway_cpu, settings.gateway_processes
     named = f"{variable('gateway_cpu')}={number}"
     if sys.platform != "linux":
         raise BadSettings(f"{named}: a process can be kept on a CPU only on Linux.")
+    if gateways > 1:
+        raise BadSettings(f"{named}: {gateways} gateways would share it; with auto each finds one of its own.")
     if number not in (there := os.sched_getaffinity(0)):
         raise BadSettings(f"{named}: there are {', '.join(map(str, sorted(there)))}.")

@@ -1,4 +1,4 @@
-"""A whole service in one process tree: Redis, one or more processes that answer gRPC, and the gateway as a child."""
+"""A whole service in one process tree: Redis, one or more processes that answer gRPC, and gateways as children."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from markethall_service.settings.redis_url import shown
 from markethall_service.store import EmbeddedRedis, RedisStore
 
 from .answering import answering, gateway_secret
-from .gateway_process import GatewayProcess, Order
+from .gateway_process import Order, gateways
 from .operations import gateway_settings
 from .own_redis import ready
 from .worker_processes import WorkerProcesses
@@ -24,7 +24,7 @@ from .worker_processes import WorkerProcesses
 class Addresses:
     """Where a service answers: gRPC as "host:port", REST as a URL, "" without it, and the Redis that it uses.
 
-    `metrics` (of the first process) and `gateway_metrics` are the URLs of the metrics, "" where they are not shown.
+    `metrics` and `gateway_metrics` are the URLs of the metrics of the first process, "" where they are not shown.
     """
 
     grpc: str
@@ -58,7 +58,7 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         if settings.rest:
             told = gateway_settings(settings, secret)
             order = Order(settings.host, settings.http_port, target, told)
-            gateway = await stack.enter_async_context(GatewayProcess(order))
+            gateway = await stack.enter_async_context(gateways(order, settings.gateway_processes))
             scheme = "https" if settings.http_tls_cert else "http"
             rest, gateway_metrics = f"{scheme}://{authority(settings.host, gateway.port)}", gateway.metrics_port
         stack.push_async_callback(_drained, drain, settings.drain_seconds)

@@ -18,7 +18,7 @@ import uvloop
 
 from markethall_service.api.server import ApiServer
 from markethall_service.matches.ports import StoreError
-from markethall_service.operating.listening import bound, taking
+from markethall_service.operating.listening import shared
 from markethall_service.operating.logs import configure
 from markethall_service.settings import Settings
 
@@ -55,8 +55,7 @@ class WorkerProcesses:
         self._keepers: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        # Bound and never listening: it keeps the port for us, also while no child has it, and gets no connection.
-        self._place = _reserve(self._settings.host, self._settings.grpc_port)
+        self._place = shared(self._settings.host, self._settings.grpc_port, "MARKETHALL_GRPC_PORT")
         self.port = self._place.getsockname()[1]
         try:
             processes = await asyncio.gather(*(self._start(index) for index in range(self._settings.processes)))
@@ -149,15 +148,6 @@ async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
             async with asyncio.timeout(seconds):
                 return await pipe.read(1024)
     return None
-
-
-def _reserve(host: str, port: int) -> socket.socket:
-    """A socket that holds the port (0: a free one) for all who share it. OSError if it is taken."""
-    with taking(port, host, "MARKETHALL_GRPC_PORT"):
-        if port:
-            # Alone first: another service that shares its port among its processes would share it with us.
-            bound(host, port).close()
-        return bound(host, port, socket.SO_REUSEPORT)
 
 
 async def _serve(settings: Settings, index: int) -> None:

@@ -64,6 +64,7 @@ class Settings(BaseSettings):
         "auto", description="CPU on which the gateway stays: auto, the one where others do least; any; or its number."
     )
     processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
+    gateway_processes: int = Field(1, ge=1, le=256, description="Gateways that share the port of REST.")
     cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
 
     # Where the matches are, and for how long.
@@ -181,7 +182,9 @@ class Settings(BaseSettings):
         calls = Ports(variable("grpc_port"), self.host, self.grpc_port)
         shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
         rest = Ports(variable("http_port"), self.host, self.http_port)
-        rest_shown = Ports(variable("gateway_metrics_port"), self.metrics_host, self.gateway_metrics_port or 0)
+        rest_shown = Ports(
+            variable("gateway_metrics_port"), self.metrics_host, self.gateway_metrics_port or 0, self.gateway_processes
+        )
         check_apart([calls, shown, *([rest, rest_shown] if self.rest else ())])
         return self
 
