@@ -163,10 +163,13 @@ class Messages:
         return f"{head}type {name} = OneOf<{self._members(package, full, choice, indent, True)}>{more};\n"
 
     def _enum(self, full: str, enum: pb.EnumDescriptorProto, indent: str) -> str:
-        lines = [f"- `{value.name}`: {self._contract.comment(f'{full}.{value.name}')}" for value in enum.value]
+        said = {value.name: self._contract.comment(f"{full}.{value.name}") for value in enum.value}
+        lines = [f"- `{value.name}` ({value.number}): {said[value.name]}" for value in enum.value]
         values = "".join(f"\n{indent}  | '{value.name}'" for value in enum.value)
-        said = "\n".join([self._contract.comment(full), "", *lines])
-        return doc(said, indent) + f"{indent}export type {enum.name} ={values};\n"
+        return (
+            doc("\n".join([self._contract.comment(full), "", *lines]), indent)
+            + f"{indent}export type {enum.name} ={values};\n"
+        )
 
     def _members(
         self, package: str, full: str, fields: Iterable[pb.FieldDescriptorProto], indent: str, chosen: bool = False

@@ -11,7 +11,7 @@ from markethall_service.codec import envelope
 from markethall_service.rules.kairo import stock
 from markethall_service.rules.kairo.components import CRIERS, EXPANSIONS
 from markethall_service.rules.klongs import pile
-from markethall_service.rules.klongs.boats import in_bag
+from markethall_service.rules.klongs.boats import OWNER, in_bag
 from markethall_service.rules.klongs.options import DrawPiles
 from markethall_service.rules.secret import redact
 from markethall_service.rules.shelf import GAMES
@@ -20,7 +20,7 @@ from tests.kits import KITS
 
 SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 COUNTED = {
-    "klongs": ("piles",),
+    "klongs": ("piles", "traders"),
     "kairo": ("pile", "criers_left", "expansions_left"),
     "portobello": ("bag",),
 }
@@ -52,6 +52,9 @@ def check(name: str, state: Any, found: dict[str, Any]) -> None:
         case "klongs":
             there = [in_bag(pile.left(state, one)) for one in pile.piles(state.options.draw_piles)]
             assert list(found["piles"]) == there
+            owners = [boat >> OWNER for boat in state.water.boats]
+            supply = state.options.components.traders[state.seats - 2] - 1
+            assert list(found["traders"]) == [supply - owners.count(seat) for seat in range(1, state.seats + 1)]
         case "kairo":
             assert found["pile"] == sum(stock.pile(state))
             assert found["criers_left"] + sum(state.criers) == CRIERS

@@ -218,7 +218,7 @@ def match_number() -> str:
 @pytest.mark.parametrize("number", range(7))
 def test_the_readme_runs(hall: Service, number: int) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
-    assert len(blocks) == 7
+    assert len(blocks) == 8
     assert "localhost:50051" in blocks[number]
     code = blocks[number].replace("localhost:50051", hall.target)
     exec(compile(code, f"{README.name}[{number}]", "exec"), {"__name__": "readme"})

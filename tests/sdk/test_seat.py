@@ -50,6 +50,18 @@ def test_a_seat_plays_in_the_position_it_has_seen(client: Any, fake: FakeHall) -
     assert {token for name, _, token in fake.calls if name != "JoinMatch"} == {"token-1"}
 
 
+def test_a_second_click_in_a_position_that_is_still_drawn_is_refused(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    drawn = seat.revision
+    seat.play(MOVES[0], revision=drawn)
+    with pytest.raises(errors.StaleRevision):
+        seat.play(MOVES[0], revision=drawn)
+    seat.preview(MOVES[0], revision=drawn)
+    seat.undo(revision=fake.revision)
+    assert fake.requests("UndoMove")[-1].revision == drawn + 1
+    assert [request.revision for request in fake.requests("PlayMove")] == [drawn] * 3
+
+
 @pytest.mark.parametrize("look", ["legal_moves", "refresh", "view", "undo"])
 def test_looking_moves_the_revision(client: Any, fake: FakeHall, look: str) -> None:
     seat = client.join("matches/fake")

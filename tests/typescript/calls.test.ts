@@ -187,10 +187,14 @@ test('a seat undoes, previews, renews, leaves, is kicked, resigns and plays agai
   assert.equal(foreseen.revision, before.revision);
   assert.equal(foreseen.match!.revision, before.revision + 1);
   assert.deepEqual((await mover.refresh()).view, before.view);
-  await mover.play(bobby!);
+  await mover.play(bobby!, { revision: before.revision });
+  // A second click on what is still drawn: for the seat has seen what the first one came to.
+  for (const again of ['play', 'preview'] as const)
+    await assert.rejects(mover[again](bobby!, { revision: before.revision }), refused('STALE_REVISION', 'ABORTED', 409));
   const next = seats[(await kept.refresh()).toAct[0]! - 1]!;
   await next.play((await next.legalMoves())[0]!);
-  assert((await next.undo()).events[0]!.moveUndone);
+  await assert.rejects(next.undo({ revision: before.revision }), refused('STALE_REVISION', 'ABORTED', 409));
+  assert((await next.undo({ revision: next.revision })).events[0]!.moveUndone);
   const looked = mover.revision;
   assert.deepEqual({ ...(await mover.at(before.revision)), canUndo: before.canUndo }, before);
   assert.equal((await mover.at(2)).view, undefined);

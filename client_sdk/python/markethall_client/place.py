@@ -45,6 +45,9 @@ class Place:
         """Notes a revision looked at. The match only goes forward, answers may overtake each other."""
         self.revision = max(self.revision, revision)
 
+    def _meant(self, revision: int | None) -> int:
+        return self.revision if revision is None else revision
+
     def play_request(self, move: Message, *, request_id: str = "") -> PlayMovesRequest:
         """What `play` does, as a request for `play_moves` of the client, which may be that of many seats.
 

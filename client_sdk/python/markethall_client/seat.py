@@ -65,32 +65,40 @@ class Seat(Place):
 
         `revision` is the one that the move is meant for, if that is not the last one that the seat has looked at.
         """
-        seen = self.revision if revision is None else revision
         answer = self._client.play_move(
-            self.match, wrap(Move, move), seen, request_id=request_id, timeout=timeout, token=self.token
+            self.match,
+            wrap(Move, move),
+            self._meant(revision),
+            request_id=request_id,
+            timeout=timeout,
+            token=self.token,
         )
         self.saw(answer.revision)
         return answer.commit
 
-    def preview(self, move: Message, *, timeout: float | None = None) -> PlayMoveResponse:
+    def preview(self, move: Message, *, revision: int | None = None, timeout: float | None = None) -> PlayMoveResponse:
         """What the move would do, up to the first luck or secret, and the `match` as it would be; nothing changes.
 
-        Where `more_follows`, the match is one in the midst of the move: nobody is to act in it.
+        Where `more_follows`, the match is one in the midst of the move: nobody is to act in it. `revision` as `play`.
         """
         return self._client.play_move(
             self.match,
             wrap(Move, move),
-            self.revision,
+            self._meant(revision),
             validate_only=True,
             with_match=True,
             timeout=timeout,
             token=self.token,
         )
 
-    def undo(self, *, request_id: str = "", timeout: float | None = None) -> Commit:
-        """Takes back the seat's last move of this turn; never across luck or a revealed secret."""
+    def undo(self, *, revision: int | None = None, request_id: str = "", timeout: float | None = None) -> Commit:
+        """Takes back the seat's last move of this turn, never across luck or a secret; `revision` as `play`."""
         answer = self._client.undo_move(
-            self.match, self.revision, request_id=request_id, timeout=timeout, token=self.token
+            self.match,
+            self._meant(revision),
+            request_id=request_id,
+            timeout=timeout,
+            token=self.token,
         )
         self.saw(answer.revision)
         return answer.commit
@@ -157,7 +165,8 @@ class Seat(Place):
     ) -> Generator[Position, None, None]:
         """The match as the seat sees it now, and then after whatever happens, as `Client.follow` does.
 
-        Each position counts as looked at: `play` means the last one.
+        Each position counts as looked at, as each answer does. What a player has chosen on a screen is meant for what
+        that shows: play it with the position's `revision`.
         """
         positions = self._client.follow(
             self.match, token=self.token, on_presence=on_presence, until_rematch=until_rematch

@@ -61,6 +61,13 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await hall.create('portobello', { seats: 2, options: { edition: 'EDITION_FRENCH' } });
   await hall.create('klongs', { seats: 2, timeControl: { bank: { seconds: 600 } } });
   for (const game of (await hall.listGames()).games) await hall.create(game, { seats: 2 });
+  const [some] = (await hall.listGames()).games;
+  await hall.create(some!, { seats: 2, options: { anything: 'that the page has asked for' } });
+  await hall.create(match.game, { seats: 2, options: { anything: true } });
+  const either = (id: 'klongs' | 'kairo') => hall.create(id, { seats: 2, options: {} });
+  await either('kairo');
+  await seat.preview(moves[0]!, { revision: 7 });
+  await seat.undo({ revision: 7 });
   await seat.play(moves[0]!);
   await seat.play({ portobello: { takeTile: { number: 3 } } });
   await hall.createMatch({ game: 'kairo', seatCount: 2, options: match.options! });

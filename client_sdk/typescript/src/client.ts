@@ -23,7 +23,12 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 export type GameId = KeysOf<Options>;
 
 /** The options of a game. */
-export type OptionsOf<G extends GameId> = NonNullable<Extract<Options, { [K in G]: object }>[G]>;
+export type OptionsOf<G extends GameId> = G extends unknown
+  ? NonNullable<Extract<Options, { [K in G]: object }>[G]>
+  : never;
+
+/** The options of a game that is known only when the page runs, by the names that `options` of the game tells. */
+export type SomeOptions = { readonly [name: string]: unknown };
 
 /** What a write may be given. */
 export interface WriteOptions extends CallOptions {
@@ -31,11 +36,14 @@ export interface WriteOptions extends CallOptions {
   requestId?: string;
 }
 
-/** What a move may be given. */
-export interface PlayOptions extends WriteOptions {
-  /** The revision that the move is meant for; the last one that the seat has looked at if left out. */
+/** Which position is meant. */
+export interface Meant {
+  /** The revision of the position that the player has seen; the last one that the seat has looked at if left out. */
   revision?: number;
 }
+
+/** What a move may be given. */
+export interface PlayOptions extends WriteOptions, Meant {}
 
 /** What a write that takes a seat or makes a match may be given. */
 export interface HookedOptions extends WriteOptions {
@@ -44,11 +52,11 @@ export interface HookedOptions extends WriteOptions {
 }
 
 /** How a match is to be. */
-export interface CreateOptions<G extends GameId> extends HookedOptions {
+export interface CreateOptions<G extends GameId = never> extends HookedOptions {
   /** How many play. */
   seats: number;
   /** The game's options; its defaults if left out. */
-  options?: Input<OptionsOf<G>>;
+  options?: [G] extends [never] ? SomeOptions : Input<OptionsOf<G>>;
   /** Who may find and see it; everybody if left out. */
   visibility?: Match['visibility'];
   /** How long the seats may think; as long as they like if left out. */
@@ -100,10 +108,18 @@ export interface Position {
 
 /** A service to play at. It holds no connection, and need not be closed. */
 export class Client extends Methods {
-  /** Creates a match with free seats: `create('portobello', { seats: 2 })`, or of a game that `listGames` answered. */
-  create<G extends GameId>(
-    game: G | Game,
-    { seats, options, visibility, timeControl, ...call }: CreateOptions<G>,
+  /**
+   * Creates a match with free seats: `create('portobello', { seats: 2 })`. A game that `listGames` answered, or a `string`
+   * such as `match.game`, will do too, with options by their names.
+   */
+  create<G extends GameId>(game: G, options: CreateOptions<G>): Promise<Match>;
+  create<G extends Game | string>(
+    game: G extends Game ? G : string extends G ? G : never,
+    options: CreateOptions,
+  ): Promise<Match>;
+  create(
+    game: Game | string,
+    { seats, options, visibility, timeControl, ...call }: CreateOptions | CreateOptions<GameId>,
   ): Promise<Match> {
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
     const chosen = options && ({ [id]: options } as MatchInput['options']);

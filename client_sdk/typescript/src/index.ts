@@ -11,9 +11,11 @@ export type {
   GameId,
   HookedOptions,
   JoinOptions,
+  Meant,
   OptionsOf,
   PlayOptions,
   Position,
+  SomeOptions,
   WatchOptions,
   WriteOptions,
 } from './client.ts';

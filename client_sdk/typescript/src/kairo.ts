@@ -2,7 +2,7 @@
 
 import type { Kairo } from './contract/messages.ts';
 
-/** The colours in the order of all lists of six (KA-1.2). */
+/** The colours in the order of all lists of six, by the number of the enum less 1 (KA-1.2). */
 export const COLOURS: readonly Kairo.Colour[] = [
   'COLOUR_WHITE',
   'COLOUR_RED',

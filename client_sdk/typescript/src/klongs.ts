@@ -6,7 +6,8 @@ import type { Klongs } from './contract/messages.ts';
 export const ROWS = 8;
 export const COLUMNS = 10;
 
-const GOODS: readonly Klongs.Good[] = [
+/** What boats carry, by the number of the enum less 1. */
+export const GOODS: readonly Klongs.Good[] = [
   'GOOD_SHRIMP',
   'GOOD_FLOWERS',
   'GOOD_AVOCADO',

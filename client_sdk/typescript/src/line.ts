@@ -11,7 +11,7 @@ export class Line {
   readonly #control = new AbortController();
   readonly #hangUp = () => this.#control.abort();
 
-  /** `what` names the request in errors; `caller` is the signal of who asks. */
+  /** `what` names the request in the cause of errors; `caller` is the signal of who asks. */
   constructor(what: string, caller?: AbortSignal) {
     caller?.throwIfAborted();
     this.#what = what;
@@ -33,7 +33,9 @@ export class Line {
       const timer = setTimeout(
         () => {
           reject(
-            new MarketHallError(`${this.#what}: no answer within ${Math.round(ms) / 1000} s.`, 'DEADLINE_EXCEEDED'),
+            new MarketHallError(`The service has not answered within ${Math.round(ms) / 1000} s.`, 'DEADLINE_EXCEEDED', {
+              cause: new Error(this.#what),
+            }),
           );
         },
         Math.min(ms, LONGEST_MS),
@@ -57,9 +59,10 @@ export class Line {
 
   #failure(cause: unknown): MarketHallError {
     if (cause instanceof MarketHallError) return cause;
+    const why = new Error(this.#what, { cause });
     if (cause instanceof SyntaxError)
-      return new MarketHallError(`${this.#what}: the answer is no JSON.`, 'UNKNOWN', { cause });
-    return new MarketHallError(`${this.#what}: ${cause}`, 'UNAVAILABLE', { cause });
+      return new MarketHallError('The answer is not in words of the service.', 'UNKNOWN', { cause: why });
+    return new MarketHallError('The service cannot be reached.', 'UNAVAILABLE', { cause: why });
   }
 }
 

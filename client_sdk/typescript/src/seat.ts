@@ -5,6 +5,7 @@ import type {
   Client,
   FollowOptions,
   HookedOptions,
+  Meant,
   PlayOptions,
   Position,
   WatchOptions,
@@ -108,8 +109,11 @@ export class Seat {
    *
    * Where `moreFollows`, the match is one in the midst of the move: nobody is to act in it.
    */
-  preview(move: Input<Move>, options: On<CallOptions> = {}): Promise<PlayMoveResponse> {
-    return this.#client.playMove(this.match, move, this.#revision, {
+  preview(
+    move: Input<Move>,
+    { revision = this.#revision, ...options }: On<CallOptions> & Meant = {},
+  ): Promise<PlayMoveResponse> {
+    return this.#client.playMove(this.match, move, revision, {
       ...options,
       validateOnly: true,
       withMatch: true,
@@ -118,9 +122,8 @@ export class Seat {
   }
 
   /** Takes back its last move of this turn; never across luck or a revealed secret. */
-  async undo(options: On<WriteOptions> = {}): Promise<Commit> {
-    return this.#saw(await this.#client.undoMove(this.match, this.#revision, { ...options, token: this.#token }))
-      .commit!;
+  async undo({ revision = this.#revision, ...options }: On<PlayOptions> = {}): Promise<Commit> {
+    return this.#saw(await this.#client.undoMove(this.match, revision, { ...options, token: this.#token })).commit!;
   }
 
   /** The match as it sees it. */
@@ -177,7 +180,8 @@ export class Seat {
 
   /**
    * The match as it sees it now, and then after whatever happens, as `Client.follow` does. Each position counts as
-   * looked at: `play` means the last one.
+   * looked at, as each answer does. What a player has chosen on a screen is meant for what that shows: play it with the
+   * position's `revision`, or a second click is played in the position after the first one.
    */
   async *follow(options: On<FollowOptions> = {}): AsyncGenerator<Position, void, void> {
     for await (const position of this.#client.follow(this.match, { ...options, token: this.#token })) {

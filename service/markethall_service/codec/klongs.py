@@ -11,6 +11,7 @@ from markethall_service.rules.klongs.events import Event
 from markethall_service.rules.klongs.moves import Move
 from markethall_service.rules.klongs.options import Options
 from markethall_service.rules.klongs.pile import sizes
+from markethall_service.rules.klongs.placement import supplies
 from markethall_service.rules.klongs.state import State
 
 from .game import GameCodec
@@ -22,6 +23,6 @@ CODEC: Final = GameCodec(
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move),
     events=Kinds(Event, event_pb2.Event),
-    view=Mirror(State, view_pb2.View, given=("options",), counted={"piles": sizes}),
+    view=Mirror(State, view_pb2.View, given=("options",), counted={"piles": sizes, "traders": supplies}),
     boards=lambda: (("", Mirror(Components, options_pb2.Components).encode(SHIPPED)),),
 )

@@ -38,6 +38,7 @@ _LISTS = {
 }
 # What stands at the head of a file is said of its package.
 _HEADS = ((12,), (2,))
+_SNAKE_CASE = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 _FILE_NAME = re.compile(r"(?:\w+/)*\w+\.proto\b")
 
 
@@ -56,14 +57,18 @@ def methods() -> Iterator[MethodDescriptor]:
 def comments() -> dict[str, str]:
     """The comment on each element by full name ("markethall.v1.Match.seats"), on the packages too.
 
-    Where one names a file, its first message stands instead: callers see no files.
+    Where one names a file, its first message stands instead: callers see no files. Fields are named as JSON has them.
     """
     contract = FileDescriptorSet.FromString((files("markethall") / "contract.binpb").read_bytes())
     firsts = {file.name: f"{file.package}.{file.message_type[0].name}" for file in contract.file if file.message_type}
+    names = {
+        field.name: field.json_name for file in contract.file for kind in file.message_type for field in kind.field
+    }
     found: dict[str, str] = {}
     for file in contract.file:
         for name, comment in _comments_of(file):
             sentences = _FILE_NAME.sub(partial(_first, firsts, file.name.rpartition("/")[0]), comment)
+            sentences = _SNAKE_CASE.sub(lambda word: names.get(word[0], word[0]), sentences)
             found[name] = f"{found[name]}\n\n{sentences}" if name in found else sentences
     return found
 

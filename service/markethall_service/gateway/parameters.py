@@ -25,7 +25,8 @@ def parameters(route: Route) -> list[dict[str, Any]]:
     found = [*_path(route), *(_query(field) for field in route.query_fields)]
     if route.resumes:
         sentence = (
-            f"Resumes the stream: the id of the last event that was seen. Wins over {RESUME_FIELD}, unless empty."
+            "Resumes the stream: the id of the last event that was seen. "
+            f"Wins over {_field(route.method.input_type, RESUME_FIELD).json_name}, unless empty."
         )
         found.append({"name": RESUME_HEADER, "in": "header", "description": sentence, "schema": _RESUME})
     return found

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from google.protobuf.descriptor import Descriptor
+
 from markethall_service.gateway import errors
 from markethall_service.gateway.route import Route
 from markethall_service.gateway.schema import Schema, reference
+from markethall_service.gateway.shape import oneofs
 
 Reasons: TypeAlias = Mapping[str, Sequence[str]]
 
@@ -122,16 +125,22 @@ def _event(route: Route) -> Schema:
         "required": ["event", "data"],
         "properties": {
             "id": {"type": "string", "description": "The revision; Last-Event-ID resumes after it."},
-            "event": {"type": "string", "enum": [*(field.json_name for field in message.fields), "end", "error"]},
+            "event": {"type": "string", "enum": [*_news(message), "end", "error"]},
             "data": data,
             "retry": {"type": "integer", "description": "Milliseconds to wait before coming back."},
         },
     }
 
 
+def _news(message: Descriptor) -> list[str]:
+    """What an event may be called: one of the things of which a message of the stream tells exactly one."""
+    [choice] = oneofs(message).values()
+    return [field.json_name for field in choice]
+
+
 def _stream(route: Route) -> str:
     message = route.method.output_type
-    first, *others = (field.json_name for field in message.fields)
+    first, *others = _news(message)
     more = "".join(f"`event: {name}` one with `{name}` and without an `id`; " for name in others)
     return (
         f"Server-sent events. `event: {first}` carries a {message.full_name} as one line of JSON, and its "

@@ -47,8 +47,7 @@ async def add_bot(
             return opened, _seat_of(await matches.commit(opened, answering), seat, level)
         if not opened.game.autopilot_ends(match.header.options):
             raise BadField(
-                f"With these options a match of {opened.game.box.title} may go on for ever, so it takes no bots.",
-                field="name",
+                f"With these options a match of {opened.game.box.title} may go on for ever, so it takes no bots."
             )
         taken = free_seat(match, seat)
         if await seating.take(opened, taken, NAMES[level], request_id, bot=level):

@@ -15,13 +15,13 @@ export namespace Kairo {
   /**
    * One of the six colours of stalls, customers and coins (KA-1.2). Lists of six are in this order.
    *
-   * - `COLOUR_UNSPECIFIED`: No colour.
-   * - `COLOUR_WHITE`: White.
-   * - `COLOUR_RED`: Red.
-   * - `COLOUR_VIOLET`: Violet, the colour of the restaurants.
-   * - `COLOUR_GREEN`: Green.
-   * - `COLOUR_YELLOW`: Yellow.
-   * - `COLOUR_BLUE`: Blue.
+   * - `COLOUR_UNSPECIFIED` (0): No colour.
+   * - `COLOUR_WHITE` (1): White.
+   * - `COLOUR_RED` (2): Red.
+   * - `COLOUR_VIOLET` (3): Violet, the colour of the restaurants.
+   * - `COLOUR_GREEN` (4): Green.
+   * - `COLOUR_YELLOW` (5): Yellow.
+   * - `COLOUR_BLUE` (6): Blue.
    */
   export type Colour =
     | 'COLOUR_UNSPECIFIED'
@@ -35,9 +35,9 @@ export namespace Kairo {
   /**
    * One of the two medals of a colour (KA-5.8).
    *
-   * - `MEDAL_UNSPECIFIED`: Not said.
-   * - `MEDAL_GOLD`: Four points (KA-1.5).
-   * - `MEDAL_SILVER`: Three points (KA-1.5).
+   * - `MEDAL_UNSPECIFIED` (0): Not said.
+   * - `MEDAL_GOLD` (1): Four points (KA-1.5).
+   * - `MEDAL_SILVER` (2): Three points (KA-1.5).
    */
   export type Medal =
     | 'MEDAL_UNSPECIFIED'
@@ -47,10 +47,10 @@ export namespace Kairo {
   /**
    * What is built.
    *
-   * - `BUILD_UNSPECIFIED`: Not said.
-   * - `BUILD_MAIN`: A new main stall (KA-4).
-   * - `BUILD_EXPANSION`: An expansion (KA-5).
-   * - `BUILD_MOVE`: A main stall that stood elsewhere before (KA-6).
+   * - `BUILD_UNSPECIFIED` (0): Not said.
+   * - `BUILD_MAIN` (1): A new main stall (KA-4).
+   * - `BUILD_EXPANSION` (2): An expansion (KA-5).
+   * - `BUILD_MOVE` (3): A main stall that stood elsewhere before (KA-6).
    */
   export type Build =
     | 'BUILD_UNSPECIFIED'
@@ -61,10 +61,10 @@ export namespace Kairo {
   /**
    * Why the final phase has begun.
    *
-   * - `FINAL_CAUSE_UNSPECIFIED`: Not said.
-   * - `FINAL_CAUSE_SUPPLY_EMPTY`: No expansion of one colour is left (KA-9.1).
-   * - `FINAL_CAUSE_SUPPLY_LOW`: At most one expansion is left of each of two colours (KA-9.1).
-   * - `FINAL_CAUSE_STALLED`: For too many turns in a row nobody has expanded a stall (KA-9.3).
+   * - `FINAL_CAUSE_UNSPECIFIED` (0): Not said.
+   * - `FINAL_CAUSE_SUPPLY_EMPTY` (1): No expansion of one colour is left (KA-9.1).
+   * - `FINAL_CAUSE_SUPPLY_LOW` (2): At most one expansion is left of each of two colours (KA-9.1).
+   * - `FINAL_CAUSE_STALLED` (3): For too many turns in a row nobody has expanded a stall (KA-9.3).
    */
   export type FinalCause =
     | 'FINAL_CAUSE_UNSPECIFIED'
@@ -75,19 +75,19 @@ export namespace Kairo {
   /**
    * What is to be chosen next.
    *
-   * - `STEP_UNSPECIFIED`: Not said.
-   * - `STEP_DEAL`: Nothing: the cards are not dealt yet.
-   * - `STEP_PLACE`: A main stall of the set-up and its site (KA-2.3).
-   * - `STEP_ACTION`: Cards to build with, a customer to pull, or a first card to draw (KA-3.1).
-   * - `STEP_JOKER`: The coin for the joker (KA-3.2).
-   * - `STEP_SITE`: What to build, and on which site (KA-3.2).
-   * - `STEP_ENTRANCE`: The site of the entrance (KA-4.1).
-   * - `STEP_OWN_COINS`: How many coins of its own colour the expansion is paid with (KA-5.6).
-   * - `STEP_OTHER_COINS`: Which other coins pay the rest (KA-5.6).
-   * - `STEP_LEAD`: The entrance that the customer is led to (KA-7.3).
-   * - `STEP_SECOND_DRAW`: The second card (KA-8.1).
-   * - `STEP_DISCARD`: Which cards to discard (KA-8.3).
-   * - `STEP_OVER`: Nothing: the match is over.
+   * - `STEP_UNSPECIFIED` (0): Not said.
+   * - `STEP_DEAL` (1): Nothing: the cards are not dealt yet.
+   * - `STEP_PLACE` (2): A main stall of the set-up and its site (KA-2.3).
+   * - `STEP_ACTION` (3): Cards to build with, a customer to pull, or a first card to draw (KA-3.1).
+   * - `STEP_JOKER` (4): The coin for the joker (KA-3.2).
+   * - `STEP_SITE` (5): What to build, and on which site (KA-3.2).
+   * - `STEP_ENTRANCE` (6): The site of the entrance (KA-4.1).
+   * - `STEP_OWN_COINS` (7): How many coins of its own colour the expansion is paid with (KA-5.6).
+   * - `STEP_OTHER_COINS` (8): Which other coins pay the rest (KA-5.6).
+   * - `STEP_LEAD` (9): The entrance that the customer is led to (KA-7.3).
+   * - `STEP_SECOND_DRAW` (10): The second card (KA-8.1).
+   * - `STEP_DISCARD` (11): Which cards to discard (KA-8.3).
+   * - `STEP_OVER` (12): Nothing: the match is over.
    */
   export type Step =
     | 'STEP_UNSPECIFIED'
@@ -581,9 +581,9 @@ export namespace Kairo {
   /**
    * Where the first stalls come from (KA-2.3).
    *
-   * - `SETUP_UNSPECIFIED`: Not said: the printed set-up.
-   * - `SETUP_PRINTED`: The stalls that the board prints for the number of players.
-   * - `SETUP_VARIABLE`: The players place the stalls.
+   * - `SETUP_UNSPECIFIED` (0): Not said: the printed set-up.
+   * - `SETUP_PRINTED` (1): The stalls that the board prints for the number of players.
+   * - `SETUP_VARIABLE` (2): The players place the stalls.
    */
   export type Setup =
     | 'SETUP_UNSPECIFIED'
@@ -593,9 +593,9 @@ export namespace Kairo {
   /**
    * A board in the box (KA-1.6).
    *
-   * - `BOARD_NAME_UNSPECIFIED`: Not said: nine by nine sites.
-   * - `BOARD_NAME_MARKET_9`: Nine rows of nine sites.
-   * - `BOARD_NAME_MARKET_12`: Twelve rows of twelve sites.
+   * - `BOARD_NAME_UNSPECIFIED` (0): Not said: nine by nine sites.
+   * - `BOARD_NAME_MARKET_9` (1): Nine rows of nine sites.
+   * - `BOARD_NAME_MARKET_12` (2): Twelve rows of twelve sites.
    */
   export type BoardName =
     | 'BOARD_NAME_UNSPECIFIED'
@@ -696,14 +696,14 @@ export namespace Klongs {
   /**
    * What a boat carries (KL-1.3).
    *
-   * - `GOOD_UNSPECIFIED`: Not said.
-   * - `GOOD_SHRIMP`: Shrimp.
-   * - `GOOD_FLOWERS`: Flowers.
-   * - `GOOD_AVOCADO`: Avocado.
-   * - `GOOD_PINEAPPLE`: Pineapple.
-   * - `GOOD_AUBERGINE`: Aubergine.
-   * - `GOOD_FISH`: Fish.
-   * - `GOOD_BANANAS`: Bananas.
+   * - `GOOD_UNSPECIFIED` (0): Not said.
+   * - `GOOD_SHRIMP` (1): Shrimp.
+   * - `GOOD_FLOWERS` (2): Flowers.
+   * - `GOOD_AVOCADO` (3): Avocado.
+   * - `GOOD_PINEAPPLE` (4): Pineapple.
+   * - `GOOD_AUBERGINE` (5): Aubergine.
+   * - `GOOD_FISH` (6): Fish.
+   * - `GOOD_BANANAS` (7): Bananas.
    */
   export type Good =
     | 'GOOD_UNSPECIFIED'
@@ -718,9 +718,9 @@ export namespace Klongs {
   /**
    * Who is printed on a boat with goods (KL-1.3).
    *
-   * - `TRADER_UNSPECIFIED`: Not said.
-   * - `TRADER_VACANT`: Nobody: a vacant place, taken by whoever places the boat (KL-4.5).
-   * - `TRADER_NEUTRAL`: A neutral trader.
+   * - `TRADER_UNSPECIFIED` (0): Not said.
+   * - `TRADER_VACANT` (1): Nobody: a vacant place, taken by whoever places the boat (KL-4.5).
+   * - `TRADER_NEUTRAL` (2): A neutral trader.
    */
   export type Trader =
     | 'TRADER_UNSPECIFIED'
@@ -730,9 +730,9 @@ export namespace Klongs {
   /**
    * A market day at the end of a stage of the Luk-Phat track (KL-5.2).
    *
-   * - `MARKET_DAY_UNSPECIFIED`: None.
-   * - `MARKET_DAY_SMALL`: Two rounds, then the turn goes on (KL-8).
-   * - `MARKET_DAY_BIG`: Rounds until nobody scores, then the match ends (KL-9).
+   * - `MARKET_DAY_UNSPECIFIED` (0): None.
+   * - `MARKET_DAY_SMALL` (1): Two rounds, then the turn goes on (KL-8).
+   * - `MARKET_DAY_BIG` (2): Rounds until nobody scores, then the match ends (KL-9).
    */
   export type MarketDay =
     | 'MARKET_DAY_UNSPECIFIED'
@@ -742,10 +742,10 @@ export namespace Klongs {
   /**
    * Where a boat is drawn from (KL-2.1, KL-2.3).
    *
-   * - `PILE_UNSPECIFIED`: Not said.
-   * - `PILE_ONLY`: All boats, with one pile.
-   * - `PILE_VACANT`: The boats with a vacant place, with two piles.
-   * - `PILE_PRINTED`: The boats with a printed trader and the special boats, with two piles.
+   * - `PILE_UNSPECIFIED` (0): Not said.
+   * - `PILE_ONLY` (1): All boats, with one pile.
+   * - `PILE_VACANT` (2): The boats with a vacant place, with two piles.
+   * - `PILE_PRINTED` (3): The boats with a printed trader and the special boats, with two piles.
    */
   export type Pile =
     | 'PILE_UNSPECIFIED'
@@ -1132,9 +1132,9 @@ export namespace Klongs {
   /**
    * How many piles there are.
    *
-   * - `DRAW_PILES_UNSPECIFIED`: Not said: one.
-   * - `DRAW_PILES_ONE`: One pile of all boats.
-   * - `DRAW_PILES_TWO`: Boats with a vacant place apart from the others; each draw chooses the pile.
+   * - `DRAW_PILES_UNSPECIFIED` (0): Not said: one.
+   * - `DRAW_PILES_ONE` (1): One pile of all boats.
+   * - `DRAW_PILES_TWO` (2): Boats with a vacant place apart from the others; each draw chooses the pile.
    */
   export type DrawPiles =
     | 'DRAW_PILES_UNSPECIFIED'
@@ -1144,9 +1144,9 @@ export namespace Klongs {
   /**
    * What more than one cookshop in a quartet does.
    *
-   * - `SEVERAL_COOKSHOPS_UNSPECIFIED`: Not said: double once.
-   * - `SEVERAL_COOKSHOPS_DOUBLE`: The points are doubled once.
-   * - `SEVERAL_COOKSHOPS_EACH_DOUBLES`: Each cookshop doubles the points.
+   * - `SEVERAL_COOKSHOPS_UNSPECIFIED` (0): Not said: double once.
+   * - `SEVERAL_COOKSHOPS_DOUBLE` (1): The points are doubled once.
+   * - `SEVERAL_COOKSHOPS_EACH_DOUBLES` (2): Each cookshop doubles the points.
    */
   export type SeveralCookshops =
     | 'SEVERAL_COOKSHOPS_UNSPECIFIED'
@@ -1161,7 +1161,10 @@ export namespace Klongs {
     turn?: Turn;
     /** What is done next. */
     step: Step;
-    /** The field on which the boat of this turn was placed; 0 before. */
+    /**
+     * The field on which the boat of this turn was placed, wherever that boat is by now. Before that it says nothing:
+     * what is done next tells, as 0 is a field too.
+     */
     placed: number;
     /** The boats on the water. */
     water?: Water;
@@ -1180,6 +1183,8 @@ export namespace Klongs {
     market?: Market;
     /** How many boats each pile has: of one pile, or of that of the vacant ones and of the other (KL-2.1, KL-2.3). */
     piles: number[];
+    /** How many traders each seat can still put on boats, in seat order (KL-1.5). */
+    traders: number[];
   }
 
   /** The turn that is being played. */
@@ -1240,24 +1245,24 @@ export namespace Klongs {
    * What is done next: by a seat that is asked, or, where it says so, by the rules alone; those steps are never seen at
    * rest.
    *
-   * - `STEP_UNSPECIFIED`: Not said.
-   * - `STEP_PLACE`: The seat on turn places a boat, shifts one first, or passes (KL-3.1, KL-3.3).
-   * - `STEP_TRADER`: It takes a trader from another own boat or forgoes it (KL-4.6).
-   * - `STEP_LUK_PHAT`: By the rules: the Luk-Phat marker advances (KL-5.1).
-   * - `STEP_MARKET`: By the rules: a market day opens (KL-5.2).
-   * - `STEP_STEAL`: The seat on turn lets its thief remove a boat or none (KL-7.1).
-   * - `STEP_LOOT`: It stores the stolen boat or keeps it (KL-7.3).
-   * - `STEP_CATCH`: By the rules: an overseer removes the thieves of its column (KL-7.5).
-   * - `STEP_RESCUE`: The seat on turn keeps a caught thief or none (KL-7.5).
-   * - `STEP_SHIFT`: It shifts a boat with a movement card or holds the card (KL-6.1).
-   * - `STEP_PILE`: It chooses the pile to draw from (KL-2.3).
-   * - `STEP_DRAW`: By the rules: it draws (KL-3.1).
-   * - `STEP_STUCK`: By the rules: the big market day opens, as nobody can go on (KL-3.4, KL-3.5).
-   * - `STEP_CALL`: The seat that is called scores a dock or passes (KL-8.1).
-   * - `STEP_REMOVE`: It removes a boat of the dock just scored (KL-8.4, KL-9.4).
-   * - `STEP_CLOSE`: By the rules: the market day closes (KL-8.5, KL-9.3).
-   * - `STEP_WAREHOUSES`: By the rules: the warehouses are scored (KL-10.1).
-   * - `STEP_OVER`: The match is over.
+   * - `STEP_UNSPECIFIED` (0): Not said.
+   * - `STEP_PLACE` (1): The seat on turn places a boat, shifts one first, or passes (KL-3.1, KL-3.3).
+   * - `STEP_TRADER` (2): It takes a trader from another own boat or forgoes it (KL-4.6).
+   * - `STEP_LUK_PHAT` (3): By the rules: the Luk-Phat marker advances (KL-5.1).
+   * - `STEP_MARKET` (4): By the rules: a market day opens (KL-5.2).
+   * - `STEP_STEAL` (5): The seat on turn lets its thief remove a boat or none (KL-7.1).
+   * - `STEP_LOOT` (6): It stores the stolen boat or keeps it (KL-7.3).
+   * - `STEP_CATCH` (7): By the rules: an overseer removes the thieves of its column (KL-7.5).
+   * - `STEP_RESCUE` (8): The seat on turn keeps a caught thief or none (KL-7.5).
+   * - `STEP_SHIFT` (9): It shifts a boat with a movement card or holds the card (KL-6.1).
+   * - `STEP_PILE` (10): It chooses the pile to draw from (KL-2.3).
+   * - `STEP_DRAW` (11): By the rules: it draws (KL-3.1).
+   * - `STEP_STUCK` (12): By the rules: the big market day opens, as nobody can go on (KL-3.4, KL-3.5).
+   * - `STEP_CALL` (13): The seat that is called scores a dock or passes (KL-8.1).
+   * - `STEP_REMOVE` (14): It removes a boat of the dock just scored (KL-8.4, KL-9.4).
+   * - `STEP_CLOSE` (15): By the rules: the market day closes (KL-8.5, KL-9.3).
+   * - `STEP_WAREHOUSES` (16): By the rules: the warehouses are scored (KL-10.1).
+   * - `STEP_OVER` (17): The match is over.
    */
   export type Step =
     | 'STEP_UNSPECIFIED'
@@ -1288,10 +1293,10 @@ export namespace Portobello {
   /**
    * A visitor of the market (PM-1.4).
    *
-   * - `CUSTOMER_UNSPECIFIED`: No customer: a free square, nobody drawn.
-   * - `CUSTOMER_CLERK`: Grey.
-   * - `CUSTOMER_CITIZEN`: Pink.
-   * - `CUSTOMER_LORD`: There is one.
+   * - `CUSTOMER_UNSPECIFIED` (0): No customer: a free square, nobody drawn.
+   * - `CUSTOMER_CLERK` (1): Grey.
+   * - `CUSTOMER_CITIZEN` (2): Pink.
+   * - `CUSTOMER_LORD` (3): There is one.
    */
   export type Customer =
     | 'CUSTOMER_UNSPECIFIED'
@@ -1302,9 +1307,9 @@ export namespace Portobello {
   /**
    * Why a game is over.
    *
-   * - `ENDING_UNSPECIFIED`: Not said.
-   * - `ENDING_STALLS_OUT`: Somebody has set up the last own stall, and the round was played to its end (PM-9.1).
-   * - `ENDING_STANDSTILL`: Nothing was built in three rounds (PM-9.4).
+   * - `ENDING_UNSPECIFIED` (0): Not said.
+   * - `ENDING_STALLS_OUT` (1): Somebody has set up the last own stall, and the round was played to its end (PM-9.1).
+   * - `ENDING_STANDSTILL` (2): Nothing was built in three rounds (PM-9.4).
    */
   export type Ending =
     | 'ENDING_UNSPECIFIED'
@@ -1607,11 +1612,11 @@ export namespace Portobello {
   /**
    * A printed edition of the rules.
    *
-   * - `EDITION_UNSPECIFIED`: Not said: the German edition.
-   * - `EDITION_GERMAN`: The German rule sheet.
-   * - `EDITION_ITALIAN`: The Italian rule sheet.
-   * - `EDITION_FRENCH`: The French rule sheet.
-   * - `EDITION_FRENCH_SUMMARY`: The French one-page summary.
+   * - `EDITION_UNSPECIFIED` (0): Not said: the German edition.
+   * - `EDITION_GERMAN` (1): The German rule sheet.
+   * - `EDITION_ITALIAN` (2): The Italian rule sheet.
+   * - `EDITION_FRENCH` (3): The French rule sheet.
+   * - `EDITION_FRENCH_SUMMARY` (4): The French one-page summary.
    */
   export type Edition =
     | 'EDITION_UNSPECIFIED'
@@ -1793,10 +1798,10 @@ export type MatchClosed = Empty;
 /**
  * How well a player plays whom the service itself plays. It sees no more than a person on its seat would.
  *
- * - `BOT_LEVEL_UNSPECIFIED`: Not said: no bot on a seat, GREEDY in addBot.
- * - `BOT_LEVEL_RANDOM`: It plays any of its legal moves.
- * - `BOT_LEVEL_GREEDY`: It plays what promises most at the moment, and makes no plans: a match for whoever learns the
- *   game.
+ * - `BOT_LEVEL_UNSPECIFIED` (0): Not said: no bot on a seat, GREEDY in addBot.
+ * - `BOT_LEVEL_RANDOM` (1): It plays any of its legal moves.
+ * - `BOT_LEVEL_GREEDY` (2): It plays what promises most at the moment, and makes no plans: a match for whoever learns
+ *   the game.
  */
 export type BotLevel =
   | 'BOT_LEVEL_UNSPECIFIED'
@@ -1872,11 +1877,11 @@ export interface RulesText {
 /**
  * What an option takes.
  *
- * - `OPTION_KIND_UNSPECIFIED`: Not said.
- * - `OPTION_KIND_CHOICE`: One of the choices.
- * - `OPTION_KIND_BOOLEAN`: True or false.
- * - `OPTION_KIND_INTEGER`: A whole number.
- * - `OPTION_KIND_BOARD`: A message of components of one's own.
+ * - `OPTION_KIND_UNSPECIFIED` (0): Not said.
+ * - `OPTION_KIND_CHOICE` (1): One of the choices.
+ * - `OPTION_KIND_BOOLEAN` (2): True or false.
+ * - `OPTION_KIND_INTEGER` (3): A whole number.
+ * - `OPTION_KIND_BOARD` (4): A message of components of one's own.
  */
 export type OptionKind =
   | 'OPTION_KIND_UNSPECIFIED'
@@ -1888,9 +1893,9 @@ export type OptionKind =
 /**
  * How much of a Game is answered.
  *
- * - `GAME_VIEW_UNSPECIFIED`: Not said: BASIC in listGames, FULL in getGame.
- * - `GAME_VIEW_BASIC`: Without boards and rules texts.
- * - `GAME_VIEW_FULL`: Everything.
+ * - `GAME_VIEW_UNSPECIFIED` (0): Not said: BASIC in listGames, FULL in getGame.
+ * - `GAME_VIEW_BASIC` (1): Without boards and rules texts.
+ * - `GAME_VIEW_FULL` (2): Everything.
  */
 export type GameView =
   | 'GAME_VIEW_UNSPECIFIED'
@@ -2027,7 +2032,10 @@ export interface TimeBank {
   incrementSeconds: number;
 }
 
-/** The clock of a seat as of a commit. While it runs, what is left at any moment is the deadline minus that moment. */
+/**
+ * The clock of a seat as of a commit. While it runs, what is left at any moment is the deadline minus that moment; of a
+ * past position, timeLeft is what was left.
+ */
 export interface SeatClock {
   /** The seat, from 1. */
   seat: number;
@@ -2135,10 +2143,10 @@ export interface RecordHeader {
 /**
  * What happens to a seat whose time is up.
  *
- * - `ON_EXPIRY_UNSPECIFIED`: Not said: autopilot.
- * - `ON_EXPIRY_AUTOPILOT`: The service plays harmless moves for the seat to the end of its turn; then the seat plays
- *   on.
- * - `ON_EXPIRY_FORFEIT`: The seat is out of the match, as if it had resigned.
+ * - `ON_EXPIRY_UNSPECIFIED` (0): Not said: autopilot.
+ * - `ON_EXPIRY_AUTOPILOT` (1): The service plays harmless moves for the seat to the end of its turn; then the seat
+ *   plays on.
+ * - `ON_EXPIRY_FORFEIT` (2): The seat is out of the match, as if it had resigned.
  */
 export type OnExpiry =
   | 'ON_EXPIRY_UNSPECIFIED'
@@ -2148,10 +2156,11 @@ export type OnExpiry =
 /**
  * Whether a seat still plays for the match.
  *
- * - `STANDING_UNSPECIFIED`: Nobody sits there.
- * - `STANDING_IN`: It does.
- * - `STANDING_RESIGNED`: It has resigned: autopilot plays for it, and it cannot win.
- * - `STANDING_FORFEITED`: Its time was up in a match where that forfeits: autopilot plays for it, and it cannot win.
+ * - `STANDING_UNSPECIFIED` (0): Nobody sits there.
+ * - `STANDING_IN` (1): It does.
+ * - `STANDING_RESIGNED` (2): It has resigned: autopilot plays for it, and it cannot win.
+ * - `STANDING_FORFEITED` (3): Its time was up in a match where that forfeits: autopilot plays for it, and it cannot
+ *   win.
  */
 export type Standing =
   | 'STANDING_UNSPECIFIED'
@@ -2162,10 +2171,11 @@ export type Standing =
 /**
  * Who may find and see a match.
  *
- * - `VISIBILITY_UNSPECIFIED`: Not said: public.
- * - `VISIBILITY_PUBLIC`: Everybody finds it in listMatches, may watch it and take a free seat.
- * - `VISIBILITY_UNLISTED`: It is not listed; everybody who has its name may watch it and take a free seat.
- * - `VISIBILITY_PRIVATE`: It is not listed; seeing it takes a seat's token or the join code, and so does taking a seat.
+ * - `VISIBILITY_UNSPECIFIED` (0): Not said: public.
+ * - `VISIBILITY_PUBLIC` (1): Everybody finds it in listMatches, may watch it and take a free seat.
+ * - `VISIBILITY_UNLISTED` (2): It is not listed; everybody who has its name may watch it and take a free seat.
+ * - `VISIBILITY_PRIVATE` (3): It is not listed; seeing it takes a seat's token or the join code, and so does taking a
+ *   seat.
  */
 export type Visibility =
   | 'VISIBILITY_UNSPECIFIED'
@@ -2176,11 +2186,11 @@ export type Visibility =
 /**
  * Where a match stands.
  *
- * - `STATE_UNSPECIFIED`: Not said: any state, in a filter.
- * - `STATE_SEATING`: Seats are free.
- * - `STATE_PLAYING`: Play goes on.
- * - `STATE_FINISHED`: The game is over.
- * - `STATE_CLOSED`: Its creator has closed it before the start: nobody plays it any more.
+ * - `STATE_UNSPECIFIED` (0): Not said: any state, in a filter.
+ * - `STATE_SEATING` (1): Seats are free.
+ * - `STATE_PLAYING` (2): Play goes on.
+ * - `STATE_FINISHED` (3): The game is over.
+ * - `STATE_CLOSED` (4): Its creator has closed it before the start: nobody plays it any more.
  */
 export type State =
   | 'STATE_UNSPECIFIED'

@@ -41,6 +41,11 @@ def supply(state: State, seat: int) -> int:
     return traders - 1 - state.water.fleets[seat].bit_count()
 
 
+def supplies(state: State) -> tuple[int, ...]:
+    """The same of each seat, in seat order."""
+    return tuple([supply(state, seat) for seat in range(1, state.seats + 1)])
+
+
 def owner_at_once(state: State, seat: int, kind: int) -> int:
     """Who owns a boat of the kind right after the seat places it: the seat, or 0 (KL-4.5)."""
     return seat if VACANT[kind] and supply(state, seat) > 0 else 0

@@ -48,7 +48,7 @@ STEP_WAREHOUSES: Step
 STEP_OVER: Step
 
 class View(_message.Message):
-    __slots__ = ("seats", "turn", "step", "placed", "water", "hands", "vacant", "known", "table", "market", "piles")
+    __slots__ = ("seats", "turn", "step", "placed", "water", "hands", "vacant", "known", "table", "market", "piles", "traders")
     SEATS_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
@@ -60,6 +60,7 @@ class View(_message.Message):
     TABLE_FIELD_NUMBER: _ClassVar[int]
     MARKET_FIELD_NUMBER: _ClassVar[int]
     PILES_FIELD_NUMBER: _ClassVar[int]
+    TRADERS_FIELD_NUMBER: _ClassVar[int]
     seats: int
     turn: Turn
     step: Step
@@ -71,7 +72,8 @@ class View(_message.Message):
     table: Table
     market: Market
     piles: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seats: _Optional[int] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[int] = ..., water: _Optional[_Union[Water, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., vacant: _Optional[_Iterable[int]] = ..., known: _Optional[_Iterable[int]] = ..., table: _Optional[_Union[Table, _Mapping]] = ..., market: _Optional[_Union[Market, _Mapping]] = ..., piles: _Optional[_Iterable[int]] = ...) -> None: ...
+    traders: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, seats: _Optional[int] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[int] = ..., water: _Optional[_Union[Water, _Mapping]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., vacant: _Optional[_Iterable[int]] = ..., known: _Optional[_Iterable[int]] = ..., table: _Optional[_Union[Table, _Mapping]] = ..., market: _Optional[_Union[Market, _Mapping]] = ..., piles: _Optional[_Iterable[int]] = ..., traders: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Turn(_message.Message):
     __slots__ = ("number", "seat", "moved", "kept", "loot", "stock")
