@@ -5,14 +5,14 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
 from waitress import wasyncore
 from waitress.server import create_server
 
-from markethall_service.gateway.channel import Channel
+from markethall_service.gateway.channel import PIPELINED, UNREAD_BYTES, Channel
 from markethall_service.gateway.workers import Workers
 from tests.waiting import wait_until
 
@@ -27,6 +27,7 @@ class Observed(Channel):
     sent: list[int]
     woken: list[bool]
     by: list[str]
+    closes: list[bool]
     loop_woken = 0
 
     @property
@@ -40,6 +41,7 @@ class Observed(Channel):
         """Sends."""
         self.woken.append(bool(self.writable()))
         self.by.append(threading.current_thread().name)
+        self.closes.append(do_close)
         self.sent.append(super().send(data, do_close))
         return self.sent[-1]
 
@@ -94,6 +96,38 @@ def test_a_connection_is_heard_again_after_each_answer(ahead: int) -> None:
             found += client.recv(1 << 16)
 
 
+def test_whoever_asks_for_more_and_does_not_read_keeps_no_thread_waiting() -> None:
+    with served([MUCH[:2_000_000]], outbuf_high_watermark=UNREAD_BYTES) as (client, channels), ExitStack() as held:
+        for _ in range(8):
+            greedy = held.enter_context(socket.create_connection(client.getpeername(), timeout=20))
+            greedy.sendall(ASK * 8)
+        wait_until(lambda: sum(one.put_off for one in channels) == 8)
+        client.sendall(ASK)
+        whole(client, 2_000_000)
+        # Whoever reads on is answered on.
+        found = 0
+        while found < 8 * 2_000_000:
+            found += len(greedy.recv(1 << 20))
+
+
+def test_who_sends_far_more_requests_than_are_answered_is_hung_up_on() -> None:
+    with served([MUCH], channel_request_lookahead=PIPELINED) as (client, channels):
+        client.sendall(ASK * (PIPELINED + 2))
+        wait_until(lambda: bool(channels) and not channels[0].connected)
+
+
+def test_a_thread_leaves_it_to_the_loop_to_close_a_connection() -> None:
+    with served([SOME]) as (client, channels):
+        client.sendall(ASK + b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n")
+        found = b""
+        while b"100 Continue" not in found:
+            found += client.recv(1 << 16)
+        assert found.index(SOME) < found.index(b"100 Continue")
+        by_threads = [closes for by, closes in zip(channels[0].by, channels[0].closes, strict=True) if by != "the loop"]
+        assert by_threads
+        assert not any(by_threads)
+
+
 def test_the_loop_is_not_woken_by_an_answer_that_leaves_it_nothing_to_do() -> None:
     with served([SOME], channel_request_lookahead=1) as (client, channels):
         client.sendall(ASK)
@@ -136,7 +170,7 @@ def served(answer: Iterable[bytes], **settings: int) -> Iterator[tuple[socket.so
 
     def channel(*given: Any, **named: Any) -> Observed:
         one = Observed(*given, **named)
-        one.sent, one.woken, one.by = [], [], []
+        one.sent, one.woken, one.by, one.closes = [], [], [], []
         made.append(one)
         return one
 

@@ -28,6 +28,14 @@ def test_a_long_answer_comes_as_the_client_takes_it(web: httpx.Client, takes: st
     assert len(answer.json()["commits"]) == 498
 
 
+@pytest.mark.parametrize("takes", ["gzip", "identity"])
+def test_the_description_comes_as_the_client_takes_it(web: httpx.Client, takes: str) -> None:
+    answer = web.get("/openapi.json", headers={"Accept-Encoding": takes})
+    assert answer.headers.get("Content-Encoding", "identity") == takes
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert answer.json()["openapi"].startswith("3.1")
+
+
 def test_a_short_answer_and_an_error_are_not_compressed(web: httpx.Client) -> None:
     for path in ("/v1/matches/k3v9", "/v1/nothing"):
         answer = web.get(path, headers={"Accept-Encoding": "gzip"})

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from markethall_service.gateway import processor
 from markethall_service.gateway.processor import Processor
 
 HERE, THERE, *_ = sorted(os.sched_getaffinity(0))
@@ -55,11 +56,11 @@ class Machine:
 def places(stat: Path, *said: Says) -> list[set[int]]:
     """Where this process may run after each look."""
     machine = Machine(stat)
-    processor = Processor(stat, lambda: machine.now_s, lambda: machine.used_s)
+    one = Processor(stat, lambda: machine.now_s, lambda: machine.used_s)
     found = []
     for says in said:
         machine.go_on(says)
-        processor.look()
+        one.look()
         found.append(os.sched_getaffinity(0))
     return found
 
@@ -67,10 +68,10 @@ def places(stat: Path, *said: Says) -> list[set[int]]:
 def sent_elsewhere(stat: Path) -> set[int]:
     """Where it runs once somebody has told it to, against what it would choose."""
     machine = Machine(stat)
-    processor = Processor(stat, lambda: machine.now_s, lambda: machine.used_s)
+    one = Processor(stat, lambda: machine.now_s, lambda: machine.used_s)
     for _ in range(3):
         machine.go_on(({HERE: 0.0}, 0.0))
-        processor.look()
+        one.look()
         os.sched_setaffinity(0, {THERE})
     return os.sched_getaffinity(0)
 
@@ -78,19 +79,26 @@ def sent_elsewhere(stat: Path) -> set[int]:
 def asked_soon(stat: Path) -> list[set[int]]:
     """Where it runs when it is asked each second, while others take its CPU."""
     machine = Machine(stat)
-    processor = Processor(stat, lambda: machine.now_s, lambda: machine.used_s)
+    one = Processor(stat, lambda: machine.now_s, lambda: machine.used_s)
     found = []
     for quiet in (HERE, THERE, THERE, THERE, THERE):
         machine.go_on(({quiet: 0.0}, 0.0), 1.0)
-        processor.look()
+        one.look()
         found.append(os.sched_getaffinity(0))
     return found
 
 
 def unread() -> set[int]:
     """Where it runs if nobody may know what others do."""
-    processor = Processor(Path("/nowhere/stat"))
-    processor.look()
+    one = Processor(Path("/nowhere/stat"))
+    one.look()
+    return os.sched_getaffinity(0)
+
+
+def told_without_proc() -> set[int]:
+    """Where it runs if it is told where, and cannot know its threads."""
+    vars(processor)["_TASKS"] = Path("/nowhere/task")
+    processor.kept(THERE)
     return os.sched_getaffinity(0)
 
 
@@ -128,3 +136,7 @@ def test_it_looks_every_few_seconds_however_often_it_is_asked(apart: Apart, tmp_
 
 def test_where_nobody_may_know_what_others_do_the_kernel_decides(apart: Apart) -> None:
     assert apart(unread) == os.sched_getaffinity(0)
+
+
+def test_where_it_cannot_know_its_threads_it_stays_where_it_is_told(apart: Apart) -> None:
+    assert apart(told_without_proc) == {THERE}

@@ -102,6 +102,15 @@ def test_several_gateways_share_the_port_and_one_that_dies_is_replaced(serve: Se
     assert not any(map(command_line, first))
 
 
+def test_a_gateway_that_hangs_is_replaced(serve: Serve) -> None:
+    service = serve(rest="true")
+    [hung] = _gateways(service)
+    os.kill(hung, signal.SIGSTOP)
+    wait_until(lambda: hung not in _gateways(service) and _answered(service))
+    assert service.log is not None
+    assert f"gateway {hung} hangs" in service.log.read_text()
+
+
 def _gateways(service: Service) -> list[int]:
     assert service.process is not None
     return [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]

@@ -33,6 +33,7 @@ EXTENSION = "markethall-parts"
 """The key in `app.extensions` of the Parts, for whoever runs the application."""
 
 _EVENTS = "text/event-stream"
+_LONGEST = 4096
 _GONE = "waitress.client_disconnected"
 """What waitress, told to look ahead, leaves in the environment: asks whether the client has hung up."""
 
@@ -166,6 +167,9 @@ class Callers:
             value = request.headers.get(header, "")
             if not (value.isascii() and value.isprintable()):
                 raise errors.malformed(f"The {header} header must be printable ASCII.", field=header)
+            if len(value) > _LONGEST:
+                sentence = f"The {header} header has {len(value)} characters: no token and no key has over {_LONGEST}."
+                raise errors.malformed(sentence, field=header)
             if value:
                 found.append((header.lower(), value))
         if self._key:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -13,6 +14,12 @@ from markethall_service.gateway.tls import TlsSocket
 
 PATIENCE = 32
 """A body so many times over the limit is read to its end, because many clients only listen once all of it is sent."""
+
+PIPELINED = 64
+"""So many requests may wait for the answer to the first one; whoever sends more is hung up on."""
+
+UNREAD_BYTES = 1 << 17
+"""So much may wait for a client that does not read before its next request is begun, or its stream goes on."""
 
 
 class _JsonErrorTask(ErrorTask):  # type: ignore[misc]
@@ -45,6 +52,13 @@ class _Parser(HTTPRequestParser):  # type: ignore[misc]
 class _Task(WSGITask):  # type: ignore[misc]
     """Sends the head of an answer along with what comes first of its body: one system call instead of two."""
 
+    def service(self) -> None:
+        self.channel.answering = True
+        try:
+            super().service()
+        finally:
+            self.channel.answering = False
+
     def write(self, data: bytes) -> None:
         if self.wrote_header:
             super().write(data)
@@ -59,7 +73,8 @@ class _Task(WSGITask):  # type: ignore[misc]
 class _Server:
     """waitress's server as a connection sees it: its loop is woken only for what it has to do for that connection.
 
-    waitress wakes it at the end of every answer, and it then asks each connection, while the threads wait.
+    waitress wakes it at the end of every answer, and it then asks each connection, while the threads wait. And a thread
+    of its waits for who has sent more requests and does not read: here the next request does.
     """
 
     def __init__(self, server: Any, channel: Channel) -> None:
@@ -68,6 +83,13 @@ class _Server:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._server, name)
+
+    def add_task(self, task: Channel) -> None:
+        """Has the next request answered, once enough of what was answered before has been read."""
+        if task.is_behind:
+            task.put_off = True
+        else:
+            self._server.add_task(task)
 
     def pull_trigger(self) -> None:
         """Wakes the loop, if it has to do something."""
@@ -84,6 +106,9 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: Any, *given: Any, **named: Any) -> None:
         self._unheard = True
+        self.put_off = False
+        self.answering = False
+        self._loop = threading.get_ident()
         super().__init__(_Server(server, self), *given, **named)
         self.asking_since: float | None = self.creation_time
         self._flushing = False
@@ -92,7 +117,14 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     @property
     def needs_the_loop(self) -> bool:
         """Whether the loop does not hear this connection, or has to write what no thread could, or to close it."""
-        return bool(self._unheard or self.total_outbufs_len or self.close_when_flushed or self.will_close)
+        return bool(
+            self._unheard or self.total_outbufs_len or self.close_when_flushed or self.will_close or self.put_off
+        )
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the client has too much to read before it may be answered more."""
+        return bool(self.total_outbufs_len > self.adj.outbuf_high_watermark)
 
     def readable(self) -> bool:
         """Whether the loop shall hear of what comes."""
@@ -110,6 +142,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         """Notes since when a request is on its way: until the first one is complete, from the beginning on."""
         before = self.request
         received = bool(super().received(data))
+        if len(self.requests) > PIPELINED:
+            self.will_close = True
         if self.request is None:
             self.asking_since = None
         elif self.asking_since is None or (before is not None and self.request is not before):
@@ -123,14 +157,31 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         over, and each time keep that thread from the interpreter. A thread that cannot send all wakes the loop itself.
         """
         # Whether there is something at all is asked first: the loop asks each connection, each time that it wakes.
-        return bool(super().writable()) and not self._flushing
+        return bool(super().writable() or self.put_off) and not self._flushing
+
+    def handle_write(self) -> None:
+        """Writes, and lets a request that was put off have its turn."""
+        super().handle_write()
+        if self.put_off and self.connected and not self.is_behind:
+            self.put_off = False
+            self.server.add_task(self)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Sends what the socket takes; nothing once it is closed."""
+        return int(super().send(data, do_close)) if self.socket is not None else 0
 
     def _flush_some(self, do_close: bool = True) -> bool:
         self._flushing = True
         try:
-            return bool(super()._flush_some(do_close))
+            # The loop goes through its connections: nobody else may close one.
+            return bool(super()._flush_some(do_close and threading.get_ident() == self._loop))
         finally:
             self._flushing = False
+
+    def _flush_outbufs_below_high_watermark(self) -> None:
+        # In the midst of an answer its thread waits. Behind one nobody does: the next request is put off.
+        if self.answering:
+            super()._flush_outbufs_below_high_watermark()
 
     def write_soon(self, data: Any) -> int:
         """Sends, or leaves to the loop what cannot be sent yet: how many bytes it is, held back or not."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask_swagger_ui import get_swaggerui_blueprint
 
+from markethall_service.gateway.compression import Unchanging
 from markethall_service.gateway.openapi import document
 from markethall_service.gateway.route import Route
 from markethall_service.gateway.settings import GatewaySettings
@@ -22,9 +23,10 @@ _PAGE = {"app_name": "Market Hall", "validatorUrl": None, "oauth2RedirectUrl": "
 def add_docs(app: Flask, table: Sequence[Route], settings: GatewaySettings) -> None:
     """Serves the document of these routes and a page that shows it."""
     text = json.dumps(document(table, settings.reasons, wants_api_key=settings.wants_api_key), ensure_ascii=False)
+    answer = Unchanging(text)
 
     def openapi() -> Response:
-        return Response(text, content_type="application/json", headers={"Cache-Control": "max-age=60"})
+        return answer.response(request, {"Cache-Control": "max-age=60"})
 
     def docs() -> Response:
         # Flask's own redirect is built from the Host header too, and says http behind a proxy that speaks TLS.

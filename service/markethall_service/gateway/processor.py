@@ -55,8 +55,8 @@ def kept(cpu: Cpu) -> Callable[[], None]:
 class Processor:
     """Keeps all threads of this process on one CPU: of those that it may use the one where others do least.
 
-    Others may come to need it, as the next gateway on the machine does: then it goes elsewhere. If somebody else says
-    where the process may run, that is obeyed from the next look on.
+    Others may come to need it, as the next gateway on the machine does: then it goes elsewhere. If somebody says where
+    the process may run, that is obeyed from the next look on; but not seen if it is just where the process is.
     """
 
     def __init__(
@@ -120,7 +120,9 @@ def _nothing() -> None:
 
 
 def _stay(cpus: set[int]) -> None:
-    for task in _TASKS.iterdir():
+    # Without /proc at least this thread, and those that it starts.
+    os.sched_setaffinity(0, cpus)
+    for task in _TASKS.iterdir() if _TASKS.exists() else ():
         # It may have ended, or may no longer be there.
         with suppress(OSError):
             os.sched_setaffinity(int(task.name), cpus)

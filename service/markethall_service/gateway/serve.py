@@ -24,7 +24,7 @@ from waitress.server import create_server
 
 from markethall_service.gateway.accepting import Accepting
 from markethall_service.gateway.app import EXTENSION, Parts, create_app
-from markethall_service.gateway.channel import PATIENCE, Channel
+from markethall_service.gateway.channel import PATIENCE, PIPELINED, UNREAD_BYTES, Channel
 from markethall_service.gateway.processor import kept
 from markethall_service.gateway.settings import GatewaySettings
 from markethall_service.gateway.tls import TlsSocket
@@ -40,7 +40,6 @@ from markethall_service.operating.tls import server_context
 
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024
-_UNREAD_BYTES = 1 << 20
 _UPKEEP_S = 1
 
 _Tls: TypeAlias = Renewed[ssl.SSLContext]
@@ -52,14 +51,16 @@ def run(
     grpc_target: str,
     settings: GatewaySettings,
     ready: Callable[[int, int | None], None],
+    beat: Callable[[], None] = lambda: None,
     *,
     shares_port: bool = False,
 ) -> None:
     """Serves until SIGTERM or an interrupt, then lets calls under way finish and ends all streams.
 
     Port 0 takes any free one; `ready` is told the port, and that of the metrics or None, as soon as connections are
-    accepted. OSError if a port is taken; with `shares_port` other gateways may have it too. Call it in the main thread
-    of the process; the connection to the service is made here, after any fork.
+    accepted. Then `beat` is called each second or so, for as long as it goes on. OSError if a port is taken; with
+    `shares_port` other gateways may have it too. Call it in the main thread of the process; the connection to the
+    service is made here, after any fork.
     """
     with ExitStack() as stack:
         tls = _tls(settings)
@@ -72,7 +73,7 @@ def run(
             stack.callback(parts.tracing.close)
         logging.getLogger("waitress").addFilter(_discreet)
         sockets: dict[int, Any] = {}
-        server = _server(app, listener, sockets, settings, tls, expiry)
+        server = _server(app, listener, sockets, settings, tls, (beat, expiry.look))
         signal.signal(signal.SIGTERM, _stop)
         ready(listener.getsockname()[1], metrics_port)
         with suppress(SystemExit, KeyboardInterrupt):
@@ -145,7 +146,7 @@ def _server(
     sockets: dict[int, Any],
     settings: GatewaySettings,
     tls: _Tls | None,
-    expiry: Expiry,
+    looks: Sequence[Callable[[], None]],
 ) -> Any:
     limit = settings.max_streams + _SPARE_CONNECTIONS
     server = create_server(
@@ -157,17 +158,17 @@ def _server(
         cleanup_interval=_UPKEEP_S,
         backlog=_BACKLOG,
         max_request_body_size=settings.max_body_bytes * PATIENCE,
-        # So much waits for a client that does not read; then its thread does, until the upkeep lets it go.
-        outbuf_high_watermark=_UNREAD_BYTES,
+        # In the midst of an answer its thread waits for who does not read more, until the upkeep lets them go.
+        outbuf_high_watermark=UNREAD_BYTES,
         # Reads on while a request is served, and so sees a watcher leave.
-        channel_request_lookahead=1,
+        channel_request_lookahead=PIPELINED,
         # Which proxies to believe is decided by the application.
         clear_untrusted_proxy_headers=not settings.trusted_proxies,
         ident=None,
         url_scheme="http" if tls is None else "https",
     )
     Accepting(server)
-    server.maintenance = _maintenance(Upkeep(server.active_channels, limit), expiry.look, kept(settings.cpu))
+    server.maintenance = _maintenance(Upkeep(server.active_channels, limit), *looks, kept(settings.cpu))
     server.channel_class = _opener(tls, limit // 2, networks(settings.trusted_proxies))
     return server
 
@@ -176,7 +177,7 @@ def _opener(tls: _Tls | None, per_address: int, trusted: Sequence[Network]) -> C
     """Makes channels of connections: one address gets so many, except for a proxy that others come through."""
 
     def channel(server: Any, raw: socket.socket, peer: Any, *more: Any, **named: Any) -> Channel | None:
-        held = sum(one.addr[0] == peer[0] for one in server.active_channels.values())
+        held = sum(one.addr[0] == peer[0] for one in tuple(server.active_channels.values()))
         if held >= per_address and not is_in(peer[0], trusted):
             raw.close()
             return None

@@ -19,7 +19,7 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.operating.listening import shared
 from markethall_service.operating.logs import configure
 
-from .parent import end, end_with_parent
+from .parent import Pause, beat, end, end_with_parent, ended
 
 _END_S: Final = 15.0
 _READY: Final = b"ready "
@@ -88,6 +88,7 @@ class GatewayProcess:
         """Ends it in order."""
         if self._keeper is not None:
             self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
         if self._process is not None:
             await end(self._process, _END_S + self._order.settings.grace_seconds)
 
@@ -113,10 +114,14 @@ class GatewayProcess:
         self.port, self.metrics_port = json.loads(line.removeprefix(_READY))
 
     async def _keep(self) -> None:
+        """Starts another one whenever it dies or hangs, at longer intervals the sooner it does."""
+        loop = asyncio.get_running_loop()
+        pause = Pause()
         while self._process is not None:
-            status = await self._process.wait()
+            began = loop.time()
+            status = await ended(self._process, f"gateway {self._process.pid}")
             _log.warning("the gateway ended with %s: another one is started", status)
-            await asyncio.sleep(0.2)
+            await pause.after(loop.time() - began)
             try:
                 await self._start()
             except OSError as error:
@@ -136,7 +141,7 @@ def main() -> int:
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     try:
-        run(order.host, order.port, order.grpc_target, order.settings, _ready, shares_port=order.shares_port)
+        run(order.host, order.port, order.grpc_target, order.settings, _ready, beat, shares_port=order.shares_port)
     except (OSError, ValueError) as error:
         os.write(1, f"{error}\n".encode())
         return 1

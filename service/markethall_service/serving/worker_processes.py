@@ -24,19 +24,12 @@ from markethall_service.settings import Settings
 
 from .answering import answering
 from .operations import log_settings
-from .parent import end, end_with_parent
+from .parent import Pause, beat, end, end_with_parent, ended
 
 _READY: Final = b"ready "
 _DRAIN: Final = signal.SIGUSR1
-_PAUSE_S: Final = (0.1, 5.0)
-_STEADY_S: Final = 10.0
-"""Who has run so long did not die of its start."""
-
 _END_S: Final = 30.0
 _BEAT_S: Final = 1.0
-_LOOKS: Final = (10.0, 10.0)
-"""So long a child may be silent, in two looks: had it been halted with its parent, the first comes too early."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -107,47 +100,24 @@ class WorkerProcesses:
                 process.send_signal(_DRAIN)
 
     async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
-        """Starts another child whenever this one dies, at longer intervals the sooner it does."""
+        """Starts another child whenever this one dies or hangs, at longer intervals the sooner it does."""
         loop = asyncio.get_running_loop()
-        pause = _PAUSE_S[0]
+        pause = Pause()
         while True:
             began = loop.time()
-            status = await _ended(process)
+            status = await ended(process, f"gRPC process {process.pid}")
             self._running.discard(process)
             _log.warning("gRPC process %d ended with %s: another one is started", process.pid, status)
-            if loop.time() - began > _STEADY_S:
-                pause = _PAUSE_S[0]
-            process, pause = await self._replaced(index, pause)
+            process = await self._replaced(index, pause, loop.time() - began)
 
-    async def _replaced(self, index: int, pause: float) -> tuple[asyncio.subprocess.Process, float]:
+    async def _replaced(self, index: int, pause: Pause, ran_s: float) -> asyncio.subprocess.Process:
         while True:
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, _PAUSE_S[1])
+            await pause.after(ran_s)
             try:
-                return await self._start(index), pause
+                return await self._start(index)
             except OSError as error:
                 _log.warning("%s", error)
-
-
-async def _ended(process: asyncio.subprocess.Process) -> int:
-    """Waits for the end of a child, and ends one that hangs: its exit status."""
-    assert process.stdout is not None
-    while (said := await _heard(process.stdout)) != b"":
-        if said is None:
-            _log.warning("gRPC process %d hangs", process.pid)
-            process.kill()
-            break
-    return await process.wait()
-
-
-async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
-    """What comes next; nothing at the end, None if nothing comes."""
-    for seconds in _LOOKS:
-        # Not wait_for: of Python 3.11 it may take no notice of being cancelled just when something comes.
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                return await pipe.read(1024)
-    return None
+                ran_s = 0.0
 
 
 async def _serve(settings: Settings, index: int) -> None:
@@ -165,11 +135,8 @@ async def _serve(settings: Settings, index: int) -> None:
 
 
 async def _beat() -> None:
-    """Tells the parent that it does not hang, for as long as it reads that."""
-    os.set_blocking(1, False)
     while True:
-        with suppress(OSError):
-            os.write(1, b".")
+        beat()
         await asyncio.sleep(_BEAT_S)
 
 
