@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import nullcontext
+from types import SimpleNamespace
 from typing import Any
 
 import grpc
@@ -12,7 +13,8 @@ import pytest
 import pytest_asyncio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from markethall_service.api import health_and_reflection, server
+from markethall_service import grpc_core
+from markethall_service.api import handlers, health_and_reflection, server
 from markethall_service.api.errors import CallError
 from markethall_service.api.streams import OpenStreams
 from markethall_service.api.tokens import Tokens
@@ -58,6 +60,51 @@ async def test_a_check_that_ends_well_after_the_stop_does_not_call_anybody_back(
     health.stop()
     health.say(serving=True)
     assert not health.serving
+
+
+class Watched:
+    """Says nothing, or more than any client reads."""
+
+    def __init__(self, floods: bool) -> None:
+        self.streams = OpenStreams("go on elsewhere")
+        self._floods = floods
+
+    async def watch(self, *_: object) -> AsyncGenerator[bytes, None]:
+        """The news."""
+        with self.streams.open():
+            yield b""
+            while self._floods:
+                yield health_pb2.HealthCheckResponse(status=SERVING).SerializeToString() * 10_000
+            await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("floods", [False, True])
+async def test_a_stream_is_sent_elsewhere_whether_its_client_reads_or_not(floods: bool) -> None:
+    watched = Watched(floods)
+    running = grpc_core.Server()
+    service: Any = health_pb2.DESCRIPTOR.services_by_name["Health"]
+    everything: Any = SimpleNamespace(check=watched.watch, list=watched.watch, watch=watched.watch)
+    running.add_generic_rpc_handlers((handlers.handler(service, everything),))
+    port = running.add_insecure_port("127.0.0.1:0")
+    await running.start()
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel, asyncio.timeout(30):
+        watch: Any = channel.unary_stream(f"/{service.full_name}/Watch")
+        watching = watch(b"")
+        await watching.read()
+        # So much that a client which does not read holds the next piece up.
+        await asyncio.sleep(0.5)
+        watched.streams.close()
+        with pytest.raises(grpc.aio.AioRpcError) as ended:
+            await _read_on(watching)
+    assert ended.value.code() is grpc.StatusCode.UNAVAILABLE
+    assert "go on elsewhere" in str(ended.value.details())
+    assert not len(watched.streams)
+    await running.stop(0)
+
+
+async def _read_on(watching: Any) -> None:
+    while await watching.read() is not grpc.aio.EOF:
+        pass
 
 
 async def test_a_stream_that_begins_while_the_server_stops_is_sent_elsewhere() -> None:

@@ -8,15 +8,16 @@ from io import BytesIO
 import pytest
 
 from markethall_service.backup import Counts, Exported, export, restore
+from markethall_service.codec import stored
 from markethall_service.matches.lifetimes import Lifetimes
-from markethall_service.matches.log import Phase, Visibility
-from markethall_service.matches.ports import Hint
+from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.matches.ports import Hint, Unavailable
 from markethall_service.matches.sight import creators_claim
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import index_key, log_key
 from tests.store.tiny import raw_redis
 
-from .table import TURN, Table
+from .table import TURN, SetClock, Table
 
 
 async def over(table: Table) -> Hint:
@@ -83,8 +84,11 @@ async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table
     await store.index(header, Phase.PLAYING)
     assert await listed(table, Phase.PLAYING) == []
     assert await listed(table, Phase.FINISHED) == [hint.match_id]
-    while [one.phase for one in (await store.list_public(["portobello"], list(Phase), 9, "")).hints] != [hint.phase]:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(20):
+        hints: list[Phase] = []
+        while hints != [hint.phase]:
+            await asyncio.sleep(0.01)
+            hints = [one.phase for one in (await store.list_public(["portobello"], list(Phase), 9, "")).hints]
 
 
 async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: RedisStore) -> None:
@@ -133,3 +137,31 @@ async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> N
         await table.resign(1)
         await other.host.matches.get(name)
     assert await listed(table, None) == []
+
+
+class Unlisted(RedisStore):
+    """A store that refuses at once to put anything in a list."""
+
+    refuses = False
+
+    async def index(self, header: Header, phase: Phase) -> None:
+        """Lists the match, or does not."""
+        if self.refuses:
+            raise Unavailable("away at once")
+        await super().index(header, phase)
+
+
+async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
+    server: EmbeddedRedis, clock: SetClock
+) -> None:
+    async with Unlisted(server.url, stored) as store:
+        table = Table(store, clock)
+        store.refuses = True
+        header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
+        store.refuses = False
+        assert header.match_id not in await listed(table, Phase.SEATING)
+        clock.go_on(6)
+        claimed = {due.match_id for due in (await store.claim_due(clock.now_ms(), 1000)).claimed}
+        assert header.match_id in claimed
+        await table.steward.attend(header.match_id)
+        assert header.match_id in await listed(table, Phase.SEATING)

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+from markethall_service.matches import watching
 from markethall_service.matches.errors import StoreUnavailable
 from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.ports import Present
@@ -64,6 +65,16 @@ async def test_it_waits_an_hour_after_the_end_at_most(table: Table, clock: SetCl
     clock.go_on(1)
     assert host.last_revision(match, until_rematch=True) == match.revision
     assert [news async for news in await watch(table, after=4)] == []
+
+
+async def test_whoever_has_seen_the_end_waits_no_longer_for_a_rematch(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "REMATCH_WAIT_S", 0.2)
+    await table.start(None)
+    waiting = asyncio.create_task(told(await watch(table)))
+    await table.resign(1)
+    assert (await asyncio.wait_for(waiting, 20))[-1] == ["SeatResigned", "MatchFinished"]
 
 
 async def test_who_is_still_there_is_told_after_the_end_too(table: Table, other: Table) -> None:

@@ -36,6 +36,8 @@ def signed() -> dict[str, str]:
         {"body": "\ud800"},
         {"secret": "whsec_\ud800"},
         {"secret": "whsec_="},
+        {"secret": "whsec_"},
+        {"secret": ""},
     ],
 )
 def test_what_is_malformed_is_rejected(wrong: dict[str, str]) -> None:

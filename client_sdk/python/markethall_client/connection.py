@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from time import monotonic, sleep
 from typing import Any
+from urllib.parse import urlsplit
 
 import grpc
 from google.protobuf.message import Message
@@ -98,11 +99,11 @@ class Connection:
 def is_here(target: str) -> bool:
     """Whether a target is on this very machine."""
     _, separator, rest = target.partition("://")
-    host = (rest if separator else target).rpartition("/")[2].rpartition(":")[0].strip("[]")
-    if host == "localhost" or target.startswith("unix:"):
+    if target.startswith("unix:"):
         return True
     try:
-        return ip_address(host).is_loopback
+        host = urlsplit("//" + (rest if separator else target).rpartition("/")[2]).hostname or ""
+        return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return False
 
@@ -118,7 +119,7 @@ def wait_after(fault: MarketHallError, seconds: float, channel: Any) -> None:
 
 
 def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
-    """The rpc on a channel; `shape` is "unary_unary" or "unary_stream"."""
+    """The rpc on a channel; `shape` is "unary_unary", "unary_stream" or "stream_stream"."""
     return getattr(channel, shape)(
         rpc.path, request_serializer=rpc.request.SerializeToString, response_deserializer=rpc.response.FromString
     )

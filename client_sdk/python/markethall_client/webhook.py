@@ -29,14 +29,18 @@ def verify_webhook(
 ) -> dict[str, Any]:
     """What a webhook says: `type`, `match`, `game`, `seat`, `revision`, `toAct`. WebhookRejected if it is not genuine.
 
-    `secret` is the one that CreateMatch or JoinMatch answered; `body` are the bytes as they came. `tolerance` is in
-    seconds, for clocks that differ and against old requests sent again. What is repeated has the same `webhook-id`.
+    `secret` is the one that CreateMatch or JoinMatch answered, without which nothing is genuine; `body` are the bytes
+    as they came. `tolerance` is in seconds, for clocks that differ and against old requests sent again. What is
+    repeated has the same `webhook-id`.
     """
     held = {name.lower(): value for name, value in headers.items()}
     try:
         ident, timestamp, signatures = (held[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
         age = abs(time.time() - int(timestamp))
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+        if not key:
+            # Anybody can sign with that.
+            raise ValueError
         content = body.encode() if isinstance(body, str) else body
         message, offered = f"{ident}.{timestamp}.".encode() + content, signatures.encode().split()
     except (KeyError, ValueError, OverflowError):

@@ -151,7 +151,11 @@ def _streaming(
                 # Closed here, and not whenever it is collected: it may hold a place that others count.
                 async with aclosing(call(request, asked)) as told:
                     async for message in told:
-                        await context.write(_bytes(message))
+                        try:
+                            await context.write(_bytes(message))
+                        except asyncio.CancelledError as cancelled:
+                            # The call knows why, such as that the server stops, also while its client does not read.
+                            await told.athrow(cancelled)
 
     return answer
 

@@ -41,7 +41,7 @@ class Listing:
                 # It goes on, and mostly comes to its end before anybody has to attend to the match.
                 self._late.add(listing)
                 listing.add_done_callback(self._ended)
-        if not listing.done():
+        if not listing.done() or isinstance(listing.exception(), ports.StoreError):
             with suppress(ports.StoreError):
                 await self._store.note_due_anywhere(header.match_id, self._clock.now_ms() + AGAIN_MS)
                 return

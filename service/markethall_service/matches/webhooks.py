@@ -51,7 +51,7 @@ class Webhooks:
         if not host:
             raise _bad("names a host")
         address = _literal(host)
-        inside = host.rpartition(".")[2] in _INSIDE or host.endswith("home.arpa")
+        inside = any(f".{host}".endswith(f".{name}") for name in _INSIDE)
         if not self.private and (inside if address is None else not self.allows(address)):
             raise _bad("names a host on the public Internet: this service calls no private addresses")
 

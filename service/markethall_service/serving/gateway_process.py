@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
 import signal
@@ -19,10 +18,9 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.operating.listening import shared
 from markethall_service.operating.logs import configure
 
-from .parent import Pause, beat, end, end_with_parent, ended
+from .parent import Pause, beat, end, end_with_parent, ended, ready, say_ready
 
 _END_S: Final = 15.0
-_READY: Final = b"ready "
 
 _POLLING: Final = {"GRPC_CLIENT_CHANNEL_BACKUP_POLL_INTERVAL_MS": "200"}
 """How often gRPC looks whether a lost connection is there again while no call waits for it.
@@ -102,16 +100,14 @@ class GatewayProcess:
             env={**_POLLING, **os.environ},
         )
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         settings = replace(self._order.settings, metrics_port=self.metrics_port)
         order = replace(self._order, port=self.port, settings=settings)
         self._process.stdin.write(_ORDER.dump_json(order) + b"\n")
         await self._process.stdin.drain()
-        line = await self._process.stdout.readline()
-        if not line.startswith(_READY):
-            said = line.decode().strip() or f"it ended with {await self._process.wait()}"
-            raise OSError(f"the gateway does not start: {said}")
-        self.port, self.metrics_port = json.loads(line.removeprefix(_READY))
+        try:
+            self.port, self.metrics_port = await ready(self._process)
+        except OSError as error:
+            raise OSError(f"the gateway does not start: {error}") from None
 
     async def _keep(self) -> None:
         """Starts another one whenever it dies or hangs, at longer intervals the sooner it does."""
@@ -141,7 +137,15 @@ def main() -> int:
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     try:
-        run(order.host, order.port, order.grpc_target, order.settings, _ready, beat, shares_port=order.shares_port)
+        run(
+            order.host,
+            order.port,
+            order.grpc_target,
+            order.settings,
+            lambda *ports: say_ready(ports),
+            beat,
+            shares_port=order.shares_port,
+        )
     except (OSError, ValueError) as error:
         os.write(1, f"{error}\n".encode())
         return 1
@@ -149,7 +153,7 @@ def main() -> int:
 
 
 def _ready(*ports: int | None) -> None:
-    os.write(1, _READY + json.dumps(ports).encode() + b"\n")
+    say_ready(ports)
 
 
 if __name__ == "__main__":

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import signal
 import threading
 import time
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 _LOOKS: Final = (10.0, 10.0)
 """So long a child may be silent, in two looks: had it been halted with its parent, the first comes too early."""
 
+_READY: Final = b"ready "
+_START_S: Final = 60.0
 _PAUSE_S: Final = (0.1, 5.0)
 _STEADY_S: Final = 10.0
 """Who has run so long did not die of its start."""
@@ -52,6 +55,27 @@ async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
     except TimeoutError:
         child.kill()
         await child.wait()
+
+
+def say_ready(told: object) -> None:
+    """In the child: it serves, and tells the parent this."""
+    os.write(1, _READY + json.dumps(told).encode() + b"\n")
+
+
+async def ready(child: asyncio.subprocess.Process) -> Any:
+    """What a child tells as soon as it serves. OSError with what it said if it cannot, or says nothing for long."""
+    assert child.stdout is not None
+    line = b""
+    try:
+        async with asyncio.timeout(_START_S):
+            line = await child.stdout.readline()
+    except TimeoutError:
+        child.kill()
+        line = f"it said nothing for {_START_S:g} seconds".encode()
+    if not line.startswith(_READY):
+        status = await child.wait()
+        raise OSError(line.decode().strip() or f"it ended with {status}")
+    return json.loads(line.removeprefix(_READY))
 
 
 async def ended(child: asyncio.subprocess.Process, name: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
 import pickle
@@ -24,9 +23,8 @@ from markethall_service.settings import Settings
 
 from .answering import answering
 from .operations import log_settings
-from .parent import Pause, beat, end, end_with_parent, ended
+from .parent import Pause, beat, end, end_with_parent, ended, ready, say_ready
 
-_READY: Final = b"ready "
 _DRAIN: Final = signal.SIGUSR1
 _END_S: Final = 30.0
 _BEAT_S: Final = 1.0
@@ -79,17 +77,15 @@ class WorkerProcesses:
         )
         self._running.add(process)
         assert process.stdin is not None
-        assert process.stdout is not None
         # Through the pipe, not the command line or the environment: there are secrets in it. The pipe stays open.
         process.stdin.write(pickle.dumps((index, self._settings.model_copy(update={"grpc_port": self.port}))))
-        line = await process.stdout.readline()
-        if not line.startswith(_READY):
-            await process.wait()
+        try:
+            metrics_port = await ready(process)
+        except OSError as error:
             self._running.discard(process)
-            said = line.decode().strip() or f"it ended with {process.returncode}"
-            raise OSError(f"a gRPC process does not start: {said}")
+            raise OSError(f"a gRPC process does not start: {error}") from None
         if index == 0:
-            self.metrics_port = json.loads(line.removeprefix(_READY))
+            self.metrics_port = metrics_port
         return process
 
     async def drain(self) -> None:
@@ -126,7 +122,7 @@ async def _serve(settings: Settings, index: int) -> None:
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     loop.add_signal_handler(_DRAIN, drain.set)
     async with answering(settings, settings.redis_url, index) as here:
-        os.write(1, _READY + json.dumps(here.metrics_port).encode() + b"\n")
+        say_ready(here.metrics_port)
         beating = asyncio.create_task(_beat())
         draining = asyncio.create_task(_drained(drain, here.api))
         await stop.wait()

@@ -6,6 +6,7 @@ The bytes on it are ours, since pushes may come at any time.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, cast
 
@@ -63,7 +64,8 @@ class TrackingConnection:
         """Closes the connection; the next exchange opens a new one."""
         connection, self._connection, self._wire = self._connection, None, None
         if connection is not None:
-            await connection.disconnect(nowait=True)
+            with contextlib.suppress(*FAULTS):
+                await connection.disconnect(nowait=True)
 
 
 class _Wire(asyncio.Protocol):

@@ -24,7 +24,7 @@ async def test_calls_of_one_tick_are_one_round_trip(proxy: Proxy) -> None:
         before = store.round_trips
         await asyncio.gather(*(store.append(match_id, commit(2), None) for match_id in ids))
         assert store.round_trips == before + 1
-        # What the line sent: one piece, but for what the system cuts.
+        # What the connection sent: one piece, but for what the system cuts.
         assert b"".join(proxy.sent).count(b"EVALSHA") == 100
         assert len(proxy.sent) < 10
 
