@@ -131,3 +131,13 @@ def test_generating_again_changes_nothing(tmp_path: Path) -> None:
         }
         for name in names:
             assert (fresh / name).read_bytes() == (kept / name).read_bytes(), f"{name} is not what the contract gives"
+
+
+ROOM_PAGES = [page for page in ROOT.glob("service/markethall_service/*/README.md") if "| file |" in page.read_text()]
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.parent.name) for page in ROOM_PAGES])
+def test_a_room_that_lists_its_files_lists_them_all(page: Path) -> None:
+    listed = page.read_text(encoding="utf-8")
+    there = {path.name for path in page.parent.glob("*.py")} - {"__init__.py"}
+    assert not {name for name in there if f"`{name}`" not in listed}

@@ -35,7 +35,8 @@ REFUSED_URLS = [
     *(f"https://[{address}]/" if ":" in address else f"https://{address}:8443/x" for address in PRIVATE),
     "https://2130706433/", "https://0x7f000001/", "https://0x7f.1/", "https://0177.0.0.1/", "https://127.1/", "https://0/",
     "https://localhost/", "https://LOCALHOST./", "https://a.localhost/", "https://printer.local/", "https://db.internal/",
-    "https://nas.home.arpa/", "https://127.0.0.1./", "http://example.com/", "ftp://example.com/", "example.com", "https://",
+    "https://nas.home.arpa/", "https://home.arpa/",
+    "https://127.0.0.1./", "http://example.com/", "ftp://example.com/", "example.com", "https://",
     "https:///path", "https://user:word@example.com/", "https://user@example.com/", "https://example.com/#part",
     "https://example.com:0/", "https://example.com:99999/", "https://exa mple.com/", "https://example.com/\r\nX: y",
     "https://exämple.com/", "https://[::1", "https://[fe80::1%25eth0]/", "https://example.com\\@127.0.0.1/",
@@ -53,6 +54,11 @@ def test_private_addresses(address: str) -> None:
 @pytest.mark.parametrize("address", PUBLIC)
 def test_public_addresses(address: str) -> None:
     assert Webhooks(KEY).allows(ip_address(address))
+
+
+@pytest.mark.parametrize("host", ["myhome.arpa", "mylocal.example", "lan.example", "notlocalhost"])
+def test_names_that_only_look_like_those_of_machines_near_by(host: str) -> None:
+    Webhooks(KEY).check(f"https://{host}/")
 
 
 @pytest.mark.parametrize("url", REFUSED_URLS)

@@ -82,7 +82,7 @@ def _opening(path: str, admit: Admit | None, ended: Ended | None) -> Callable[[S
     return opened
 
 
-def _asked(context: ServerCall) -> Call:
+def _take_call(context: ServerCall) -> Call:
     """The `Call` of one that is begun."""
     # In a circle with its context it would be kept until somebody looks for circles, and its stream counted.
     asked: Call = context.opened
@@ -94,7 +94,7 @@ def _unary(
     call: Callable[[Any, Call], Awaitable[Message | bytes]], parsed: Callable[[bytes], Message], ended: Ended | None
 ) -> Callable[[bytes, ServerCall], Awaitable[bytes]]:
     async def answer(data: bytes, context: ServerCall) -> bytes:
-        asked = _asked(context)
+        asked = _take_call(context)
         CURRENT.set(asked)
         asked.began = perf_counter()
         try:
@@ -122,7 +122,7 @@ def _exchanging(
     bounded: Counter[str],
 ) -> Callable[[object, ServerCall], Awaitable[None]]:
     async def answer(_: object, context: ServerCall) -> None:
-        asked = _asked(context)
+        asked = _take_call(context)
 
         def admitted(data: bytes) -> Message:
             # Each request counts, not the stream.
@@ -144,7 +144,7 @@ def _streaming(
     bounded: Counter[str],
 ) -> Callable[[bytes, ServerCall], Awaitable[None]]:
     async def answer(data: bytes, context: ServerCall) -> None:
-        asked = _asked(context)
+        asked = _take_call(context)
         async with _stream(asked, ended, bounded):
             request = parsed(data)
             with surround(asked):

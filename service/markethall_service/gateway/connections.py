@@ -56,9 +56,13 @@ class Streams(Channels):
 
     def stream(self, method: MethodDescriptor, request: Message) -> Any:
         """Calls such a method, as a `grpc.UnaryStreamMultiCallable`."""
-        path, asks, answers = _called(method)
+        path, request_class, response_class = _called(method)
         ask = self._channels[self.of(request)].unary_stream
-        return ask(path.decode(), request_serializer=asks.SerializeToString, response_deserializer=answers.FromString)
+        return ask(
+            path.decode(),
+            request_serializer=request_class.SerializeToString,
+            response_deserializer=response_class.FromString,
+        )
 
 
 class Calls(Channels):
@@ -79,9 +83,9 @@ class Calls(Channels):
     def _ask(
         self, at: int, method: MethodDescriptor, request: Message, seconds: float, metadata: Metadata
     ) -> Callable[[], Message]:
-        path, _, answers = _called(method)
-        asked = self._clients[at].ask(path, request.SerializeToString(), seconds, metadata)
-        return lambda: answers.FromString(asked.answer())
+        path, _, response_class = _called(method)
+        call = self._clients[at].ask(path, request.SerializeToString(), seconds, metadata)
+        return lambda: response_class.FromString(call.answer())
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +112,8 @@ class Connections:
 @cache
 def _called(method: MethodDescriptor) -> tuple[bytes, type[Message], type[Message]]:
     """The path of a method, its request and its answer."""
-    asks, answers = map(message_factory.GetMessageClass, (method.input_type, method.output_type))
-    return f"/{method.containing_service.full_name}/{method.name}".encode(), asks, answers
+    request_class, response_class = map(message_factory.GetMessageClass, (method.input_type, method.output_type))
+    return f"/{method.containing_service.full_name}/{method.name}".encode(), request_class, response_class
 
 
 def _channel(target: str, settings: GatewaySettings, credentials: grpc.ChannelCredentials | None) -> grpc.Channel:

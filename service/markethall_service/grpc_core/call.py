@@ -46,7 +46,7 @@ class ServerCall:
         self._ended = False
 
     def invocation_metadata(self) -> Metadata:
-        """What the client sent beside its requests."""
+        """The metadata that the client sent."""
         return self._metadata
 
     def peer(self) -> str:
@@ -55,7 +55,7 @@ class ServerCall:
         return address.decode()
 
     def set_trailing_metadata(self, trailing_metadata: Metadata) -> None:
-        """What goes to the client beside the status."""
+        """The trailing metadata, which go to the client with the status."""
         self._trailing = trailing_metadata
 
     async def send_initial_metadata(self, initial_metadata: Metadata) -> None:

@@ -80,17 +80,18 @@ class Run:
             del self._waiting.single[self]
             self._begin(data)
 
-    def _begin(self, asked: Any) -> asyncio.Task[None]:
-        self._task = task = self._loop.create_task(self._run(asked))
+    def _begin(self, request_or_stream: Any) -> asyncio.Task[None]:
+        self._task = task = self._loop.create_task(self._run(request_or_stream))
         self._tasks.add(task)
         # Not at the end of the method: one that is cancelled before its first step has no end.
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _run(self, asked: Any) -> None:
+    async def _run(self, request_or_stream: Any) -> None:
         call, method = self.call, self._method
         try:
-            request = asked if method.request_streaming else call.request(asked)
+            streams = method.request_streaming
+            request = request_or_stream if streams else call.request(request_or_stream)
             if method.response_streaming:
                 await self._stream(method.run(request, call))
                 call.end(_OK)

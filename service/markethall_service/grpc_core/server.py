@@ -16,7 +16,7 @@ from .method import Method
 from .patience import Patience, Waiting
 from .run import Run
 
-_ASKED: Final = 32
+_ACCEPTING: Final = 32
 """So many calls are taken from the core before it is asked for more."""
 
 _TURN_S: Final = 0.01
@@ -74,8 +74,8 @@ class Server:
     async def start(self) -> None:
         """From now on calls are accepted."""
         self._server.start()
-        for _ in range(_ASKED):
-            self._ask()
+        for _ in range(_ACCEPTING):
+            self._request_call()
         self._events.start()
         self._waiting.start()
 
@@ -113,12 +113,12 @@ class Server:
         assert self._stopped is not None
         self._stopped.set_result(None)
 
-    def _ask(self) -> None:
+    def _request_call(self) -> None:
         self._server.request_call(self._events.queue, self._events.queue, self._accept)
 
     def _accept(self, event: Any) -> None:
         if self._stopped is None:
-            self._ask()
+            self._request_call()
         if not event.success:
             return
         self._came += 1

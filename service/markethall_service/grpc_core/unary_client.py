@@ -40,7 +40,7 @@ class Refused(grpc.RpcError):
         return self._details
 
     def trailing_metadata(self) -> Any:
-        """What came beside it."""
+        """The trailing metadata."""
         return self._trailing
 
 
