@@ -75,4 +75,5 @@ def test_an_end_does_not_wait_beyond_its_time_and_cancels_what_waits() -> None:
     workers.shutdown(timeout=0.2)
     assert time.monotonic() - began < 10
     assert (waiting.served, waiting.cancelled) == (0, 1)
+    wait_until(lambda: held.served == 1 and workers.waiting() == 1)
     word.set()

@@ -163,6 +163,7 @@ def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Se
     assert value(found, requests, route="/v1/matches/{match}", verb="GET", status="200") == 1
     assert value(found, requests, route="unknown", verb="other", status="404") == 20
     assert value(found, "markethall_http_streams") == 0
+    assert value(found, "markethall_http_waiting") == 0
     texts = [httpx.get(service.addresses[name]).text for name in ("metrics", "gateway_metrics")]
     assert secret not in "".join(texts)
     assert "Odd1" not in "".join(texts)

@@ -74,6 +74,8 @@ def run(
         logging.getLogger("waitress").addFilter(_discreet)
         sockets: dict[int, Any] = {}
         server = _server(app, listener, sockets, settings, tls, (beat, expiry.look))
+        if parts.metrics is not None:
+            parts.metrics.look_at_waiting(server.task_dispatcher.waiting)
         signal.signal(signal.SIGTERM, _stop)
         ready(listener.getsockname()[1], metrics_port)
         with suppress(SystemExit, KeyboardInterrupt):

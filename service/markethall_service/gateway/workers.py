@@ -29,6 +29,10 @@ class Workers:
         """Has a thread call `task.service()` as soon as one is free."""
         self._tasks.put(task)
 
+    def waiting(self) -> int:
+        """How many tasks no thread has begun."""
+        return self._tasks.qsize()
+
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Waits so many seconds for what is under way and what waits, then cancels what waits still."""
         for _ in self._threads:

@@ -26,6 +26,11 @@ class GatewayMetrics:
         )
         gauge = Gauge("markethall_http_streams", "Event streams that are open.", registry=self.registry)
         gauge.set_function(streams)
+        self._waiting = Gauge("markethall_http_waiting", "Requests that wait for a thread.", registry=self.registry)
+
+    def look_at_waiting(self, waiting: Callable[[], int]) -> None:
+        """Shows how many requests wait, as this tells."""
+        self._waiting.set_function(waiting)
 
     def ended(self, route: str, verb: str, status: int, seconds: float) -> None:
         """Takes note of a request; `route` is a template of the contract, or a name for what is none."""
