@@ -60,6 +60,7 @@ def test_an_end_serves_what_waits() -> None:
     held, waiting = Task(word), Task()
     workers.add_task(held)
     workers.add_task(waiting)
+    wait_until(lambda: held.served == workers.waiting() == 1)
     threading.Timer(0.1, word.set).start()
     workers.shutdown(timeout=20)
     assert (held.served, waiting.served, waiting.cancelled) == (1, 1, 0)
@@ -75,5 +76,4 @@ def test_an_end_does_not_wait_beyond_its_time_and_cancels_what_waits() -> None:
     workers.shutdown(timeout=0.2)
     assert time.monotonic() - began < 10
     assert (waiting.served, waiting.cancelled) == (0, 1)
-    wait_until(lambda: held.served == 1 and workers.waiting() == 1)
     word.set()
