@@ -18,6 +18,9 @@ PATIENCE = 32
 PIPELINED = 64
 """So many requests may wait for the answer to the first one; whoever sends more is hung up on."""
 
+AHEAD_BYTES = 1 << 16
+"""So much is read of several requests that wait; of whoever sends more, one behind the one that is answered."""
+
 UNREAD_BYTES = 1 << 17
 """So much may wait for a client that does not read before its next request is begun, or its stream goes on."""
 
@@ -106,6 +109,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: Any, *given: Any, **named: Any) -> None:
         self._unheard = True
+        self._ahead = 0
         self.put_off = False
         self.answering = False
         self._loop = threading.get_ident()
@@ -130,7 +134,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         """Whether the loop shall hear of what comes."""
         # First, for a thread may end an answer meanwhile: it must not take the loop for one that has looked later.
         self._unheard = True
-        self._unheard = not super().readable()
+        too_much = len(self.requests) > 1 and self._ahead > AHEAD_BYTES
+        self._unheard = too_much or not super().readable()
         return not self._unheard
 
     def handle_read(self) -> None:
@@ -140,6 +145,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def received(self, data: bytes) -> bool:
         """Notes since when a request is on its way: until the first one is complete, from the beginning on."""
+        self._ahead = self._ahead + len(data) if self.requests else 0
         before = self.request
         received = bool(super().received(data))
         if len(self.requests) > PIPELINED:
