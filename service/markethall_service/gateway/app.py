@@ -33,7 +33,8 @@ EXTENSION = "markethall-parts"
 """The key in `app.extensions` of the Parts, for whoever runs the application."""
 
 _EVENTS = "text/event-stream"
-_LONGEST = 4096
+_LONGEST = 7000
+"""So much of a header goes on to the service, where gRPC takes 8 KB of all that comes with a call."""
 _GONE = "waitress.client_disconnected"
 """What waitress, told to look ahead, leaves in the environment: asks whether the client has hung up."""
 
