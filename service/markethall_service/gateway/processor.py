@@ -121,8 +121,7 @@ def _nothing() -> None:
 
 def _stay(cpus: set[int]) -> None:
     # Without /proc at least this thread, and those that it starts.
-    os.sched_setaffinity(0, cpus)
-    for task in _TASKS.iterdir() if _TASKS.exists() else ():
-        # It may have ended, or may no longer be there.
+    for task in [int(task.name) for task in _TASKS.iterdir()] if _TASKS.exists() else [0]:
+        # A thread may have ended, a CPU may no longer be there.
         with suppress(OSError):
-            os.sched_setaffinity(int(task.name), cpus)
+            os.sched_setaffinity(task, cpus)

@@ -179,7 +179,7 @@ def _opener(tls: _Tls | None, per_address: int, trusted: Sequence[Network]) -> C
     """Makes channels of connections: one address gets so many, except for a proxy that others come through."""
 
     def channel(server: Any, raw: socket.socket, peer: Any, *more: Any, **named: Any) -> Channel | None:
-        held = sum(one.addr[0] == peer[0] for one in tuple(server.active_channels.values()))
+        held = sum(one.addr[0] == peer[0] for one in server.active_channels.values())
         if held >= per_address and not is_in(peer[0], trusted):
             raw.close()
             return None

@@ -34,14 +34,14 @@ class Upkeep:
             if channel.total_outbufs_len and channel.last_activity < now - STUCK_S:
                 # At once: there is no room to write that would tell of the mark. It frees the thread that waits.
                 channel.handle_close()
-        silent = [one for one in tuple(self._channels.values()) if not one.requests and not one.will_close]
+        silent = [one for one in self._channels.values() if not one.requests and not one.will_close]
         kept = []
         for channel in silent:
             if _takes_too_long(channel, now):
                 channel.will_close = True
             elif not channel.total_outbufs_len:
                 kept.append(channel)
-        too_many = sum(not one.will_close for one in tuple(self._channels.values())) - self._room
+        too_many = sum(not one.will_close for one in self._channels.values()) - self._room
         if too_many > 0:
             # Those that have never asked first.
             kept.sort(key=lambda one: (one.asking_since is None, one.last_activity))

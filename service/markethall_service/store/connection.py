@@ -28,6 +28,11 @@ FAULTS = (RedisError, OSError, TimeoutError)
 _pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 
 
+def packed(commands: Sequence[Command]) -> bytes:
+    """Commands as the bytes that Redis is sent."""
+    return b"".join([_pack(command) for command in commands])
+
+
 class Connection:
     """Sends commands in one piece and reads their answers, one round trip after the other."""
 
@@ -78,7 +83,7 @@ class Connection:
         The connection must be up, and the answers to what was sent before must have come.
         """
         assert self._wire is not None
-        self._wire.send(b"".join([_pack(command) for command in commands]), len(commands), seconds, done)
+        self._wire.send(packed(commands), len(commands), seconds, done)
 
     async def drop(self) -> None:
         """Closes the connection; the next exchange opens a new one."""

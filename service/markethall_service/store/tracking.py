@@ -8,17 +8,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import hiredis
 from redis.connection import DefaultParser
 from redis.exceptions import ConnectionError as ConnectionBroken
 from redis.exceptions import ResponseError
 
-from .connection import FAULTS, Command
+from .connection import FAULTS, Command, packed
 from .dial import Dial
 
-_pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 _parse_error: Any = DefaultParser.parse_error
 _INVALIDATE: Final = b"invalidate"
 
@@ -86,7 +85,7 @@ class _Wire(asyncio.Protocol):
             raise self.fault
         self._answers, self._wanted = [], len(commands)
         self._done = asyncio.get_running_loop().create_future()
-        self._transport.write(b"".join([_pack(command) for command in commands]))
+        self._transport.write(packed(commands))
         return await self._done
 
     def data_received(self, data: bytes) -> None:
