@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import redis
 
+PATIENCE_S: Final = 60.0
+"""Many times what anything here should take."""
 
-def soon(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
-    """Whether it holds within a time that is many times what it should take."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > deadline:
-            return False
+
+def wait_until(
+    holds: Callable[[], Any], said: Callable[[], str] = lambda: "waited in vain", passing: type[Exception] | None = None
+) -> None:
+    """Waits until it holds; fails with what was `said` if it does not for long. A `passing` error means: not yet."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not _holds(holds, passing):
+        assert time.monotonic() < deadline, said()
         time.sleep(0.02)
-    return True
 
 
-def wait_until(holds: Callable[[], bool]) -> None:
-    """Waits until it holds, and fails if it does not for long."""
-    assert soon(holds), "waited in vain"
+async def until(holds: Callable[[], bool]) -> None:
+    """The same in a loop that has other things to do."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < deadline, "waited in vain"
+        await asyncio.sleep(0.01)
 
 
 def answers(client: Any) -> bool:
     """Whether a Redis server is up and lets the client in."""
+    return _holds(client.ping, redis.RedisError)
+
+
+def _holds(holds: Callable[[], Any], passing: type[Exception] | None) -> bool:
     try:
-        return bool(client.ping())
-    except redis.RedisError:
+        return bool(holds())
+    except Exception as error:
+        if passing is None or not isinstance(error, passing):
+            raise
         return False

@@ -9,10 +9,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from redis.crc import key_slot
 from redis.retry import Retry
 
 from markethall_service.store.program import redis_server
+from tests.waiting import answers, wait_until
 
 from . import nodes
 
@@ -74,7 +75,7 @@ class RedisCluster:
             (node.folder / "redis.conf").write_text(CONF.format(port=node.port))
             self.start(node)
         for node in self.nodes:
-            wait(lambda node=node: node.raw.ping())  # type: ignore[misc]
+            wait_until(partial(answers, node.raw))
         self._form()
 
     @property
@@ -134,7 +135,7 @@ class RedisCluster:
         for node in self.nodes:
             if not is_up(node):
                 self.start(node)
-        wait(self._is_whole)
+        wait_until(self._is_whole, passing=redis.RedisError)
 
     def wipe(self) -> None:
         """Deletes all keys."""
@@ -150,10 +151,10 @@ class RedisCluster:
         size = -(-SLOTS // MASTERS)
         for number, node in enumerate(self.nodes[:MASTERS]):
             node.raw.cluster("ADDSLOTS", *range(number * size, min(SLOTS, (number + 1) * size)))
-        wait(lambda: all(len(knows(node)) == len(self.nodes) for node in self.nodes))
+        wait_until(lambda: all(len(knows(node)) == len(self.nodes) for node in self.nodes))
         for master, replica in zip(self.nodes, self.nodes[MASTERS:], strict=False):
             replica.raw.cluster("REPLICATE", master.raw.cluster("MYID"))
-        wait(self._is_whole)
+        wait_until(self._is_whole, passing=redis.RedisError)
 
     def _is_whole(self) -> bool:
         masters = self.masters()
@@ -221,16 +222,3 @@ def is_free(port: int) -> bool:
         except OSError:
             return False
     return True
-
-
-def wait(holds: Callable[[], Any], seconds: float = 30.0) -> None:
-    """Waits until something holds, whatever connection is refused meanwhile."""
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            if holds():
-                return
-        except redis.RedisError:
-            pass
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 from markethall_service.store import RedisStore
 from markethall_service.store.keys import log_key
 from tests.store.test_follow import followers
-from tests.store.tiny import TinyCodec, commit, fresh_id, header, moves, snapshot, steps, until
+from tests.store.tiny import TinyCodec, commit, fresh_id, header, moves, snapshot, steps
+from tests.waiting import until
 
 from .cluster import Node, RedisCluster, slot_of, slots_of
 

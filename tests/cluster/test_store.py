@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
+import redis
 
 from markethall_service.matches.notices import Kind, Notice
 from markethall_service.matches.ports import StoreError, Unavailable
@@ -16,8 +18,9 @@ from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.shards import Shards
 from tests.store.test_follow import followers
 from tests.store.tiny import TinyCodec, begun, commit, extend, header, log_of, moves, steps
+from tests.waiting import answers, wait_until
 
-from .cluster import Node, RedisCluster, free_ports, is_up, slot_of, wait
+from .cluster import Node, RedisCluster, free_ports, is_up, slot_of
 from .played import ids_on, ids_on_all, in_play, whole_log
 
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -109,7 +112,7 @@ async def test_a_shard_that_is_away_keeps_what_is_due_on_the_others_from_nobody(
         dues, notices = await asyncio.gather(other.claim_due(2, 60_000), other.notices.claim(512, 60))
     assert due <= {one.match_id for one in dues.claimed}
     assert told <= {one.notice.match_id for one in notices}
-    await asyncio.to_thread(wait, lambda: is_up(away))
+    await asyncio.to_thread(wait_until, lambda: is_up(away))
 
 
 async def test_a_replica_takes_over_as_planned(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
@@ -117,7 +120,7 @@ async def test_a_replica_takes_over_as_planned(whole: RedisCluster, store: Redis
     master = whole.master_of(log_key(ids[0]))
     async with in_play(whole, store, other, ids):
         await asyncio.to_thread(whole.replica_of(master).raw.cluster, "FAILOVER")
-        await asyncio.to_thread(wait, lambda: master not in whole.masters())
+        await asyncio.to_thread(wait_until, lambda: master not in whole.masters(), passing=redis.RedisError)
 
 
 async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
@@ -204,7 +207,7 @@ async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisClu
     single = Node(tmp_path, *free_ports(1))
     (tmp_path / "redis.conf").write_text(f"bind 127.0.0.1\nport {single.port}\n")
     whole.start(single)
-    await asyncio.to_thread(wait, single.raw.ping)
+    await asyncio.to_thread(wait_until, partial(answers, single.raw))
     url = f"redis://127.0.0.1:1,127.0.0.1:{single.port}"
     async with RedisStore(url, TinyCodec(), patience_s=2.0) as store:
         with pytest.raises(StoreError, match="several addresses"):

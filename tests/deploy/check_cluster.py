@@ -18,9 +18,10 @@ import pytest
 from markethall_client import Client
 from markethall_service.store.program import redis_server
 from tests.service import Service
+from tests.waiting import wait_until
 
 from .files import DEPLOY, KUBERNETES, resources, settings_of
-from .topology import end, until
+from .topology import end
 
 PODS = [f"{shard}-{number}" for shard in "abc" for number in range(3)]
 NET = "127.77.0."
@@ -106,7 +107,7 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
         nodes.start(pod)
     try:
         nodes.meet()
-        until(lambda: all(nodes.is_ready(pod) for pod in PODS) and is_whole())
+        wait_until(lambda: all(nodes.is_ready(pod) for pod in PODS) and is_whole())
         yield nodes
     finally:
         for process in nodes.running.values():
@@ -138,10 +139,10 @@ def is_whole() -> bool:
 
 
 def test_the_job_makes_a_cluster_and_may_run_again(nodes: Nodes) -> None:
-    until(lambda: cli("a-0", "-c", "set", "mh:{x}:log", "1") == "OK\n")
+    wait_until(lambda: cli("a-0", "-c", "set", "mh:{x}:log", "1") == "OK\n")
     nodes.meet()
     # The handshakes with whom they know already come to nothing.
-    until(is_whole)
+    wait_until(is_whole)
     assert cli("a-0", "-c", "get", "mh:{x}:log") == "1\n"
 
 
@@ -157,12 +158,12 @@ def test_every_shard_goes_on_while_its_pods_are_replaced_one_by_one(nodes: Nodes
             names += created(client)
             for pod in away:
                 nodes.start(pod)
-            until(lambda: all(nodes.is_ready(pod) for pod in PODS))
+            wait_until(lambda: all(nodes.is_ready(pod) for pod in PODS))
         assert [client.get_match(name).name for name in names] == names
     # The masters have handed over, and are masters again when the Job runs again.
     assert not any(is_master(f"{shard}-0") for shard in "abc")
     nodes.meet()
-    until(is_whole)
+    wait_until(is_whole)
 
 
 def created(client: Client) -> list[str]:

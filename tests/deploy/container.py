@@ -10,10 +10,11 @@ import httpx
 
 from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
+from tests.waiting import PATIENCE_S, wait_until
 
 from .dockerfile import image_settings, plain_environment, stages
 from .files import DEPLOY
-from .topology import PATIENCE_S, free_port, until
+from .topology import free_port
 
 
 class Container:
@@ -50,7 +51,7 @@ class Container:
 
     def plays_every_game(self) -> None:
         """Waits until it is well, and sees that what is no code is there too: boards, rules texts, the contract."""
-        until(lambda: self.probe() == 0)
+        wait_until(lambda: self.probe() == 0)
         with httpx.Client(base_url=f"http://127.0.0.1:{self.http_port}", timeout=PATIENCE_S) as http:
             assert "/v1/matches" in http.get("/openapi.json").raise_for_status().json()["paths"]
             assert http.get("/docs/").raise_for_status().text

@@ -13,9 +13,10 @@ import pytest
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
 from markethall_service.operating.addresses import CLIENT_KEY, GATEWAY_KEY
 from tests.service import Service
+from tests.waiting import wait_until
 
 from .files import DEPLOY, read
-from .topology import Change, Envoy, manager, until
+from .topology import Change, Envoy, manager
 
 AT_ONCE = 3
 """So many matches an address may create before it has to wait for hours."""
@@ -32,7 +33,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def front(folder: Path, service: Service, change: Change = dict) -> Envoy:
     """Envoy before it."""
     front = Envoy(folder / "envoy", [service.grpc_port], [service.http_port], change=change)
-    until(lambda: front.healthy("grpc") == front.healthy("rest") == 1, front.log)
+    wait_until(lambda: front.healthy("grpc") == front.healthy("rest") == 1, front.log)
     return front
 
 

@@ -16,8 +16,10 @@ import grpc
 import httpx
 import pytest
 
+from tests.waiting import wait_until
+
 from .files import DEPLOY, read, resources
-from .topology import Envoy, until
+from .topology import Envoy
 
 
 class Vanishing(socketserver.ThreadingTCPServer):
@@ -192,7 +194,7 @@ def test_a_full_envoy_is_sent_nobody_and_is_not_ended(tmp_path: Path, services: 
     container = shipped()
     envoy = Envoy(tmp_path / "envoy", [services[0].port], [services[0].port], change=full)
     try:
-        until(lambda: httpx.get(f"{envoy.http}/livez").status_code == 503)
+        wait_until(lambda: httpx.get(f"{envoy.http}/livez").status_code == 503)
         assert container["readinessProbe"]["httpGet"]["path"] == "/livez"
         assert container["livenessProbe"]["tcpSocket"] == {"port": "http"}
         socket.create_connection(("127.0.0.1", envoy.port)).close()

@@ -21,10 +21,11 @@ from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
 from tests.raw_http2 import Line
+from tests.waiting import PATIENCE_S, wait_until
 
 from .files import ROOT
 from .rest import EventWatcher, RestSeat
-from .topology import PATIENCE_S, Envoy, Topology, until
+from .topology import Envoy, Topology
 
 KILLED = "portobello"
 """The game that is played while replicas are killed."""
@@ -111,13 +112,13 @@ def http(topology: Topology) -> Iterator[httpx.Client]:
 def kill_in_mid_play(topology: Topology, watched: Watched, victim: int) -> None:
     """Kills a replica while moves are played, sees that play and watching go on, and starts it again."""
     moves = watched.allow(10)
-    until(lambda: watched.all_seen(moves), topology.front.log)
+    wait_until(lambda: watched.all_seen(moves), topology.front.log)
     more = watched.allow(30)
-    until(lambda: len(watched.acknowledged) > moves, topology.front.log)
+    wait_until(lambda: len(watched.acknowledged) > moves, topology.front.log)
     topology.replicas[victim].kill()
-    until(lambda: watched.all_seen(more), topology.front.log)
+    wait_until(lambda: watched.all_seen(more), topology.front.log)
     topology.replicas[victim].start()
-    until(lambda: topology.front.healthy("grpc") == topology.front.healthy("rest") == 2)
+    wait_until(lambda: topology.front.healthy("grpc") == topology.front.healthy("rest") == 2)
 
 
 def test_replicas_are_killed_in_mid_match(topology: Topology, client: Client, http: httpx.Client) -> None:
@@ -183,9 +184,9 @@ def test_one_who_opens_all_calls_and_sends_nothing_shuts_nobody_out(topology: To
         lines = [stack.enter_context(Line(topology.front.target)) for _ in range(13)]
         for line in lines:
             line.call("/markethall.v1.MatchService/WatchMatch", 1000)
-        until(lambda: topology.front.count("front.http_local_rate_limit.rate_limited") > 5000, topology.front.log)
+        wait_until(lambda: topology.front.count("front.http_local_rate_limit.rate_limited") > 5000, topology.front.log)
         for _ in range(20):
             assert other.get("/v1/games").status_code == 200
         assert topology.front.count("http.front.downstream_rq_overload_close") == 0
         # What was let through is ended by the service.
-        until(lambda: topology.front.count("cluster.grpc.upstream_rq_active") == 0, topology.front.log)
+        wait_until(lambda: topology.front.count("cluster.grpc.upstream_rq_active") == 0, topology.front.log)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import socket
 import subprocess
-import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,10 +17,9 @@ import yaml
 
 from markethall_service.store.program import redis_server
 from tests.service import Service
+from tests.waiting import PATIENCE_S, wait_until
 
 from .files import DEPLOY, read, resources
-
-PATIENCE_S = 60.0
 
 Change: TypeAlias = Callable[[dict[str, Any]], object]
 """Changes Envoy's settings before it starts."""
@@ -40,14 +38,6 @@ def end(process: subprocess.Popen[bytes]) -> None:
     process.wait(PATIENCE_S)
 
 
-def until(condition: Callable[[], bool], said: Callable[[], str] = str) -> None:
-    """Waits for what must come; if it does not, the error says what was `said`."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, said()
-        time.sleep(0.02)
-
-
 class Redis:
     """A Redis with the shipped settings, its data in a folder, `unpack`ed there first from a copy of another's."""
 
@@ -60,7 +50,7 @@ class Redis:
         settings = ["--port", str(self.port), "--bind", "127.0.0.1"]
         command: list[str | Path] = [redis_server(), DEPLOY / "redis.conf", *settings]
         self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
-        until(self._up)
+        wait_until(self._up)
 
     def _up(self) -> bool:
         assert self.process.poll() is None, "Redis does not start with redis.conf"
@@ -99,9 +89,9 @@ class Envoy:
                    *arguments, "--concurrency", "1"]  # fmt: skip
         with (folder / "log").open("wb") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        until(lambda: self._written(place) != "", self.log)
+        wait_until(lambda: self._written(place) != "", self.log)
         self.admin = httpx.Client(base_url=f"http://{self._written(place)}", timeout=10)
-        until(lambda: self._listening().keys() == {"front", "metrics"}, self.log)
+        wait_until(lambda: self._listening().keys() == {"front", "metrics"}, self.log)
         self.port = self._listening()["front"]
         self.target, self.http = f"127.0.0.1:{self.port}", f"http://127.0.0.1:{self.port}"
 
@@ -207,7 +197,7 @@ class Topology:
             )
             stack.callback(self.front.stop)
             every = len(self.replicas)
-            until(lambda: self.front.healthy("grpc") == self.front.healthy("rest") == every, self.front.log)
+            wait_until(lambda: self.front.healthy("grpc") == self.front.healthy("rest") == every, self.front.log)
             self._stack = stack.pop_all()
         return self
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc
@@ -63,9 +62,3 @@ async def ours() -> AsyncIterator[Served]:
     served = Served("ours")
     yield served
     await served.close()
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Returns once it is so; the test's own limit of time ends what never is."""
-    while not true():
-        await asyncio.sleep(0.01)

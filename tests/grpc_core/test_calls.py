@@ -8,8 +8,9 @@ from typing import Any
 import grpc
 import pytest
 
-from tests.grpc_core.conftest import Served, until
+from tests.grpc_core.conftest import Served
 from tests.raw_http2 import Line
+from tests.waiting import until
 
 UNARY = grpc.unary_unary_rpc_method_handler
 

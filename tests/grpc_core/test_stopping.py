@@ -11,8 +11,9 @@ from typing import Any
 import grpc
 import pytest
 
-from tests.grpc_core.conftest import Served, until
+from tests.grpc_core.conftest import Served
 from tests.raw_http2 import DATA, Line
+from tests.waiting import until
 
 
 def slow(begun: list[bytes], goes_on: asyncio.Event) -> Any:

@@ -10,7 +10,8 @@ import grpc
 import pytest
 
 from markethall_service.grpc_core import ServerCall
-from tests.grpc_core.conftest import Served, until
+from tests.grpc_core.conftest import Served
+from tests.waiting import until
 
 STREAM = grpc.unary_stream_rpc_method_handler
 BOTH = grpc.stream_stream_rpc_method_handler

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -58,9 +57,7 @@ def test_under_load_nothing_acknowledged_is_lost_and_watchers_resume(serve: Serv
         with Client(both) as client:
             watching = Thread(target=lambda: seen.extend(commit.revision for commit in client.watch(name)), daemon=True)
             watching.start()
-            began = time.monotonic()
             assert first.stop() == 0
-            assert time.monotonic() - began < 25
             marks = [sum(map(len, player.answered.values())) for player in players]
             wait_until(lambda: all(sum(map(len, p.answered.values())) > m for p, m in zip(players, marks, strict=True)))
             wait_until(lambda: len(players[0].answered) > 1)

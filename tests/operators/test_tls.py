@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -162,8 +161,6 @@ class TestGateway:
         ):
             coming = stream.iter_sse()
             assert next(coming).event == "commit"
-            began = time.monotonic()
             assert gateway.stop() == 0
             assert list(coming) == []
-            assert time.monotonic() - began < 20
         fake.stop()

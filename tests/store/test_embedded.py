@@ -17,8 +17,9 @@ import pytest
 
 from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, announced, service_in
 from markethall_service.store.folder import Folder
+from tests.waiting import until
 
-from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps, until
+from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps
 
 psutil: Any = importlib.import_module("psutil")
 

@@ -10,8 +10,9 @@ import pytest
 
 from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.store import EmbeddedRedis, RedisStore, Replication
+from tests.waiting import until
 
-from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps, until
+from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps
 
 
 async def test_every_answered_append_outlives_redis_killed_in_the_middle(mortal: EmbeddedRedis) -> None:

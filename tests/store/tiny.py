@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import os
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -113,14 +112,6 @@ def steps(first: int, last: int) -> list[str]:
 def raw_redis(url: str) -> Any:
     """A client that sees the keys as they are. The tests' single servers have unix sockets, clusters have ports."""
     return redis.asyncio.from_url(url) if url.startswith("unix:") else redis.asyncio.RedisCluster.from_url(url)
-
-
-async def until(holds: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Waits until something holds, and fails if it does not for long."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "waited in vain"
-        await asyncio.sleep(0.01)
 
 
 async def answered(ask: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:

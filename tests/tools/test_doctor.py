@@ -7,7 +7,6 @@ import random
 import re
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from markethall_service.store.program import redis_server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
 from tests.service import Service
+from tests.waiting import answers, wait_until
 
 from .matches import markethall
 
@@ -44,14 +44,7 @@ class Careless:
         self.process = subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL)
         self.client: Any = redis.Redis(port=self.port)
         self.url = f"redis://127.0.0.1:{self.port}/0"
-        deadline = time.monotonic() + 20
-        while True:
-            try:
-                self.client.ping()
-                return
-            except redis.RedisError:
-                assert time.monotonic() < deadline
-                time.sleep(0.02)
+        wait_until(lambda: answers(self.client))
 
     def end(self) -> None:
         """Ends it."""
@@ -181,10 +174,7 @@ def test_a_wrong_password_is_told_as_one(careless: Careless) -> None:
 def test_every_master_of_a_cluster_is_looked_at(tmp_path: Path) -> None:
     cluster = Careless(tmp_path, "--cluster-enabled", "yes")
     cluster.client.execute_command("CLUSTER", "ADDSLOTS", *range(16384))
-    deadline = time.monotonic() + 20
-    while cluster.client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: cluster.client.execute_command("CLUSTER INFO")["cluster_state"] == "ok")
     status, findings = looked("--redis-url", cluster.url)
     assert status == 1
     assert findings[f"Redis at 127.0.0.1:{cluster.port}: append-only file"][0] == "FAIL"

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import jwt
-import redis
 
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall_service.api import claims
@@ -24,6 +23,7 @@ from markethall_service.store import log_key
 from markethall_service.verifying import verify_record
 from tests.api.calls import Table
 from tests.service import Service
+from tests.waiting import answers, wait_until
 
 from .conftest import Backed
 from .matches import KINDS, in_this_process, raw
@@ -188,15 +188,9 @@ def test_whatever_is_killed_no_half_a_match_is_there(backed: Backed, tmp_path: P
 
 def halves(service: Service, commits: dict[str, int]) -> int:
     """How many matches are there, each of them whole."""
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            with raw(service.data) as server:
-                lengths = {name: server.xlen(log_key(name)) for name in commits}
-            break
-        except (OSError, redis.RedisError):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+    with raw(service.data) as server:
+        wait_until(lambda: answers(server))
+        lengths = {name: server.xlen(log_key(name)) for name in commits}
     assert all(length in (0, commits[name] + 1) for name, length in lengths.items())
     return sum(map(bool, lengths.values()))
 

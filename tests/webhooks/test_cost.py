@@ -17,7 +17,7 @@ from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
 from tests.api.calls import Table
 from tests.service import Service
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 from .receiver import Receiver
 
@@ -56,7 +56,7 @@ async def test_two_services_deliver_each_notice_once(tmp_path: Path, receiver: R
                 pass
 
         await asyncio.to_thread(play)
-        assert await asyncio.to_thread(soon, lambda: any("over" in call.ident for call in receiver.calls))
+        await asyncio.to_thread(wait_until, lambda: any("over" in call.ident for call in receiver.calls))
         await asyncio.sleep(2)
         idents = [call.ident for call in receiver.calls]
         assert len(idents) == len(set(idents)) > 10

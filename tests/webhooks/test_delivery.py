@@ -30,7 +30,7 @@ from tests.api.calls import Table
 from tests.matches.table import SetClock
 from tests.service import Service
 from tests.store.tiny import raw_redis
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 from .receiver import Receiver
 
@@ -69,7 +69,7 @@ def test_a_whole_match_is_told_to_its_creator_and_to_one_seat(table: Table, rece
     record = table.record()
     expected = [("started", 3, 0), *(("your_turn", *turn) for turn in turns(record)), ("over", done.revision, 0)]
     own = [(kind, revision, seat or 1) for kind, revision, seat in expected if seat != 2]
-    assert soon(lambda: len({call.ident for call in receiver.calls}) == len(expected) + len(own))
+    wait_until(lambda: len({call.ident for call in receiver.calls}) == len(expected) + len(own))
     for path, key, right in (("/match", secret, expected), ("/seat", seat_secret, own)):
         said = {call.ident: call.said(key) for call in receiver.calls if call.path == path}
         assert {(one["type"], one["revision"], one["seat"]) for one in said.values()} == set(right)
@@ -104,7 +104,7 @@ def test_a_seat_that_was_left_is_told_nothing(table: Table, receiver: Receiver) 
         client.leave_match(table.name, token=table.tokens.pop())
     join(table, receiver.url("/first"))
     join(table, receiver.url("/second"))
-    assert soon(lambda: len(receiver.calls) == 3)
+    wait_until(lambda: len(receiver.calls) == 3)
     assert {call.path for call in receiver.calls} == {"/first", "/second"}
 
 
@@ -114,7 +114,7 @@ def test_a_receiver_that_fails_is_tried_again(table: Table, receiver: Receiver, 
     secret = create(table, receiver.url())
     join(table)
     join(table)
-    assert soon(lambda: len(receiver.calls) == 2 + len(statuses))
+    wait_until(lambda: len(receiver.calls) == 2 + len(statuses))
     assert len({call.ident for call in receiver.calls}) == 2
     assert {call.path for call in receiver.calls} == {"/hook-path?key=hook-query"}
     for call in receiver.calls:
@@ -126,12 +126,12 @@ def test_gone_is_for_good_and_too_slow_is_tried_again(table: Table, receiver: Re
     create(table, receiver.url())
     join(table)
     join(table)
-    assert soon(lambda: len(receiver.calls) == 2)
+    wait_until(lambda: len(receiver.calls) == 2)
     receiver.slow = 2.5
     create(table, receiver.url("/slow"))
     join(table)
     join(table)
-    assert soon(lambda: len([call for call in receiver.calls if call.path == "/slow"]) >= 3)
+    wait_until(lambda: len([call for call in receiver.calls if call.path == "/slow"]) >= 3)
     receiver.slow = 0.0
     assert len([call for call in receiver.calls if call.path != "/slow"]) == 2
 
@@ -157,7 +157,7 @@ def test_what_a_killed_service_did_not_deliver_is_delivered_after_its_restart(mo
     table.close()
     receiver = Receiver(port=port)
     mortal.start()
-    assert soon(lambda: len({call.ident for call in receiver.calls}) >= 2)
+    wait_until(lambda: len({call.ident for call in receiver.calls}) >= 2)
     said = [call.said(secret) for call in receiver.calls]
     assert {one["type"] for one in said} == {"started", "your_turn"}
     assert {one["revision"] for one in said} <= set(range(3, played + 1))
@@ -170,13 +170,13 @@ def test_what_was_on_its_way_when_the_service_was_killed_is_sent_again(mortal: S
     secret = create(table, receiver.url())
     join(table)
     join(table)
-    assert soon(lambda: bool(receiver.calls))
+    wait_until(lambda: bool(receiver.calls))
     mortal.kill()
     table.close()
     receiver.slow = 0.0
     before = len(receiver.calls)
     mortal.start()
-    assert soon(lambda: len(receiver.calls) >= before + 2)
+    wait_until(lambda: len(receiver.calls) >= before + 2)
     assert {call.said(secret)["type"] for call in receiver.calls[before:]} == {"started", "your_turn"}
     assert {call.ident for call in receiver.calls[:before]} <= {call.ident for call in receiver.calls[before:]}
 
@@ -219,7 +219,7 @@ async def test_what_has_become_too_old_is_given_up(tmp_path: Path, receiver: Rec
     async with delivering(tmp_path, clock, patience) as (host, raw):
         receiver.statuses = [500] * 1000
         await started(host, receiver.url())
-        assert await asyncio.to_thread(soon, lambda: len(receiver.calls) > 4)
+        await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 4)
         clock.go_on(3600)
         await none_waits(raw)
 
@@ -242,7 +242,7 @@ def test_over_rest(private_hall: Service, receiver: Receiver) -> None:
         name, secret = made["name"], made["webhookSecret"]
         joined = http.post(f"/v1/{name}:join", json={"webhookUrl": receiver.url("/seat")}).json()
         http.post(f"/v1/{name}:join", json={})
-        assert soon(lambda: len(receiver.calls) >= 3)
+        wait_until(lambda: len(receiver.calls) >= 3)
         for call in receiver.calls:
             said = call.said(secret if call.path == "/match" else joined["webhookSecret"])
             assert (said["match"], said["game"]) == (name, "kairo")
@@ -260,7 +260,7 @@ async def test_by_the_sdk(private_hall: Service, receiver: Receiver) -> None:
     assert seat.webhook_secret
     assert other.webhook_secret == ""
     assert seat.webhook_secret not in repr(seat)
-    assert await asyncio.to_thread(soon, lambda: len(receiver.calls) >= 3)
+    await asyncio.to_thread(wait_until, lambda: len(receiver.calls) >= 3)
     first = receiver.calls[0]
     secret = match.webhook_secret if first.path == "/match" else seat.webhook_secret
     said = verify_webhook(secret, first.headers, first.body.decode())
@@ -291,7 +291,7 @@ def test_tls_is_checked_by_the_name_of_the_host(tmp_path: Path) -> None:
     create(table, f"https://localhost:{right.port}/")
     join(table, f"https://localhost:{wrong.port}/")
     join(table)
-    assert soon(lambda: len(right.calls) == 2)
+    wait_until(lambda: len(right.calls) == 2)
     table.close()
     assert service.stop() == 0
     assert not wrong.calls
@@ -309,7 +309,7 @@ def test_logs_name_neither_paths_nor_queries_nor_secrets(tmp_path: Path, receive
     secret = create(table, receiver.url())
     seat_secret = join(table, receiver.url())
     join(table)
-    assert soon(lambda: len(receiver.calls) >= 5)
+    wait_until(lambda: len(receiver.calls) >= 5)
     table.close()
     assert service.stop() == 0
     text = log.read_text()

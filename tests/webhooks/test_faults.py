@@ -18,7 +18,7 @@ from markethall_service.store.keys import hooks_key, shard_of
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
 from markethall_service.webhooks.message import Message
 from tests.store.tiny import raw_redis
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 from .receiver import Receiver
 
@@ -53,7 +53,7 @@ async def test_a_notice_by_which_we_fail_is_tried_so_often_and_dropped_and_other
         names = [await _started(host, receiver.url(path)) for path in ("/faulty", "/well")]
         composer.match_id = names[0]
         delivering = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience).run())
-        assert await asyncio.to_thread(soon, lambda: len(receiver.calls) == 2)
+        await asyncio.to_thread(wait_until, lambda: len(receiver.calls) == 2)
         async with raw_redis(redis.url) as raw, asyncio.timeout(30):
             while await raw.zcard(hooks_key(shard_of(names[0]))):
                 await asyncio.sleep(0.05)

@@ -12,7 +12,7 @@ from tests.api.calls import Table
 from tests.operators.samples import samples, value
 from tests.service import Service
 from tests.store.tiny import raw_redis
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 from .receiver import Receiver
 from .test_delivery import create, join
@@ -59,20 +59,20 @@ def test_attempts_are_counted_by_what_became_of_them(tmp_path: Path, receiver: R
         assert waiting(service) == 0
 
         tell_once(service, receiver.url()).close()
-        assert soon(lambda: sum(attempts(service).values()) == 1)
+        wait_until(lambda: sum(attempts(service).values()) == 1)
         assert attempts(service) == {**NONE, "taken": 1}
 
         receiver.statuses = [500, 302, 404]
         tell_once(service, receiver.url()).close()
-        assert soon(lambda: sum(attempts(service).values()) == 4)
+        wait_until(lambda: sum(attempts(service).values()) == 4)
         assert attempts(service) == {**NONE, "taken": 1, "again": 2, "given_up": 1}
 
         receiver.statuses = [410]
         table = tell_once(service, receiver.url())
-        assert soon(lambda: sum(attempts(service).values()) == 5)
+        wait_until(lambda: sum(attempts(service).values()) == 5)
         assert attempts(service) == {"taken": 1, "gone": 1, "again": 2, "refused": 0, "given_up": 1}
         assert len(receiver.calls) == 5
-        assert soon(lambda: waiting(service) == 0)
+        wait_until(lambda: waiting(service) == 0)
 
         found = samples(service.addresses["metrics"])
         assert value(found, f"{ATTEMPTS}_sum", outcome="taken") > 0
@@ -87,18 +87,18 @@ async def test_what_waits_is_counted_and_an_address_that_is_not_called(tmp_path:
         service = Service(tmp_path / "unused", webhook_private="true", **settings).start()
         receiver.statuses = [500]
         table = await asyncio.to_thread(tell_once, service, receiver.url())
-        assert await asyncio.to_thread(soon, lambda: attempts(service) == {**NONE, "again": 1})
-        assert await asyncio.to_thread(soon, lambda: waiting(service) == 1)
+        await asyncio.to_thread(wait_until, lambda: attempts(service) == {**NONE, "again": 1})
+        await asyncio.to_thread(wait_until, lambda: waiting(service) == 1)
         assert service.stop() == 0
 
         # The same notice, now by a service that does not call such addresses.
         service = Service(tmp_path / "unused", **settings).start()
-        assert await asyncio.to_thread(soon, lambda: waiting(service) == 1)
+        await asyncio.to_thread(wait_until, lambda: waiting(service) == 1)
         assert attempts(service) == NONE
         async with raw_redis(redis.url) as raw:
             for key in [key for key in await raw.keys("mh:hooks:*") if await raw.type(key) == b"zset"]:
                 await raw.zadd(key, dict.fromkeys(await raw.zrange(key, 0, -1), 0))
-        assert await asyncio.to_thread(soon, lambda: sum(attempts(service).values()) == 1)
+        await asyncio.to_thread(wait_until, lambda: sum(attempts(service).values()) == 1)
         assert attempts(service) == {**NONE, "refused": 1}
         assert len(receiver.calls) == 1
         assert waiting(service) == 1

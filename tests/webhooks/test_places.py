@@ -19,7 +19,7 @@ from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
 from markethall_service.webhooks.places import PER_ACCOUNT, Crowded, Places, networks
 from tests.store.tiny import raw_redis
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 from .receiver import Receiver
 
@@ -80,9 +80,9 @@ async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, 
         delivering = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience).run())
         for number in range(1, AT_ONCE + 1):
             await start(host, f"http://n{number}.evil.example:{hanging.port}/")
-        assert await asyncio.to_thread(soon, lambda: len(hanging.held) >= PER_ACCOUNT)
+        await asyncio.to_thread(wait_until, lambda: len(hanging.held) >= PER_ACCOUNT)
         await start(host, f"http://honest.example:{receiver.port}/")
-        assert await asyncio.to_thread(soon, lambda: len(receiver.calls) >= 4)
+        await asyncio.to_thread(wait_until, lambda: len(receiver.calls) >= 4)
         assert len(hanging.held) == PER_ACCOUNT
         async with raw_redis(redis.url) as raw:
             # Who was not called, as others were, has not failed.

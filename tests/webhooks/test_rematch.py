@@ -12,7 +12,7 @@ from markethall.v1 import match_pb2
 from markethall_client import AsyncClient, Client
 from tests.api.calls import Table, refused
 from tests.service import Service
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 from .receiver import Call, Receiver
 from .test_delivery import create, join
@@ -25,7 +25,7 @@ def finished(table: Table, receiver: Receiver) -> str:
     join(table, receiver.url("/old"))
     join(table)
     table.resign(1)
-    assert soon(lambda: len({call.ident for call in receiver.calls if "over" in call.ident}) == 2)
+    wait_until(lambda: len({call.ident for call in receiver.calls if "over" in call.ident}) == 2)
     return table.name
 
 
@@ -46,7 +46,7 @@ def test_it_tells_whom_its_own_players_name_and_nobody_else(table: Table, receiv
 
     table.name, table.tokens = first.match.name, [second.token, first.token]
     done = table.play_random(random.Random(2))
-    assert soon(lambda: any("over" in call.ident for call in about(receiver, table.name)))
+    wait_until(lambda: any("over" in call.ident for call in about(receiver, table.name)))
     told = about(receiver, table.name)
     assert {call.path for call in told} == {"/new"}
     said = [call.said(first.webhook_secret) for call in told]
@@ -64,7 +64,7 @@ def test_the_last_one_to_come_may_name_one_too(table: Table, receiver: Receiver)
     last = table.rematch(1, "a-request-id", receiver.url("/last"))
     assert table.rematch(1, "a-request-id", receiver.url("/last")).webhook_secret == last.webhook_secret
     assert last.match.state == match_pb2.STATE_PLAYING
-    assert soon(lambda: len(about(receiver, new)) >= 2)
+    wait_until(lambda: len(about(receiver, new)) >= 2)
     assert {call.said(last.webhook_secret)["type"] for call in about(receiver, new)} == {"started", "your_turn"}
 
 
@@ -86,7 +86,7 @@ def test_over_rest(table: Table, private_hall: Service, receiver: Receiver) -> N
             answer = http.post(f"/v1/{table.name}:rematch", json=body, headers=headers).raise_for_status().json()
             assert answer["webhookSecret"].startswith("whsec_")
             assert "127.0.0.1" not in str(answer)
-    assert soon(lambda: {call.path for call in about(receiver, answer["match"]["name"])} == {"/one", "/two"})
+    wait_until(lambda: {call.path for call in about(receiver, answer["match"]["name"])} == {"/one", "/two"})
     for call in about(receiver, answer["match"]["name"]):
         if call.path == "/two":
             assert call.said(answer["webhookSecret"])["match"] == answer["match"]["name"]
@@ -103,8 +103,8 @@ async def test_by_the_sdk(table: Table, receiver: Receiver, kind: str) -> None:
         async with AsyncClient(table.target) as house:
             other = await house.seat(name, table.tokens[1]).rematch(webhook_url=receiver.url("/other"))
         assert other.webhook_secret not in ("", first.webhook_secret)
-        assert soon(lambda: any(call.path == "/other" for call in about(receiver, first.match)))
+        wait_until(lambda: any(call.path == "/other" for call in about(receiver, first.match)))
         for call in about(receiver, first.match):
             call.said(first.webhook_secret if call.path == "/first" else other.webhook_secret)
-    assert soon(lambda: any(call.path == "/first" for call in about(receiver, first.match)))
+    wait_until(lambda: any(call.path == "/first" for call in about(receiver, first.match)))
     assert first.webhook_secret not in repr(first)

@@ -19,7 +19,7 @@ from markethall_service.store import EmbeddedRedis
 from tests.api.calls import Table
 from tests.gateway.running import Running
 from tests.service import Service
-from tests.waiting import soon
+from tests.waiting import wait_until
 
 
 class Twins:
@@ -78,21 +78,21 @@ def seen(match: match_pb2.Match) -> tuple[int, ...]:
 def test_presence_is_seen_across_processes(twins: Twins) -> None:
     twins.start()
     onlooker = Watcher(twins.other)
-    assert soon(lambda: onlooker.present == ())
+    wait_until(lambda: onlooker.present == ())
     assert onlooker.told[0].HasField("presence")
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
     for watcher in (onlooker, first, second):
-        assert soon(lambda watcher=watcher: watcher.present == (1, 2))  # type: ignore[misc]
+        wait_until(lambda watcher=watcher: watcher.present == (1, 2))  # type: ignore[misc]
     for table in (twins.one, twins.other):
         assert seen(table.get()) == (1, 2)
     again = Watcher(twins.one, seat=1)
-    assert soon(lambda: again.present == (1, 2))
+    wait_until(lambda: again.present == (1, 2))
     again.leave()
     first.leave()
     for watcher in (onlooker, second):
-        assert soon(lambda watcher=watcher: watcher.present == (2,))  # type: ignore[misc]
+        wait_until(lambda watcher=watcher: watcher.present == (2,))  # type: ignore[misc]
     second.leave()
-    assert soon(lambda: onlooker.present == ())
+    wait_until(lambda: onlooker.present == ())
     assert seen(twins.one.get()) == ()
     onlooker.leave()
 
@@ -112,18 +112,18 @@ def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
     assert listed(twins.one) == {quiet: (), name: ()}
     first = Watcher(twins.one, seat=1)
     onlooker = Watcher(twins.one)
-    assert soon(lambda: first.present == onlooker.present == (1,))
+    wait_until(lambda: first.present == onlooker.present == (1,))
     # Through the process that has the watch, and through one that watches nothing.
     for table in (twins.one, twins.other):
         assert listed(table) == {quiet: (), name: (1,)}
     second = Watcher(twins.other, seat=2)
-    assert soon(lambda: first.present == second.present == (1, 2))
+    wait_until(lambda: first.present == second.present == (1, 2))
     for table in (twins.one, twins.other):
         assert listed(table) == {quiet: (), name: (1, 2)}
     body = httpx.get(f"{twins.services[1].http}/v1/matches").json()
     assert [[seat["present"] for seat in match["seats"]] for match in body["matches"]] == [[True, True], [False, False]]
     first.leave()
-    assert soon(lambda: second.present == (2,))
+    wait_until(lambda: second.present == (2,))
     assert listed(twins.one) == listed(twins.other) == {quiet: (), name: (2,)}
     second.leave()
     onlooker.leave()
@@ -133,7 +133,7 @@ def test_every_answer_with_a_match_says_it(table: Table) -> None:
     table.create(seats=3)
     table.join()
     watcher = Watcher(table, seat=1)
-    assert soon(lambda: watcher.present == (1,))
+    wait_until(lambda: watcher.present == (1,))
     assert seen(table.join().match) == (1,)
     assert seen(table.kick(2, table.creator_token)) == (1,)
     with Client(table.target) as client:
@@ -153,9 +153,9 @@ def test_every_answer_with_a_match_says_it(table: Table) -> None:
 def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
     twins.start()
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
-    assert soon(lambda: second.present == (1, 2))
+    wait_until(lambda: second.present == (1, 2))
     twins.services[0].kill()
-    assert soon(lambda: second.present == (2,))
+    wait_until(lambda: second.present == (2,))
     assert seen(twins.other.get()) == (2,)
     first.leave()
     second.leave()
@@ -164,9 +164,9 @@ def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
 def test_presence_ends_at_once_with_a_process_that_stops(twins: Twins) -> None:
     twins.start()
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
-    assert soon(lambda: second.present == (1, 2))
+    wait_until(lambda: second.present == (1, 2))
     assert twins.services[0].stop() == 0
-    assert soon(lambda: second.present == (2,))
+    wait_until(lambda: second.present == (2,))
     first.leave()
     second.leave()
 
@@ -175,10 +175,10 @@ def test_who_leaves_the_seat_is_not_present_however_long_the_old_stream_lasts(ta
     table.create()
     table.join()
     watcher = Watcher(table, seat=1)
-    assert soon(lambda: watcher.present == (1,))
+    wait_until(lambda: watcher.present == (1,))
     with Client(table.target) as client:
         client.leave_match(table.name, token=table.tokens[0])
-    assert soon(lambda: watcher.present == ())
+    wait_until(lambda: watcher.present == ())
     watcher.leave()
 
 
@@ -186,8 +186,8 @@ def test_a_stream_of_a_finished_match_says_nothing_of_presence(table: Table) -> 
     table.start()
     watcher = Watcher(table, seat=1)
     done = table.play_random(random.Random(5))
-    assert soon(lambda: len([one for one in watcher.told if one.HasField("commit")]) == done.revision - 1)
-    assert soon(lambda: seen(table.get()) == ())
+    wait_until(lambda: len([one for one in watcher.told if one.HasField("commit")]) == done.revision - 1)
+    wait_until(lambda: seen(table.get()) == ())
     assert all(answer.HasField("commit") for answer in table.watch_all())
 
 
@@ -243,10 +243,10 @@ def test_a_watcher_over_http_who_hangs_up_is_gone_before_any_heartbeat(table: Ta
             assert next(coming).event == "presence"
             assert seen(table.get()) == (1,)
             assert web.get(path).status_code == 429
-        assert soon(lambda: seen(table.get()) == ())
+        wait_until(lambda: seen(table.get()) == ())
 
         def free() -> bool:
             with web.stream("GET", path) as answer:
                 return answer.status_code == 200
 
-        assert soon(free)
+        wait_until(free)
