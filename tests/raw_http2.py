@@ -25,7 +25,7 @@ class Frame:
     payload: bytes
 
 
-class Line:
+class RawConnection:
     """A connection to a gRPC server. It reads, and answers what it is asked, only while `frames` is iterated."""
 
     def __init__(self, target: str, greets: bool = True) -> None:

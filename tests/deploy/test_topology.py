@@ -20,7 +20,7 @@ import yaml
 from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from markethall_service.verifying import verify_record
-from tests.raw_http2 import Line
+from tests.raw_http2 import RawConnection
 from tests.waiting import PATIENCE_S, wait_until
 
 from .files import ROOT
@@ -181,9 +181,9 @@ def test_one_who_opens_all_calls_and_sends_nothing_shuts_nobody_out(topology: To
     elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
     with ExitStack() as stack:
         other = stack.enter_context(httpx.Client(base_url=topology.front.http, transport=elsewhere, timeout=PATIENCE_S))
-        lines = [stack.enter_context(Line(topology.front.target)) for _ in range(13)]
-        for line in lines:
-            line.call("/markethall.v1.MatchService/WatchMatch", 1000)
+        connections = [stack.enter_context(RawConnection(topology.front.target)) for _ in range(13)]
+        for connection in connections:
+            connection.call("/markethall.v1.MatchService/WatchMatch", 1000)
         wait_until(lambda: topology.front.count("front.http_local_rate_limit.rate_limited") > 5000, topology.front.log)
         for _ in range(20):
             assert other.get("/v1/games").status_code == 200

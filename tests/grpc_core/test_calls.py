@@ -9,7 +9,7 @@ import grpc
 import pytest
 
 from tests.grpc_core.conftest import Served
-from tests.raw_http2 import Line
+from tests.raw_http2 import RawConnection
 from tests.waiting import until
 
 UNARY = grpc.unary_unary_rpc_method_handler
@@ -155,8 +155,8 @@ async def test_a_path_that_is_no_text_is_no_method_and_nobody_logs_it(
     ours: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
     await ours()
-    with Line(f"127.0.0.1:{ours.port}") as line:
-        line.call("/Test/\xff", 1, b"hi")
-        answer = await asyncio.to_thread(lambda: next(one for one in line.frames() if one.stream))
+    with RawConnection(f"127.0.0.1:{ours.port}") as connection:
+        connection.call("/Test/\xff", 1, b"hi")
+        answer = await asyncio.to_thread(lambda: next(one for one in connection.frames() if one.stream))
     assert answer.payload.endswith(b"Method not found!")
     assert not caplog.records

@@ -12,7 +12,7 @@ import grpc
 import pytest
 
 from tests.grpc_core.conftest import Served
-from tests.raw_http2 import DATA, Line
+from tests.raw_http2 import DATA, RawConnection
 from tests.waiting import until
 
 
@@ -50,12 +50,12 @@ async def test_calls_that_have_come_and_are_not_begun_are_turned_away_so_that_th
         return data
 
     await ours(Echo=grpc.unary_unary_rpc_method_handler(echo))
-    with Line(f"127.0.0.1:{ours.port}") as line:
-        calls = set(line.call("/Test/Echo", 500, b"hi"))
+    with RawConnection(f"127.0.0.1:{ours.port}") as connection:
+        calls = set(connection.call("/Test/Echo", 500, b"hi"))
         # The core has taken them from the socket then, and nobody from the core: the loop is here.
-        line.settle()
+        connection.settle()
         stopping = asyncio.create_task(ours.server.stop(5))
-        frames = await asyncio.to_thread(list, line.frames())
+        frames = await asyncio.to_thread(list, connection.frames())
         await stopping
     answered = {frame.stream for frame in frames if frame.kind == DATA}
     # The core says of what it ends by itself that it is cancelled, which a client must not make again.

@@ -20,7 +20,7 @@ from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
 from markethall_service.settings import Settings
 from tests.api.calls import Table, refused
-from tests.raw_http2 import GOAWAY, HEADERS, PING, RESET, Line
+from tests.raw_http2 import GOAWAY, HEADERS, PING, RESET, RawConnection
 from tests.service import Service
 from tests.waiting import wait_until
 
@@ -201,12 +201,12 @@ def test_a_timeout_of_the_callers_own_holds_over_all_streams(strict: Service) ->
 
 def test_others_play_while_one_holds_all_that_it_may(strict: Service) -> None:
     with ExitStack() as stack:
-        lines = [stack.enter_context(Line(strict.target)) for _ in range(CONNECTIONS // 2)]
+        connections = [stack.enter_context(RawConnection(strict.target)) for _ in range(CONNECTIONS // 2)]
         for _ in range(2):
-            for line in lines:
-                line.call(MATCHES + "PlayMove", STREAMS)
+            for connection in connections:
+                connection.call(MATCHES + "PlayMove", STREAMS)
             plays(strict.target)
-        seen = lines[0].frames()
+        seen = connections[0].frames()
         assert next(frame.stream for frame in seen if frame.kind == RESET) > 2 * STREAMS, "the ones above are refused"
         ends = (frame.stream for frame in seen if frame.kind == HEADERS)
         assert sorted(next(ends) for _ in range(STREAMS)) == list(range(1, 2 * STREAMS, 2))
@@ -241,27 +241,27 @@ def taken(call: Callable[[], T]) -> T:
 
 
 def test_a_connection_says_how_many_calls_it_takes(strict: Service) -> None:
-    with Line(strict.target) as line:
-        assert line.streams_allowed() == STREAMS
+    with RawConnection(strict.target) as connection:
+        assert connection.streams_allowed() == STREAMS
 
 
 def test_only_so_many_connections_are_taken_and_one_that_ends_makes_room(strict: Service) -> None:
     with ExitStack() as stack:
-        lines = []
+        connections = []
         while True:
-            line = stack.enter_context(Line(strict.target))
-            if not list(zip(line.frames(), range(1), strict=False)):
+            connection = stack.enter_context(RawConnection(strict.target))
+            if not list(zip(connection.frames(), range(1), strict=False)):
                 break
-            lines.append(line)
-            assert len(lines) <= CONNECTIONS
-        assert len(lines) > CONNECTIONS // 2
+            connections.append(connection)
+            assert len(connections) <= CONNECTIONS
+        assert len(connections) > CONNECTIONS // 2
     plays(strict.target)
 
 
 @pytest.mark.parametrize("greets", [True, False])
 def test_a_connection_that_asks_nothing_is_closed(strict: Service, greets: bool) -> None:
-    with Line(strict.target, greets) as line:
-        assert GOAWAY in [frame.kind for frame in line.frames()]
+    with RawConnection(strict.target, greets) as connection:
+        assert GOAWAY in [frame.kind for frame in connection.frames()]
 
 
 def test_a_watcher_that_has_vanished_is_noticed(strict: Service) -> None:
@@ -270,19 +270,19 @@ def test_a_watcher_that_has_vanished_is_noticed(strict: Service) -> None:
 
     with Table(strict.target) as table:
         table.start()
-        with Line(strict.target) as line:
-            line.call(MATCHES + "WatchMatch", message=b"\x0a" + bytes([len(table.name)]) + table.name.encode())
-            kinds = [frame.kind for frame in line.frames(pongs=False)]
+        with RawConnection(strict.target) as connection:
+            connection.call(MATCHES + "WatchMatch", message=b"\x0a" + bytes([len(table.name)]) + table.name.encode())
+            kinds = [frame.kind for frame in connection.frames(pongs=False)]
         assert PING in kinds
         assert watches() == 0
 
 
 def test_a_call_is_paid_for_when_it_is_opened(serve: Serve) -> None:
     service = serve(limit_per_address="1/h:20", metrics_port="0")
-    with Line(service.target) as line, counted(service, "limit_per_address") as turned_away:
-        line.call(MATCHES + "PlayMove", 20)
-        [late] = line.call(MATCHES + "PlayMove")
-        assert next(frame.stream for frame in line.frames() if frame.kind == HEADERS) == late
+    with RawConnection(service.target) as connection, counted(service, "limit_per_address") as turned_away:
+        connection.call(MATCHES + "PlayMove", 20)
+        [late] = connection.call(MATCHES + "PlayMove")
+        assert next(frame.stream for frame in connection.frames() if frame.kind == HEADERS) == late
         assert turned_away() == 1
     table = Table(service.target)
     with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:

@@ -21,7 +21,7 @@ from tests.api.calls import Table
 from tests.operators.conftest import Serve
 from tests.operators.lines import lines
 from tests.operators.test_health import redis_server
-from tests.raw_http2 import Line
+from tests.raw_http2 import RawConnection
 from tests.service import Service
 from tests.waiting import wait_until
 
@@ -175,9 +175,9 @@ def play(seats: list[Any], rng: random.Random) -> None:
 
 def test_a_token_in_a_header_that_is_no_text_is_not_quoted(serve: Serve) -> None:
     service = serve(log_format="json", log_level="DEBUG")
-    with Line(service.target) as line:
-        line.call("/markethall.v1.MatchService/GetMatch", 1, b"", authorization="Bearer my-own-token\xc2")
-        next(one for one in line.frames() if one.stream)
+    with RawConnection(service.target) as connection:
+        connection.call("/markethall.v1.MatchService/GetMatch", 1, b"", authorization="Bearer my-own-token\xc2")
+        next(one for one in connection.frames() if one.stream)
     assert service.stop() == 0
     assert service.log is not None
     assert "my-own-token" not in service.log.read_text()

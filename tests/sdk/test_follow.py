@@ -16,7 +16,7 @@ from tests.api.calls import along
 from tests.service import Service
 
 from .conftest import Connect
-from .line import CutLine
+from .proxy import ThreadedProxy
 from .seated import playing, seated
 
 
@@ -24,8 +24,8 @@ def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
     connect: Connect, hall: Service, other: Client
 ) -> None:
     rng, played = random.Random(4), 0
-    with CutLine(hall.target) as line:
-        match, seat, [opponent] = seated(connect(line.target), other, "klongs")
+    with ThreadedProxy(hall.target) as proxy:
+        match, seat, [opponent] = seated(connect(proxy.target), other, "klongs")
         seen: list[int] = []
         with playing(opponent):
             for position in seat.follow():
@@ -42,7 +42,7 @@ def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
                         continue
                     played += 1
                     if played % 10 == 0:
-                        line.cut()
+                        proxy.cut()
         last = other.get_match(match.name, token=seat.token, legal_moves=True)
     assert along(position.match) == along(last)
     assert last.state == STATE_FINISHED
@@ -103,11 +103,11 @@ def test_a_position_says_who_was_present_when_it_came(connect: Connect, hall: Se
 def test_the_end_is_shown_to_who_comes_back_after_the_rematch_was_made(
     connect: Connect, hall: Service, other: Client
 ) -> None:
-    with CutLine(hall.target) as line:
+    with ThreadedProxy(hall.target) as proxy:
         match, _, [opponent] = seated(connect(hall.target), other, "portobello")
-        with closing(connect(line.target).follow(match)) as positions:
+        with closing(connect(proxy.target).follow(match)) as positions:
             next(positions)
-            line.cut()
+            proxy.cut()
             opponent.resign()
             opponent.rematch()
             [*_, last] = positions

@@ -15,20 +15,20 @@ from markethall_client import Client, errors
 from tests.service import Service
 
 from .conftest import Connect
-from .line import CutLine
+from .proxy import ThreadedProxy
 from .seated import bot, playing, seated
 
 
 def test_a_bot_plays_to_the_end_over_a_line_that_is_cut(connect: Connect, hall: Service, other: Client) -> None:
     played, rng = [], random.Random(2)
-    with CutLine(hall.target) as line:
-        match, seat, opponents = seated(connect(line.target), other, "portobello")
+    with ThreadedProxy(hall.target) as proxy:
+        match, seat, opponents = seated(connect(proxy.target), other, "portobello")
         with playing(*opponents):
             for turn in seat.turns():
                 assert turn.match.to_act == [seat.number]
                 played.append(turn.play(rng.choice(turn.legal_moves)).revision)
                 if len(played) % 8 == 0:
-                    line.cut()
+                    proxy.cut()
         commits = other.get_record(match.name).commits
     assert other.get_match(match).state == STATE_FINISHED
     assert played == [commit.revision for commit in commits if commit.seat == seat.number and commit.HasField("move")]

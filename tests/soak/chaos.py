@@ -62,14 +62,14 @@ class Chaos:
         await asyncio.sleep(self._rng.uniform(0.5, 4.0))
         self._stage.redis.signal(signal.SIGCONT)
 
-    async def break_service_lines(self, what: str, number: int) -> None:
+    async def break_service_connections(self, what: str, number: int) -> None:
         """What clients have open to a service breaks."""
-        for line in (2 * number, 2 * number + 1):
-            await self._stage.service_lines.order(what, line)
+        for proxy in (2 * number, 2 * number + 1):
+            await self._stage.service_proxies.order(what, proxy)
 
-    async def break_redis_line(self, what: str, number: int) -> None:
+    async def break_redis_connections(self, what: str, number: int) -> None:
         """What a service has open to Redis breaks."""
-        await self._stage.redis_lines.order(what, number)
+        await self._stage.redis_proxies.order(what, number)
 
 
 KINDS: Final[Mapping[str, Callable[[Chaos, int], Awaitable[None]]]] = {
@@ -78,9 +78,9 @@ KINDS: Final[Mapping[str, Callable[[Chaos, int], Awaitable[None]]]] = {
     "Redis killed": lambda chaos, _: chaos.kill_redis(),
     "Redis killed with a service": lambda chaos, number: chaos.kill_both(number),
     "Redis frozen": lambda chaos, _: chaos.freeze_redis(),
-    "lines to a service cut": lambda chaos, number: chaos.break_service_lines("cut", number),
-    "answers of a service lost": lambda chaos, number: chaos.break_service_lines("lose", number),
-    "lines to Redis cut": lambda chaos, number: chaos.break_redis_line("cut", number),
-    "answers of Redis lost": lambda chaos, number: chaos.break_redis_line("lose", number),
+    "connections to a service cut": lambda chaos, number: chaos.break_service_connections("cut", number),
+    "answers of a service lost": lambda chaos, number: chaos.break_service_connections("lose", number),
+    "connections to Redis cut": lambda chaos, number: chaos.break_redis_connections("cut", number),
+    "answers of Redis lost": lambda chaos, number: chaos.break_redis_connections("lose", number),
 }
 """Every kind of fault; the number is that of a service."""

@@ -161,7 +161,7 @@ class RestVoice:
                 if answer.status_code not in PASSING:
                     raise fault
             except httpx.TransportError as broken:
-                fault = Unavailable(f"the line to the gateway broke: {broken!r}")
+                fault = Unavailable(f"the connection to the gateway broke: {broken!r}")
             if time.monotonic() > end:
                 raise fault
             self._book.counts["retries"] += 1

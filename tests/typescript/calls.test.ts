@@ -1,4 +1,4 @@
-// What the client promises of a call, a stream and a seat. The service is the environment's HALL; lines are cut by a
+// What the client promises of a call, a stream and a seat. The service is the environment's HALL; connections are cut by a
 // fetch of these tests' own, between the client and the real one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -54,7 +54,7 @@ test('a move whose answer is lost is played once', async () => {
   let lost = 0;
   const [hall, sent] = through(':play', async (send) => {
     const answer = await send();
-    if (lost++ < 2) throw new TypeError('the line is cut');
+    if (lost++ < 2) throw new TypeError('the connection is cut');
     return answer;
   });
   const [match, mover] = await started(hall);
@@ -117,7 +117,7 @@ test('what can never pass is asked once, what may is asked as often as is allowe
   const [cut, tried] = through(
     '',
     async () => {
-      throw new TypeError('no line');
+      throw new TypeError('no connection');
     },
     { retry: { ...QUICK, attempts: 4 } },
   );
@@ -274,7 +274,7 @@ test('the time of the service is known by its answers, the closer the more of th
   assert(Math.abs(ahead(far) + hour) < 1500);
 });
 
-test('a watch outlives dead and broken lines, and tells who is present', async () => {
+test('a watch outlives dead and broken connections, and tells who is present', async () => {
   let opened = 0;
   const silent = (text: string) =>
     new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) }));
@@ -290,7 +290,7 @@ test('a watch outlives dead and broken lines, and tells who is present', async (
         return new Response(
           'event: error\ndata: {"error": {"code": 503, "status": "UNAVAILABLE", "message": "?", "details": []}}\n\n',
         );
-      if (opened === 3) throw new TypeError('no line');
+      if (opened === 3) throw new TypeError('no connection');
       return send();
     },
     { retry: { ...QUICK, quietMs: 2000 } },
@@ -313,7 +313,7 @@ test('a watch that gets nothing through gives up', async () => {
   const [hall, sent] = through(
     ':watch',
     async () => {
-      throw new TypeError('no line');
+      throw new TypeError('no connection');
     },
     { retry: { ...QUICK, outageMs: 20 } },
   );

@@ -1,5 +1,5 @@
-// What a bot and a screen are promised: a seat's turns, the errors of who comes late, lists, and the state of the line.
-// The service is the environment's HALL; lines are cut by a fetch of these tests' own.
+// What a bot and a screen are promised: a seat's turns, the errors of who comes late, lists, and the state of the connection.
+// The service is the environment's HALL; connections are cut by a fetch of these tests' own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, MarketHallError, type Match, REASONS, type Seat, type Turn } from '../../client_sdk/typescript/src/index.ts';
@@ -19,7 +19,7 @@ function any<T>(things: T[]): T {
   return things[Math.floor(Math.random() * things.length)]!;
 }
 
-/** A client whose streams can be cut, by aborting the lines that are open, and what it has asked for. */
+/** A client whose streams can be cut, by aborting the connections that are open, and what it has asked for. */
 function cuttable(): { client: Client; open: Set<AbortController>; asked: string[] } {
   const open = new Set<AbortController>();
   const asked: string[] = [];
@@ -28,10 +28,10 @@ function cuttable(): { client: Client; open: Set<AbortController>; asked: string
     fetch: async (url, init) => {
       asked.push(String(url));
       if (!String(url).includes(':watch')) return fetch(url, init);
-      const line = new AbortController();
-      open.add(line);
-      init!.signal!.addEventListener('abort', () => line.abort());
-      return fetch(url, { ...init, signal: line.signal });
+      const connection = new AbortController();
+      open.add(connection);
+      init!.signal!.addEventListener('abort', () => connection.abort());
+      return fetch(url, { ...init, signal: connection.signal });
     },
   });
   return { client, open, asked };
@@ -41,7 +41,7 @@ async function bot(seat: Seat): Promise<void> {
   for await (const turn of seat.turns()) await turn.play(any(turn.legalMoves));
 }
 
-test('a bot plays to the end over a line that is cut', async () => {
+test('a bot plays to the end over a connection that is cut', async () => {
   const { client, open } = cuttable();
   const connected: boolean[] = [];
   const [match, seat, [opponent]] = await seated('portobello', client);
@@ -50,7 +50,7 @@ test('a bot plays to the end over a line that is cut', async () => {
   for await (const turn of seat.turns({ onConnected: (is) => connected.push(is) })) {
     assert.deepEqual(turn.match.toAct, [seat.number]);
     played.push((await turn.play(any(turn.legalMoves)))!.revision);
-    if (played.length % 8 === 0) for (const line of open) line.abort();
+    if (played.length % 8 === 0) for (const connection of open) connection.abort();
   }
   await playing;
   const { commits } = await hall.getRecord(match);
@@ -114,7 +114,7 @@ test('turns end for a seat that is out, and when the signal aborts', async () =>
   for await (const _ of waiting.turns({ signal: leaving.signal })) assert.fail('it was left before');
 });
 
-test('a screen is shown every position once, with what has brought it, over a line that is cut', async () => {
+test('a screen is shown every position once, with what has brought it, over a connection that is cut', async () => {
   const { client, open, asked } = cuttable();
   const [match, seat, [opponent]] = await seated('klongs', client);
   const playing = bot(opponent!);
@@ -133,7 +133,7 @@ test('a screen is shown every position once, with what has brought it, over a li
     if (seen.length < 12) {
       if (now.legalMoves.length) await seat.play(any(now.legalMoves));
     } else if (now.state === 'STATE_PLAYING') await opponent!.resign().catch(() => {});
-    if (seen.length % 5 === 0) for (const line of open) line.abort();
+    if (seen.length % 5 === 0) for (const connection of open) connection.abort();
   }
   await playing;
   const over = await hall.getMatch(match, { token: seat.token });

@@ -1,7 +1,7 @@
 /** How calls go over HTTP: attempts, their time, and what may be tried again. */
 
 import { errorOf, MarketHallError, type Reason } from './errors.ts';
-import { events, Line } from './line.ts';
+import { Attempt, events } from './attempt.ts';
 
 /** How hard a client tries. */
 export interface Retry {
@@ -126,10 +126,10 @@ export class Caller {
     const end = performance.now() + timeOf(timeoutMs);
     for (let failures = 1; ; failures++) {
       const left = Math.max(end - performance.now(), 0);
-      const line = new Line(request.what, signal);
+      const attempt = new Attempt(request.what, signal);
       try {
-        return await line.within(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
-          const answer = await this.#answer(request, line);
+        return await attempt.within(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
+          const answer = await this.#answer(request, attempt);
           return (await answer.json()) as T;
         });
       } catch (error) {
@@ -139,7 +139,7 @@ export class Caller {
         if (performance.now() + pauseMs >= end) throw error;
         await sleep(pauseMs, signal);
       } finally {
-        line.close();
+        attempt.close();
       }
     }
   }
@@ -147,18 +147,18 @@ export class Caller {
   /** One stream to its end. Rejects when it breaks or says nothing for too long. */
   protected async *stream<T>(rule: Rule, { signal, ...given }: Given): AsyncGenerator<T, void, void> {
     const request = this.#request(rule, given);
-    const line = new Line(request.what, signal);
+    const attempt = new Attempt(request.what, signal);
     try {
-      const answer = await line.within(this.#retry.attemptTimeoutMs, () => this.#answer(request, line));
+      const answer = await attempt.within(this.#retry.attemptTimeoutMs, () => this.#answer(request, attempt));
       if (answer.status === 204) return;
-      for await (const { event, data } of events(line, answer, this.#retry.quietMs)) {
+      for await (const { event, data } of events(attempt, answer, this.#retry.quietMs)) {
         if (event === 'end') return;
         if (event === 'error') throw errorOf(JSON.parse(data), 0);
         yield JSON.parse(data) as T;
       }
       throw new MarketHallError(`${request.what} broke off.`, 'UNAVAILABLE');
     } finally {
-      line.close();
+      attempt.close();
     }
   }
 
@@ -195,10 +195,10 @@ export class Caller {
     return { what: `${rule.verb} ${this.baseUrl}${path}`, url: `${this.baseUrl}${path}${text && `?${text}`}`, init };
   }
 
-  async #answer(request: Request, line: Line): Promise<Response> {
+  async #answer(request: Request, attempt: Attempt): Promise<Response> {
     const call = this.#options.fetch ?? fetch;
     const sent = Date.now();
-    const answer = await call(request.url, { ...request.init, signal: line.signal });
+    const answer = await call(request.url, { ...request.init, signal: attempt.signal });
     this.#heard(Date.parse(answer.headers.get('Date') ?? ''), sent);
     if (answer.ok) return answer;
     const after = Number(answer.headers.get('Retry-After') || NaN);

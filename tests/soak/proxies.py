@@ -1,8 +1,8 @@
-"""Lines that can be cut: TCP ports of loopback that lead somewhere else, in a process of their own.
+"""Proxies whose connections can be cut: TCP ports of loopback that lead elsewhere, in a process of their own.
 
-`python -m tests.soak.lines TARGET...` prints the ports of its lines as JSON, one for each target ("port" of loopback,
-or the path of a unix socket), and then does what it reads: "cut N" cuts all connections of line N, "lose N" lets
-requests through for a moment while their answers are lost, and cuts then.
+`python -m tests.soak.proxies TARGET...` prints the ports of its proxies as JSON, one for each target ("port" of
+loopback, or the path of a unix socket), and then does what it reads: "cut N" cuts all connections of proxy N, "lose N"
+lets requests through for a moment while their answers are lost, and cuts then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BROKEN: Final = (OSError, RuntimeError)
 """What a connection that was cut raises, under uvloop also RuntimeError."""
 
 
-class Line:
+class Proxy:
     """One port that leads to a target."""
 
     def __init__(self, target: str) -> None:
@@ -78,33 +78,33 @@ class Line:
 
 
 async def serve(targets: list[str]) -> None:
-    """Opens the lines, says their ports, and obeys until there is nothing more to read."""
-    lines = [Line(target) for target in targets]
-    print(json.dumps([await line.open() for line in lines]), flush=True)
+    """Opens the proxies, says their ports, and obeys until there is nothing more to read."""
+    proxies = [Proxy(target) for target in targets]
+    print(json.dumps([await proxy.open() for proxy in proxies]), flush=True)
     orders = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
     while order := await orders.readline():
         what, _, number = order.decode().strip().partition(" ")
-        line = lines[int(number)]
+        proxy = proxies[int(number)]
         if what == "cut":
-            line.cut()
+            proxy.cut()
         else:
-            await line.lose()
+            await proxy.lose()
 
 
-class Lines:
-    """The process with the lines; `ports` are those of the targets, in order."""
+class Proxies:
+    """The process with the proxies; `ports` are those of the targets, in order."""
 
     def __init__(self, *targets: str) -> None:
         self._targets = targets
         self._process: asyncio.subprocess.Process | None = None
         self.ports: list[int] = []
 
-    async def start(self) -> Lines:
+    async def start(self) -> Proxies:
         """Starts it and learns the ports."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.soak.lines", *self._targets, stdin=pipe, stdout=pipe
+            sys.executable, "-m", "tests.soak.proxies", *self._targets, stdin=pipe, stdout=pipe
         )
         assert self._process.stdout is not None
         self.ports = json.loads(await self._process.stdout.readline())

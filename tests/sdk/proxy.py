@@ -1,4 +1,4 @@
-"""A line to a service that can be cut, for calls that wait."""
+"""A proxy in a thread, for calls that wait."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import asyncio
 from threading import Thread
 from types import TracebackType
 
-from tests.soak.lines import Line
+from tests.soak.proxies import Proxy
 
 
-class CutLine:
+class ThreadedProxy:
     """A loopback port that leads to a target "host:port", served by a thread of its own."""
 
     def __init__(self, target: str) -> None:
-        self._line = Line(target.rpartition(":")[2])
+        self._proxy = Proxy(target.rpartition(":")[2])
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever)
         self.target = ""
 
-    def __enter__(self) -> CutLine:
+    def __enter__(self) -> ThreadedProxy:
         self._thread.start()
-        self.target = f"127.0.0.1:{asyncio.run_coroutine_threadsafe(self._line.open(), self._loop).result()}"
+        self.target = f"127.0.0.1:{asyncio.run_coroutine_threadsafe(self._proxy.open(), self._loop).result()}"
         return self
 
     def cut(self) -> None:
         """Cuts all connections, whatever is still in them."""
-        self._loop.call_soon_threadsafe(self._line.cut)
+        self._loop.call_soon_threadsafe(self._proxy.cut)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -36,8 +36,8 @@ class CutLine:
         self._loop.close()
 
     async def _end(self) -> None:
-        self._line.close()
-        # What is being accepted while the line ends becomes a connection of its own only then.
+        self._proxy.close()
+        # What is being accepted while the proxy ends becomes a connection of its own only then.
         while others := asyncio.all_tasks() - {asyncio.current_task()}:
-            self._line.cut()
+            self._proxy.cut()
             await asyncio.wait(others, timeout=0.01)

@@ -5,7 +5,7 @@ import { MarketHallError } from './errors.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** A request under way: ended by the caller's signal, or when something takes too long. Close it in any case. */
-export class Line {
+export class Attempt {
   readonly #what: string;
   readonly #caller: AbortSignal | undefined;
   readonly #control = new AbortController();
@@ -73,14 +73,14 @@ export interface ServerEvent {
 }
 
 /** The events of an answer to its end. Rejects if it says nothing, not even a heartbeat, for `quietMs`. */
-export async function* events(line: Line, answer: Response, quietMs: number): AsyncGenerator<ServerEvent, void, void> {
+export async function* events(attempt: Attempt, answer: Response, quietMs: number): AsyncGenerator<ServerEvent, void, void> {
   const reader = answer.body?.getReader();
   if (!reader) throw new TypeError('this fetch cannot stream: give the client one that can');
   const decoder = new TextDecoder();
   let rest = '';
   try {
     for (;;) {
-      const { value, done } = await line.within(quietMs, () => reader.read());
+      const { value, done } = await attempt.within(quietMs, () => reader.read());
       if (done) return;
       const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
