@@ -1,15 +1,15 @@
 """One connection to Redis, opened when it is needed and dropped at the first fault.
 
 The bytes on it are ours: one write and one read a round trip, packed and parsed by hiredis, without the task, the
-timeout and the stream that redis-py spends on each answer.
+timeout and the stream that redis-py spends on each answer. And pushes of Redis may come at any time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeAlias, cast
 
 import hiredis
 from redis.connection import DefaultParser
@@ -20,25 +20,30 @@ from .dial import Dial
 
 Command = tuple[str | bytes | int, ...]
 Answers: TypeAlias = list[Any] | Exception
-"""The answers in order, raw (RESP2: bytes, ints, lists) with refusals as ResponseError among them; or one of FAULTS."""
+"""The answers in order, raw (bytes, ints, lists) with refusals as ResponseError among them; or one of FAULTS."""
+
+News: TypeAlias = Callable[[Iterable[bytes] | None], None]
+"""Gets the keys that have changed, or None if all may have; also None when the connection breaks."""
 
 FAULTS = (RedisError, OSError, TimeoutError)
 """What a connection that does not work raises."""
 
+_TRACK: Final[Command] = ("CLIENT", "TRACKING", "ON")
+_INVALIDATE: Final = b"invalidate"
+
 _pack: Callable[[Command], bytes] = cast(Any, hiredis.pack_command)
 
 
-def packed(commands: Sequence[Command]) -> bytes:
-    """Commands as the bytes that Redis is sent."""
-    return b"".join([_pack(command) for command in commands])
-
-
 class Connection:
-    """Sends commands in one piece and reads their answers, one round trip after the other."""
+    """Sends commands in one piece and reads their answers, one round trip after the other.
 
-    def __init__(self, url: str, name: str) -> None:
+    With `news` Redis says when a key changes that was read over it (client-side caching, RESP3).
+    """
+
+    def __init__(self, url: str, name: str, news: News | None = None) -> None:
         self.url = url
-        self._dial = Dial(url, name, protocol=2)
+        self._dial = Dial(url, name, protocol=2 if news is None else 3)
+        self._news = news
         self._connection: Any = None
         self._wire: _Wire | None = None
 
@@ -49,20 +54,9 @@ class Connection:
 
     async def exchange(self, commands: Sequence[Command], seconds: float) -> list[Any]:
         """The answers; opens the connection if need be. FAULTS if it breaks; it is dropped then."""
-        answers: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
-
-        def done(given: Answers) -> None:
-            if answers.done():
-                return
-            if isinstance(given, Exception):
-                answers.set_exception(given)
-            else:
-                answers.set_result(given)
-
         try:
             await self.connect(seconds)
-            self.send(commands, seconds, done)
-            return await answers
+            return await self._asked(commands, seconds)
         except BaseException:
             await self.drop()
             raise
@@ -74,8 +68,12 @@ class Connection:
         await self.drop()
         async with asyncio.timeout(seconds):
             self._connection, transport = await self._dial.open()
-        self._wire = _Wire(transport)
+        self._wire = _Wire(transport, self._news)
         transport.set_protocol(self._wire)
+        if self._news is not None:
+            [told] = await self._asked([_TRACK], seconds)
+            if isinstance(told, Exception):
+                raise told
 
     def send(self, commands: Sequence[Command], seconds: float, done: Callable[[Answers], None]) -> None:
         """Calls `done` once, with all answers, or with a fault after which the connection is to be dropped.
@@ -83,7 +81,7 @@ class Connection:
         The connection must be up, and the answers to what was sent before must have come.
         """
         assert self._wire is not None
-        self._wire.send(packed(commands), len(commands), seconds, done)
+        self._wire.send(b"".join([_pack(command) for command in commands]), len(commands), seconds, done)
 
     async def drop(self) -> None:
         """Closes the connection; the next exchange opens a new one."""
@@ -95,13 +93,28 @@ class Connection:
             with contextlib.suppress(*FAULTS):
                 await connection.disconnect(nowait=True)
 
+    async def _asked(self, commands: Sequence[Command], seconds: float) -> list[Any]:
+        answers: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
+
+        def done(given: Answers) -> None:
+            if answers.done():
+                return
+            if isinstance(given, Exception):
+                answers.set_exception(given)
+            else:
+                answers.set_result(given)
+
+        self.send(commands, seconds, done)
+        return await answers
+
 
 class _Wire(asyncio.Protocol):
-    """The bytes of one connection."""
+    """The bytes of one connection: answers go to the round trip under way, pushes to the news."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
+    def __init__(self, transport: asyncio.Transport, news: News | None) -> None:
         self.fault: Exception | None = None
         self._transport = transport
+        self._news = news
         self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=DefaultParser.parse_error)
         self._loop = asyncio.get_running_loop()
         self._answers: list[Any] = []
@@ -120,23 +133,23 @@ class _Wire(asyncio.Protocol):
         self._transport.write(data)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes of the answers."""
+        """Some bytes of the answers, and pushes between them."""
         self._reader.feed(data)
         try:
-            while len(self._answers) < self._expected:
-                # False also is an answer of later protocols, never of the one spoken here.
-                answer = self._reader.gets()
-                if answer is False:
-                    return
-                if isinstance(answer, ConnectionBroken):
+            # False is also an answer of RESP3, to nothing that is asked here.
+            while (answer := self._reader.gets()) is not False:
+                if isinstance(answer, hiredis.PushNotification):
+                    self._hear(answer)
+                elif isinstance(answer, ConnectionBroken):
                     # LOADING, NOAUTH: no answer to the command, but a server that does not serve.
-                    self.break_off(answer)
-                    return
-                self._answers.append(answer)
-        except InvalidResponse as fault:
+                    raise answer
+                else:
+                    self._answers.append(answer)
+        except RedisError as fault:
             self.break_off(fault)
             return
-        self._end(self._answers)
+        if self._done is not None and len(self._answers) >= self._expected:
+            self._end(self._answers)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side has gone."""
@@ -144,9 +157,16 @@ class _Wire(asyncio.Protocol):
 
     def break_off(self, fault: Exception) -> None:
         """Nothing more will come: the round trip under way ends with the fault."""
-        self.fault = self.fault or fault
-        self._transport.abort()
+        if self.fault is None:
+            self.fault = fault
+            self._transport.abort()
+            if self._news is not None:
+                self._news(None)
         self._end(self.fault)
+
+    def _hear(self, push: Sequence[Any]) -> None:
+        if push[0] == _INVALIDATE and self._news is not None:
+            self._news(push[1])
 
     def _end(self, answers: Answers) -> None:
         done, self._done = self._done, None

@@ -12,11 +12,10 @@ from redis.exceptions import AskError, MovedError
 from markethall_service.matches.ports import Conflict, Damaged, Missing, StoreError
 
 from .channel import Channel, Told
-from .connection import FAULTS, Command
+from .connection import FAULTS, Command, Connection
 from .entry import Entry, entries_from, entry_id
 from .keys import log_key
 from .shards import Shards
-from .tracking import TrackingConnection
 
 GRACE_S: Final = 5.0
 COUNT: Final = 64
@@ -51,7 +50,7 @@ class Reader:
 
     def __init__(self, url: str, shards: Shards, house: House, decode: Decode, look_s: float) -> None:
         self._url = url
-        self._tracking = TrackingConnection(url, "markethall-reader", self._heard)
+        self._connection = Connection(url, "markethall-reader", self._heard)
         self._shards = shards
         self._house = house
         self._decode = decode
@@ -86,7 +85,7 @@ class Reader:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._tracking.drop()
+        await self._connection.drop()
 
     def _mark(self, key: bytes) -> None:
         self._unread[key] = None
@@ -101,7 +100,7 @@ class Reader:
         pause = _PAUSE_S[0]
         while True:
             if not self._channels:
-                await self._tracking.drop()
+                await self._connection.drop()
             if not self._channels:
                 return
             try:
@@ -111,7 +110,7 @@ class Reader:
                 if not isinstance(fault, (*FAULTS, StoreError)):
                     # Of its kind alone: what cannot be read may hold secrets. Nobody would hear of anything any more.
                     _log.error("the reader of a server failed: %s", type(fault).__name__)
-                await self._tracking.drop()
+                await self._connection.drop()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _PAUSE_S[1])
                 # Another server may have them by now.
@@ -119,12 +118,12 @@ class Reader:
                 await self._house(channels.values())
 
     async def _round(self) -> None:
-        if not self._tracking.is_up:
-            await self._tracking.drop()
+        if not self._connection.is_up:
+            await self._connection.drop()
             self._heard(None)
         if asked := self._next():
             commands = [_on_from(one) for one in asked]
-            answers = await self._tracking.exchange(commands, GRACE_S)
+            answers = await self._connection.exchange(commands, GRACE_S)
             moved = [one for one, answer in zip(asked, answers, strict=True) if not await self._take(one, answer)]
             if moved:
                 await self._house([one.channel for one in moved if self._channels.pop(one.key, None)])
@@ -133,7 +132,7 @@ class Reader:
             async with asyncio.timeout(self._look_s):
                 await self._bell.wait()
         except TimeoutError:
-            await self._tracking.exchange([("PING",)], GRACE_S)
+            await self._connection.exchange([("PING",)], GRACE_S)
 
     def _next(self) -> list[_Asked]:
         """The channels to read next."""
