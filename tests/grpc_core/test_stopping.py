@@ -141,3 +141,18 @@ async def test_nothing_is_left_of_calls_that_end_before_they_begin(ours: Served)
         await asyncio.sleep(0)
     await giving_up
     await until(lambda: not ours.server._running)
+
+
+async def test_the_stop_goes_on_if_who_asked_for_it_is_cancelled(serve: Served) -> None:
+    begun: list[bytes] = []
+    goes_on = asyncio.Event()
+    channel = await serve(Slow=slow(begun, goes_on))
+    call = asyncio.ensure_future(channel.unary_unary("/Test/Slow")(b"hi"))
+    await until(lambda: bool(begun))
+    first = asyncio.create_task(serve.server.stop(30))
+    await asyncio.sleep(0.05)
+    first.cancel()
+    await asyncio.wait([first])
+    goes_on.set()
+    assert await call == b"hi"
+    await serve.server.stop(None)

@@ -199,6 +199,16 @@ def test_a_timeout_of_the_callers_own_holds_over_all_streams(strict: Service) ->
     done.set()
 
 
+async def test_so_it_does_under_asyncio(strict: Service) -> None:
+    async def moves() -> AsyncIterator[PlayMovesRequest]:
+        await asyncio.Event().wait()
+        yield PlayMovesRequest()
+
+    async with AsyncClient(strict.target) as client:
+        with pytest.raises(errors.TimedOut, match=r"within 2\.5 s"):
+            await anext(client.play_moves(moves(), timeout=2.5))
+
+
 def test_others_play_while_one_holds_all_that_it_may(strict: Service) -> None:
     with ExitStack() as stack:
         connections = [stack.enter_context(RawConnection(strict.target)) for _ in range(CONNECTIONS // 2)]

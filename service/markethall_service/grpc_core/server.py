@@ -49,9 +49,8 @@ class Server:
         self._running: set[asyncio.Task[None]] = set()
         self._waiting = Waiting(patience or Patience(), self._loop)
         self._stopped: asyncio.Future[None] | None = None
-        self._refuses = False
+        self._stopping: asyncio.Task[None] | None = None
         self._came = 0
-        self._ended = self._loop.create_future()
 
     def add_generic_rpc_handlers(self, generic_rpc_handlers: Iterable[grpc.GenericRpcHandler]) -> None:
         """Serves these from now on."""
@@ -80,21 +79,25 @@ class Server:
         self._waiting.start()
 
     async def stop(self, grace: float | None) -> None:
-        """Accepts no more calls, and gives those that run so many seconds to end before they are cancelled."""
-        if not self._refuses:
-            self._refuses = True
-            await self._turned_away()
-            self._stopped = self._loop.create_future()
-            self._server.shutdown(self._events.queue, self._all_ended)
-            await asyncio.wait([self._stopped], timeout=grace or 0)
-            self._server.cancel_all_calls()
-            await self._stopped
-            await asyncio.gather(*self._running, return_exceptions=True)
-            self._waiting.stop()
-            await self._events.close()
-            self._server.destroy()
-            self._ended.set_result(None)
-        await asyncio.shield(self._ended)
+        """Accepts no more calls, and gives those that run so many seconds to end before they are cancelled.
+
+        It goes on if whoever asks is cancelled meanwhile: another one may wait for it.
+        """
+        if self._stopping is None:
+            self._stopping = self._loop.create_task(self._stop(grace))
+        await asyncio.shield(self._stopping)
+
+    async def _stop(self, grace: float | None) -> None:
+        await self._turned_away()
+        self._stopped = self._loop.create_future()
+        self._server.shutdown(self._events.queue, self._all_ended)
+        await asyncio.wait([self._stopped], timeout=grace or 0)
+        self._server.cancel_all_calls()
+        await self._stopped
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self._waiting.stop()
+        await self._events.close()
+        self._server.destroy()
 
     async def _turned_away(self) -> None:
         """Answers what has come and comes meanwhile: the core cancels what nobody has accepted when it stops."""
@@ -124,7 +127,7 @@ class Server:
         self._came += 1
         method = self._find(event)
         call = ServerCall(event, method, self._loop)
-        if self._refuses:
+        if self._stopping is not None:
             call.end(grpc.StatusCode.UNAVAILABLE, "The server is stopping.")
         elif method is None:
             call.end(grpc.StatusCode.UNIMPLEMENTED, "Method not found!")
