@@ -12,8 +12,8 @@ from typing import Final
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.sight import Claim
 from markethall_service.operating import addresses
-from markethall_service.operating.places import Full, Places
 from markethall_service.operating.rates import Bucket, Rate
+from markethall_service.operating.stream_limits import Full, StreamLimits
 
 from . import requests
 from .call import Call
@@ -57,7 +57,7 @@ class Guard:
         self._limits = limits
         self.bounded: Counter[str] = Counter()
         """How often each limit has turned somebody away, by its setting."""
-        self._places = Places(limits.watches, limits.watches_per_caller)
+        self._streams = StreamLimits(limits.watches, limits.watches_per_caller)
         self._by_token = limits.per_token and Bucket(limits.per_token)
         self._by_address = limits.per_address and Bucket(limits.per_address)
         self._seating = limits.seating and Bucket(limits.seating)
@@ -102,7 +102,7 @@ class Guard:
         """A place for a stream, on the account of the caller's address and of its token."""
         accounts = [f"address {self.address(call)}", f"token {seat}" if (seat := self._seat(call)) else ""]
         try:
-            with self._places.hold([account for account in accounts if account]):
+            with self._streams.hold([account for account in accounts if account]):
                 yield
         except Full as full:
             by = full.caller.partition(" ")[0]

@@ -15,8 +15,8 @@ import httpcore
 
 from markethall_service.matches.webhooks import Webhooks
 
-from .dialling import AddressRefused, Dialling, Resolve, resolve
-from .places import Crowded, Places, domain, networks
+from .bulkheads import Bulkheads, Crowded, domain, networks
+from .network_backend import AddressRefused, CheckedBackend, Resolve, resolve
 
 ANSWER_BYTES: Final = 16_384
 """So much of an answer is read, and thrown away; whoever sends more is hung up on."""
@@ -48,14 +48,14 @@ class Sender:
         trusted = ssl.create_default_context()
         trusted.load_verify_locations(certifi.where())
         self._timeout_s = timeout_s
-        self._dialling = Dialling(webhooks, resolver)
-        self._places = Places(connections, timeout_s)
+        self._backend = CheckedBackend(webhooks, resolver)
+        self._bulkheads = Bulkheads(connections, timeout_s)
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=trusted,
             max_connections=connections,
             max_keepalive_connections=connections,
             keepalive_expiry=5.0,
-            network_backend=self._dialling,
+            network_backend=self._backend,
         )
 
     async def __aenter__(self) -> Sender:
@@ -87,10 +87,10 @@ class Sender:
     async def _place(self, url: str, headers: Mapping[str, str], body: bytes, match_id: str, again: bool) -> int:
         parts = urlsplit(url)
         host = parts.hostname or ""
-        with self._places.hold((f"host {host}", f"match {match_id}"), doubtful=again):
-            with self._places.call((f"domain {domain(host)}",), doubtful=again):
-                addresses = await self._dialling.addresses(host, parts.port or _PORTS.get(parts.scheme, 0))
-            with self._places.call(networks(addresses), doubtful=again):
+        with self._bulkheads.hold((f"host {host}", f"match {match_id}"), doubtful=again):
+            with self._bulkheads.call((f"domain {domain(host)}",), doubtful=again):
+                addresses = await self._backend.addresses(host, parts.port or _PORTS.get(parts.scheme, 0))
+            with self._bulkheads.call(networks(addresses), doubtful=again):
                 return await self._post(url, headers, body)
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:

@@ -17,7 +17,7 @@ class Full(Exception):
         self.caller = caller
 
 
-class Places:
+class StreamLimits:
     """Counts open streams; a limit of 0 is none."""
 
     def __init__(self, limit: int, limit_of_caller: int) -> None:

@@ -17,7 +17,7 @@ from markethall_service.matches.webhooks import Address, Webhooks
 from markethall_service.serving.answering import SystemClock
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.places import PER_ACCOUNT, Crowded, Places, networks
+from markethall_service.webhooks.bulkheads import PER_ACCOUNT, Bulkheads, Crowded, networks
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
 
@@ -118,30 +118,30 @@ async def test_what_attempts_have_in_common_bounds_them(common: str) -> None:
 
 
 def test_attempts_that_are_not_the_first_leave_half_of_the_places_free() -> None:
-    places = Places(AT_ONCE, FOR_EVER_S)
+    bulkheads = Bulkheads(AT_ONCE, FOR_EVER_S)
     with ExitStack() as held:
         for number in range(AT_ONCE // 2):
-            held.enter_context(places.hold((f"host {number}",), doubtful=True))
-        with pytest.raises(Crowded), places.hold(("host 99",), doubtful=True):
+            held.enter_context(bulkheads.hold((f"host {number}",), doubtful=True))
+        with pytest.raises(Crowded), bulkheads.hold(("host 99",), doubtful=True):
             pass
-        with places.hold(("host 99",), doubtful=False):
+        with bulkheads.hold(("host 99",), doubtful=False):
             pass
-    with places.hold(("host 99",), doubtful=True):
+    with bulkheads.hold(("host 99",), doubtful=True):
         pass
 
 
 async def test_where_the_last_attempt_was_slow_the_next_is_doubtful_until_one_is_not() -> None:
-    places = Places(AT_ONCE, 0.0)
-    with places.call(("slow",), doubtful=False):
+    bulkheads = Bulkheads(AT_ONCE, 0.0)
+    with bulkheads.call(("slow",), doubtful=False):
         await asyncio.sleep(0.01)
     with ExitStack() as held:
         for number in range(AT_ONCE // 2):
-            held.enter_context(places.hold((f"host {number}",), doubtful=True))
-        with pytest.raises(Crowded), places.call(("slow",), doubtful=False):
+            held.enter_context(bulkheads.hold((f"host {number}",), doubtful=True))
+        with pytest.raises(Crowded), bulkheads.call(("slow",), doubtful=False):
             pass
-        with places.call(("fresh",), doubtful=False):
+        with bulkheads.call(("fresh",), doubtful=False):
             pass
-    quick = Places(2, FOR_EVER_S)
+    quick = Bulkheads(2, FOR_EVER_S)
     with quick.call(("slow",), doubtful=False):
         pass
     with quick.hold(("other",), doubtful=True), quick.call(("slow",), doubtful=False):

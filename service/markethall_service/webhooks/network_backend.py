@@ -38,7 +38,7 @@ async def resolve(host: str, port: int) -> list[Address]:
     return [ip_address(str(where[0]).partition("%")[0]) for *_, where in found]
 
 
-class Dialling(httpcore.AsyncNetworkBackend):
+class CheckedBackend(httpcore.AsyncNetworkBackend):
     """Connects for httpcore. TLS is made on top of it with the host's name, so the certificate still has to fit."""
 
     def __init__(self, webhooks: Webhooks, resolver: Resolve = resolve) -> None:

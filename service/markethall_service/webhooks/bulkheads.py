@@ -23,7 +23,7 @@ class Crowded(Exception):
     """There is no place for this attempt just now."""
 
 
-class Places:
+class Bulkheads:
     """Counts attempts by what they have in common. Half of `at_once` are not for doubtful ones.
 
     An attempt is doubtful if it is not the first one, or if it goes where the one before took long: more than a
