@@ -7,8 +7,7 @@ last nonce can tell whether a log still is the one that was read, even after Red
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from markethall_service.matches.ports import Damaged
 
@@ -20,8 +19,7 @@ FIELDS = ("p", "n", "q", "c")
 """Previous nonce, nonce, request, content: the same names in the same order, so that Redis stores them once a node."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """The header (revision 1) or a commit, undecoded; `request` is `<seat>:<request id>` or empty."""
 
     revision: int

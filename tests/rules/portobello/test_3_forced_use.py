@@ -7,6 +7,7 @@ From d04 it is one crossing away over a05, four over a12 (d08, d09, d02, d01), e
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,31 @@ def test_pm_3_3_the_cheapest_way_counts_not_the_shortest() -> None:
                    supply=(5, 1), tile=2)  # fmt: skip
     assert OVER_A12 not in legal(state)
     assert legal(own) == [OVER_A06, OVER_A12]
+
+
+def test_pm_3_3_the_cheapest_way_counts_also_where_it_is_the_longer_one() -> None:
+    """Straight into d08 costs the only point; the way round by d01, d02 and d09 is free, and leaves that for a16."""
+    own = {"a05": (1, 1, 1), "a02": (1, 1, 1), "a13": (1, 1, 1), "a14": (1, 1, 1, 1)}
+    state = position(2, rows=all_full(2, {"a21": (0, 0, 0, 0), **own}), customers=ALL, scores=(1, 10), supply=(5, 5),
+                     tile=2)  # fmt: skip
+    assert legal(state) == [OVER_A05]
+    there = after(state, *map(MoveBobby, ("a05", "a02", "a13", "a14", "a16")))
+    assert there.scores == (0, 11)
+    assert PlaceStall("a21", 0) in legal(there)
+
+
+def test_pm_3_3_a_way_that_is_free_can_be_paid_with_nothing() -> None:
+    rows = all_full(2, {"a01": (0, 0, 0, 0), "a05": (1, 1, 1), "a06": (1, 2, 1, 2)})
+    given: Any = {"rows": rows, "customers": ALL, "scores": (0, 10), "supply": (5, 5), "tile": 2, "bobby": "d03"}
+    assert refused(position(2, Options(Edition.FRENCH_SUMMARY), **given), EndTurn())[1] == "ACTIONS_LEFT"
+    assert legal(position(2, Options(Edition.FRENCH), **given)) == [EndTurn()]
+
+
+@pytest.mark.parametrize(("alley", "spaces"), [("a05", 3), ("a06", 4), ("a12", 2)])
+def test_pm_3_3_a_stall_fits_in_any_of_the_three_alleys(alley: str, spaces: int) -> None:
+    state = position(2, rows=all_full(2, {alley: (0,) * spaces}), customers=ALL, scores=(0, 10), supply=(1, 1), tile=2,
+                     actions=1)  # fmt: skip
+    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 1})
 
 
 def test_pm_3_3_with_debt_every_way_can_be_paid() -> None:

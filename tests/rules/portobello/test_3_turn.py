@@ -21,7 +21,7 @@ from markethall_service.rules.portobello.moves import (
 )
 from markethall_service.rules.portobello.tile import FRESH, Hand, Tile
 
-from .positions import after, at, legal, play, position, refused, row
+from .positions import LORD, TEN, after, all_full, at, legal, play, position, refused, row
 
 OWN_2, OWN_3, OWN_4 = FRESH.face_up
 
@@ -78,6 +78,13 @@ def test_pm_3_4_the_tile_goes_back_face_down() -> None:
     state, events = play(state, EndTurn())
     assert state.hands[0] == Hand((OWN_2, OWN_4), (OWN_3,))
     assert events == (TurnEnded(1), TurnBegan(2, 2))
+
+
+def test_pm_3_4_a_neutral_tile_does_as_neutral() -> None:
+    hand = Hand((Tile(2, True), OWN_3, OWN_4), ())
+    idle = position(rows=all_full(2, {}), customers={**TEN, "K": LORD}, scores=(0, 0), supply=(5, 5))
+    state = after(replace(idle, hands=(hand, FRESH)), TakeTile(2, True), EndTurn())
+    assert state.hands[0] == Hand((OWN_3, OWN_4), (Tile(2, True),))
 
 
 def test_pm_3_4_when_all_three_are_face_down_they_turn_up_at_once() -> None:

@@ -137,3 +137,8 @@ def test_pm_5_6_a_new_turn_begins_anew() -> None:
 def test_pm_6_1_a_district_turn_moves_no_bobby() -> None:
     state = after(position(), ScoreDistrict("d01", 2))
     assert at(state) == "d04"
+
+
+def test_pm_5_3_a_free_crossing_is_offered_to_who_has_no_points() -> None:
+    state = position(2, Options(Edition.FRENCH_SUMMARY), tile=2, actions=0, rows={"a06": (1, 2, 0, 0)}, scores=(0, 10))
+    assert legal(state) == [OVER_A06, EndTurn()]

@@ -99,3 +99,12 @@ def test_pm_6_5_in_the_french_summary_it_arrives_face_down() -> None:
 def test_pm_1_3_two_equal_neutral_tiles_are_one_choice() -> None:
     state = replace(position(), hands=(Hand((Tile(1, True), Tile(1, True), OWN_3), ()), FRESH))
     assert legal(state) == [TakeTile(1, True), TakeTile(3, False)]
+
+
+def test_pm_1_3_the_tile_that_is_named_is_taken_and_of_equal_ones_one() -> None:
+    own, neutral, other = Tile(2, False), Tile(2, True), Tile(3, False)
+    both = replace(position(), hands=(Hand((own, neutral, other), ()), FRESH))
+    assert after(both, TakeTile(2, True)).hands[0] == Hand((own, other), ())
+    assert after(both, TakeTile(2, False)).hands[0] == Hand((neutral, other), ())
+    equal = replace(position(), hands=(Hand((neutral, neutral, other), ()), FRESH))
+    assert after(equal, TakeTile(2, True)).hands[0] == Hand((neutral, other), ())

@@ -11,13 +11,14 @@ from markethall_service.rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
     MoveBobby,
+    PlaceCustomer,
     PlaceLord,
     PlaceStall,
     ScoreDistrict,
     TakeTile,
 )
 
-from .positions import CITIZEN, CLERK, LORD, TEN, after, legal, play, position, refused
+from .positions import CITIZEN, CLERK, LORD, TEN, after, play, position, refused
 
 ALL = {**TEN, "K": LORD}
 
@@ -44,6 +45,11 @@ def test_pm_9_1_the_last_player_may_end_it_with_the_last_stall() -> None:
     assert state.supply == (5, 0)
     _, events = play(state, EndTurn())
     assert events[-1] == GameEnded(Ending.STALLS_OUT, (1, 2))
+
+
+def test_pm_9_1_it_may_be_anybodys_last_stall() -> None:
+    state = position(4, turn=4, tile=2, actions=0, supply=(5, 5, 0, 5), latest=3)
+    assert play(state, EndTurn())[1][-1] == GameEnded(Ending.STALLS_OUT, (1, 2, 3, 4))
 
 
 def test_pm_9_1_a_district_turn_may_be_the_last() -> None:
@@ -85,6 +91,11 @@ def test_pm_9_3_most_points_win() -> None:
 
 def test_pm_9_3_a_tie_has_several_winners() -> None:
     assert GAME.winners(after(last_turn(4, 4, scores=(21, 7, 20, 21)), EndTurn())) == (1, 4)
+
+
+def test_pm_9_3_who_is_out_of_the_match_does_not_win() -> None:
+    state = replace(position(3, scores=(7, 21, 20)), over=True)
+    assert (GAME.winners(state), GAME.winners(state, (2,))) == ((2,), (3,))
 
 
 def test_pm_9_3_a_finished_match_takes_no_move() -> None:
@@ -132,6 +143,19 @@ def test_pm_9_4_a_deed_begins_the_count_anew() -> None:
     assert not district.over
 
 
+def test_pm_9_4_so_do_a_stall_and_a_customer() -> None:
+    quiet = position(turn=5, tile=2, actions=1, latest=0)
+    assert after(quiet, PlaceStall("a05", 0)).latest == 5
+    assert after(quiet, DrawCustomer(), PlaceCustomer("A")).latest == 5
+
+
+def test_pm_9_4_three_rounds_of_three_players_are_nine_turns() -> None:
+    end = [
+        play(position(3, Options(Edition.ITALIAN), turn=turn, tile=2, actions=0), EndTurn())[1][-1] for turn in (6, 9)
+    ]
+    assert end == [TurnBegan(1, 7), GameEnded(Ending.STANDSTILL, (1, 2, 3))]
+
+
 def test_pm_9_4_with_9_2() -> None:
     state = stuck(turn=5, latest=0, customers=(*stuck().customers[:-1], LORD))
     stalls = (*state.stalls[:-2], 1, 0)
@@ -142,6 +166,4 @@ def test_pm_9_4_with_9_2() -> None:
 
 def test_pm_9_4_walking_is_no_deed() -> None:
     state = stuck(turn=6, latest=0, scores=(0, 3), supply=(0, 0))
-    state = after(state, TakeTile(2, False), MoveBobby("a06"))
-    assert state.latest == 0
-    assert DrawCustomer() not in legal(state)
+    assert after(state, TakeTile(2, False), MoveBobby("a06")).latest == 0
