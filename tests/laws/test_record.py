@@ -69,9 +69,9 @@ def test_a_seat_that_is_out_never_wins_and_the_others_are_ranked_without_it(matc
     state = match.steps[-1].after
     scores, over = match.game.scores(state), not match.game.to_act(state)
     seats = match.everybody[1:]
-    for size in range(1, match.seats):
+    for size in range(1, match.seats + 1):
         for out in combinations(seats, size):
-            most = max(scores[seat - 1] for seat in seats if seat not in out)
+            most = max((scores[seat - 1] for seat in seats if seat not in out), default=0)
             best = tuple(seat for seat in seats if seat not in out and scores[seat - 1] == most)
             assert match.game.winners(state, out) == (best if over else ())
 

@@ -10,6 +10,7 @@ from markethall_service.rules.chance import Chance, draw
 from markethall_service.rules.errors import IllegalMove
 from markethall_service.rules.game import Box, Game, Seat, Steps
 from markethall_service.rules.secret import Secret
+from markethall_service.rules.standings import leaders
 
 from .box import BOX, HAND, VALUES, Options, check
 from .moves import CardDrawn, CardLaid, CardTurned, Event, LayCard, Move, RoundEnded, StarterDrawn
@@ -108,10 +109,7 @@ class Tiny:
 
     def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
         """Who has the most points (TG-5.2)."""
-        if not state.over:
-            return ()
-        best = max(points for seat, points in enumerate(state.scores, 1) if seat not in out)
-        return tuple(seat for seat, points in enumerate(state.scores, 1) if points == best and seat not in out)
+        return leaders(state.scores, out) if state.over else ()
 
     def autopilot(self, state: State, seat: Seat) -> Move:
         """Lays the lowest card."""

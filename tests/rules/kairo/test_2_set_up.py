@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from markethall_service.rules.kairo import State
@@ -21,6 +23,7 @@ from .positions import (
     NEUTRAL,
     RED,
     WHITE,
+    YELLOW,
     Stall,
     after,
     ahead,
@@ -173,6 +176,23 @@ def test_ka_2_4_a_neutral_stall_that_cannot_be_placed_is_left_out() -> None:
                     assert NeutralDrawn(event.seat, event.neutral) in events
                     return
     raise AssertionError("on a small board some neutral stall finds no place")
+
+
+def test_ka_2_4_a_neutral_stall_is_no_third_main_in_a_section() -> None:
+    state = dealt(VARIABLE)
+    away = (at(7, 7), at(7, 1), at(0, 0), at(0, 8), at(7, 3), OUTSIDE)
+    state = replace(state, market=replace(state.market, customers=away))
+    for colour, site, entrance in (
+        (RED, at(1, 3), at(1, 4)),
+        (WHITE, at(2, 5), at(2, 4)),
+        (BLUE, at(0, 7), at(0, 6)),
+        (BLUE, at(4, 1), at(5, 1)),
+        (GREEN, at(7, 5), at(6, 5)),
+        (YELLOW, at(4, 7), at(5, 7)),
+    ):
+        state = after(state, PlaceMain(colour, site), PlaceEntrance(entrance))
+    drawn = replace(state, course=replace(state.course, neutral=int(GREEN)))
+    assert refused(drawn, PlaceMain(GREEN, at(0, 5))) == ("KA-2.3", "SECTION_FULL", {"section": 2})
 
 
 @pytest.mark.parametrize("board", BoardName)

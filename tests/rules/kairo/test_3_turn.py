@@ -174,3 +174,9 @@ def test_a_whole_turn_of_building_leaves_the_row_alone() -> None:
 def test_a_sixth_main_has_no_place_in_the_north() -> None:
     state = after(position(*_only_red_may_grow(), hands=((1,), ())), PlayCards((1,)))
     assert {type(move) for move in legal(state)} == {Expand}
+
+
+def test_ka_3_2_the_joker_may_be_paid_in_the_colour_of_the_expansion() -> None:
+    state = position(*_only_red_may_grow(), hands=((NORTH,), ()), coins=((0, 3, 0, 0, 0, 0), NO_COINS))
+    assert PlayCards((NORTH,)) in legal(state)
+    assert legal(after(state, PlayCards((NORTH,)))) == (PayJoker(RED),)

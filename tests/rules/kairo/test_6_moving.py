@@ -99,13 +99,12 @@ def test_ka_6_1_a_main_whose_growth_would_cut_the_market_may_move() -> None:
 
 
 def test_ka_6_1_all_other_customers_count() -> None:
-    # The customer in the passage is thought away, white and blue would still be cut off from each other.
-    crowd = {WHITE: at(7, 7), BLUE: at(7, 1), GREEN: at(1, 4)}
-    assert at(5, 1) in moved_to(*_passage(), customers=crowd)
-    # Nobody is in the west, and no entrance: nothing that counts would be cut off.
+    # All entrances lie in the east, and the customer in the passage is thought away: who counts is blue, in the west.
     _, red, wall = _passage()
     east = Stall(2, GREEN, at(6, 6), at(6, 7), (at(0, 3),))
-    assert moved_to(red, wall, east, customers={WHITE: at(7, 7), GREEN: at(1, 4)}) == set()
+    crowd = {WHITE: at(7, 7), GREEN: at(1, 4)}
+    assert moved_to(red, wall, east, customers=crowd) == set()
+    assert at(5, 1) in moved_to(red, wall, east, customers={**crowd, BLUE: at(7, 1)})
 
 
 def test_ka_6_1_cards_coins_and_supply_do_not_matter() -> None:

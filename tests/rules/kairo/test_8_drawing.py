@@ -172,3 +172,8 @@ def test_a_hand_is_kept_in_order() -> None:
     state = ahead(dealt(seats=3), 60, number=4)
     for hand in state.hands:
         assert hand == Secret.of(hand.owner, tuple(sorted(hand.seen)))
+
+
+def test_ka_8_2_one_card_that_is_missing_is_laid_too() -> None:
+    _, events = play(position(hands=((), ()), row=(4, 5, 6, 7)), DrawOpen(4), DrawCrier())
+    assert [len(event.cards) for event in events if isinstance(event, RowRefilled)] == [1]

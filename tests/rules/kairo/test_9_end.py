@@ -179,3 +179,14 @@ def test_ka_9_5_most_points_win_and_a_tie_is_shared() -> None:
 def test_a_yellow_stall_ends_nothing_early() -> None:
     state, began = expanded(line(1, RED, 0, 2), Stall(2, YELLOW, at(4, 4), at(4, 5)), site=at(0, 3), cost=3)
     assert (began, state.course.final) == ([], False)
+
+
+def test_ka_9_3_the_final_phase_does_not_begin_again() -> None:
+    state = position(options=Options(stall_limit=2), quiet=3, hands=((), ()), course=FINAL)
+    assert not [event for event in facts(state, PassForGood()) if isinstance(event, FinalPhaseBegan)]
+
+
+def test_ka_9_5_who_is_out_of_the_match_does_not_win() -> None:
+    tie = position(hands=((), (), ()), coins=((0,) * 6,) * 3, points=(9, 9, 4), course=FINAL)
+    over = after(tie, PassForGood(), PassForGood(), PassForGood())
+    assert [GAME.winners(over, out) for out in ((), (1,), (1, 2))] == [(1, 2), (2,), (3,)]

@@ -49,3 +49,7 @@ def test_kl_10_2_after_the_end_nothing_is_played() -> None:
     assert GAME.to_act(state) == ()
     for seat in (0, 1, 2):
         assert refused(state, PassDock(), seat) == ("KL-10.2", "MATCH_OVER", {})
+
+
+def test_kl_10_2_who_is_out_of_the_match_does_not_win() -> None:
+    assert GAME.winners(position(3, scores=(9, 7, 7), step=Step.OVER), (1,)) == (2, 3)

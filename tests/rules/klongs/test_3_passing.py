@@ -99,12 +99,29 @@ def test_kl_3_3_after_placing_a_move_need_not_leave_a_placement() -> None:
             (1, 1): (vacant(FISH, 0), 1),
             (1, 2): None,
             (7, 8): None,
-            (6, 9): None,
         }
     )
     state = position(water=water, hands={1: [THIEF, vacant(BANANAS, 2)], 2: OTHER})
     state, _ = play(state, PlaceBoat(vacant(BANANAS, 2), at(7, 9)))
     assert ShiftBoat(at(1, 1), at(1, 2)) in legal(state)
+
+
+def test_kl_3_3_a_thief_that_fits_nowhere_does_not_bar_another_boat() -> None:
+    water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None})
+    state = position(water=water, hands={1: [THIEF, vacant(BANANAS, 2)], 2: OTHER})
+    assert set(legal(state)) == {PlaceBoat(vacant(BANANAS, 2), at(1, 0)), PlaceBoat(vacant(BANANAS, 2), at(1, 1))}
+    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+
+
+def test_kl_3_3_boats_that_all_know_are_placed_like_others() -> None:
+    state = position(water={(3, 3): neutral(FISH, 2)}, known={1: [neutral(FISH, 3)]}, hands={2: OTHER})
+    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert PlaceBoat(neutral(FISH, 3), at(3, 4)) in legal(state)
+
+
+def test_kl_3_4_the_trigger_is_whose_turn_it_would_have_been() -> None:
+    state, _ = play(position(3, water=crowded({}), hands={1: [vacant(FISH, 1)]}), PassTurn())
+    assert state.turn.seat == 2
 
 
 def test_kl_3_4_when_all_have_passed_since_the_last_placement_the_big_market_day_starts() -> None:

@@ -8,7 +8,7 @@ from markethall_service.rules.klongs import GAME, Options
 from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, OWNER, THIEF, owned
 from markethall_service.rules.klongs.components import MarketDay
 from markethall_service.rules.klongs.events import BoatPlaced, TraderForgone, TraderTaken
-from markethall_service.rules.klongs.moves import Decline, PassTurn, PlaceBoat, RemoveBoat, TakeTrader
+from markethall_service.rules.klongs.moves import Decline, PassTurn, PlaceBoat, RemoveBoat, ScoreDock, TakeTrader
 from markethall_service.rules.klongs.placement import supply
 from markethall_service.rules.klongs.state import Step
 
@@ -169,10 +169,15 @@ def test_kl_4_6_or_take_a_trader_from_another_own_boat() -> None:
 
 
 def test_kl_4_6_a_boat_stays_without_an_owner_when_traders_come_back() -> None:
-    water: Afloat = {(3, 3): (vacant(FISH, 1), 1), (3, 4): vacant(SHRIMP, 0)}
-    state = position(options=SPARSE, water=water, hands={1: [vacant(FISH, 1)], 2: HAND}, cards=(0, 0))
-    state, _ = play(state, PlaceBoat(vacant(FISH, 1), at(4, 4)))
-    assert state.water.boats[at(3, 4)] >> OWNER == 0
+    water: Afloat = {place: (vacant(FISH, 1), 1) for place in ((1, 1), (1, 2), (2, 1))}
+    state = position(
+        options=Options(components=CROWDED), water={**water, (2, 2): vacant(SHRIMP, 0)}, step=Step.CALL,
+        market=market_day(MarketDay.BIG),
+    )  # fmt: skip
+    before = supply(state, 1)
+    state, _ = play(state, ScoreDock(at(2, 2)), RemoveBoat(at(1, 1)))
+    assert supply(state, 1) == before + 1
+    assert state.water.boats[at(2, 2)] >> OWNER == 0
 
 
 def test_kl_4_6_while_the_supply_holds_one_nothing_is_asked() -> None:
@@ -187,3 +192,11 @@ def test_kl_4_3_a_crowded_water_takes_no_more() -> None:
     state = position(water=crowded({}), hands={1: HAND, 2: HAND})
     assert state.water.taken.bit_count() == 60
     assert legal(state) == [PassTurn()]
+
+
+def test_kl_4_1_a_pass_is_no_first_boat() -> None:
+    water: Afloat = {(3, 0): neutral(FISH, 2), (4, 0): neutral(FISH, 3)}
+    state = position(water=water, hands={1: [vacant(FISH, 1)], 2: [neutral(BANANAS, 3)]}, begun=(2,))
+    assert legal(state) == [PassTurn()]
+    state, _ = play(state, PassTurn(), PlaceBoat(neutral(BANANAS, 3), at(3, 1)))
+    assert (GAME.to_act(state), legal(state)) == ((1,), [PassTurn()])

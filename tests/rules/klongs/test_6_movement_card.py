@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from markethall_service.rules.klongs import GAME
 from markethall_service.rules.klongs.boats import OVERSEER, THIEF
 from markethall_service.rules.klongs.events import BoatShifted
 from markethall_service.rules.klongs.moves import KeepBoat, PlaceBoat, ShiftBoat, StealBoat
@@ -98,3 +99,11 @@ def test_kl_6_2_protection_goes_by_where_a_boat_lies() -> None:
     assert StealBoat(at(3, 4)) in legal(moved)
     moved, _ = play(moved, StealBoat(at(3, 4)), KeepBoat())
     assert moved.water.boats[at(3, 4)] == 0
+
+
+def test_kl_6_1_another_boat_moves_in_the_next_turn() -> None:
+    hands = {1: [neutral(FISH, 2), neutral(FISH, 3)], 2: [neutral(BANANAS, 2)]}
+    state = position(water={(3, 3): (vacant(SHRIMP, 0), 1), (3, 4): (vacant(SHRIMP, 1), 2)}, hands=hands)
+    state, _ = play(state, ShiftBoat(at(3, 3), at(2, 3)), PlaceBoat(neutral(FISH, 2), at(4, 4)))
+    assert GAME.to_act(state) == (2,)
+    assert ShiftBoat(at(3, 4), at(3, 5)) in legal(state)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.klongs import GAME
+from markethall_service.rules.klongs import GAME, Options, State
 from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF, owned
 from markethall_service.rules.klongs.events import (
     BoatDrawn,
@@ -19,6 +19,7 @@ from markethall_service.rules.klongs.events import (
 )
 from markethall_service.rules.klongs.hand import size
 from markethall_service.rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
+from markethall_service.rules.klongs.options import DrawPiles
 from markethall_service.rules.klongs.pile import size as pile_size
 from markethall_service.rules.klongs.placement import supply
 from markethall_service.rules.klongs.state import Step
@@ -161,3 +162,21 @@ def test_kl_7_3_special_boats_may_be_stored_too() -> None:
     state = position(water=ROW, hands=HANDS, cards=(0, 0))
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 8)), StoreBoat())
     assert state.table.stored == (owned(1, COOKSHOP),)
+
+
+def kept(options: Options) -> State:
+    """Seat 1 has stolen a boat and kept it in place of drawing."""
+    water: Afloat = {(3, 0): neutral(FISH, 2), (3, 2): (vacant(SHRIMP, 0), 2)}
+    hands = {1: [THIEF], 2: [neutral(BANANAS, 3)]}
+    state = position(options=options, water=water, hands=hands, cards=(0, 0))
+    return play(state, PlaceBoat(THIEF, at(3, 3)), StealBoat(at(3, 0)), KeepBoat())[0]
+
+
+def test_kl_7_3_who_keeps_the_boat_chooses_no_pile() -> None:
+    state = kept(Options(draw_piles=DrawPiles.TWO))
+    assert (GAME.to_act(state), state.step) == ((2,), Step.PLACE)
+
+
+def test_kl_7_3_the_next_one_draws() -> None:
+    _, events = play(kept(Options()), PlaceBoat(neutral(BANANAS, 3), at(3, 1)))
+    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn]

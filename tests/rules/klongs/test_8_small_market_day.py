@@ -155,3 +155,12 @@ def test_kl_8_5_a_turn_with_a_market_day_in_its_middle() -> None:
     assert GAME.to_act(state) == (2,)
     assert GAME.scores(state) == (13, 5, 0), "three for the step"
     assert [hand.size for hand in state.hands] == [1, 1, 1], "and seat 1 has drawn"
+
+
+def test_kl_8_1_a_dock_scored_in_the_first_round_earns_no_third() -> None:
+    water = {place: boat for place, boat in WATER.items() if place not in ((2, 3), (1, 3))}
+    state = position(
+        water=water, hands=HANDS, step=Step.CALL, market=market_day(MarketDay.SMALL, 1), placed=DOCK
+    )  # fmt: skip
+    _, events = play(state, ScoreDock(DOCK), RemoveBoat(at(1, 1)), PassDock(), PassDock(), PassDock())
+    assert events[-1] == MarketDayClosed(MarketDay.SMALL)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from markethall_service.rules.chance import Chance, draw, sample
 from markethall_service.rules.game import Steps
 from markethall_service.rules.secret import Secret
+from markethall_service.rules.standings import leaders
 
 from .builds import setup_mains
 from .card import FIRST_HAND, ROW
@@ -18,7 +19,7 @@ from .facts import NewRowRefilled, NewTurnBegan
 from .ground import here
 from .kinds import FinalCause
 from .options import Setup
-from .score import best, coin_points, final_cause, medal_points
+from .score import coin_points, final_cause, medal_points
 from .state import NEUTRAL, OUTSIDE, State, placements
 from .stock import pile, pile_size
 
@@ -130,4 +131,4 @@ def _end(state: State) -> _Steps:
     for seat in range(1, state.seats + 1):
         coins = coin_points(state.coins[seat - 1].seen)
         state = yield FinalScored(seat, medal_points(state, seat), coins)
-    return (yield MatchEnded(best(state.points)))
+    return (yield MatchEnded(leaders(state.points)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from markethall_service.rules.game import Box, Game, Seat
+from markethall_service.rules.standings import leaders
 
 from .apply import apply
 from .autopilot import autopilot
@@ -17,7 +18,6 @@ from .moves import Move
 from .options import Options
 from .play import play
 from .prospects import prospects
-from .score import best
 from .setup import setup
 from .state import DEAL, OVER, State
 
@@ -62,7 +62,7 @@ class Kairo:
 
     def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
         """Who has the most points, once the match is over."""
-        return best(state.points, out) if state.turn.step is OVER else ()
+        return leaders(state.points, out) if state.turn.step is OVER else ()
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()

@@ -67,9 +67,3 @@ def medal_points(state: State, seat: int) -> int:
 def coin_points(coins: Sequence[int]) -> int:
     """What a player's coins score at the end (KA-9.4)."""
     return sum(coins) // COINS_A_POINT
-
-
-def best(points: tuple[int, ...], out: Sequence[int] = ()) -> tuple[int, ...]:
-    """The seats with the most points (KA-9.5) among those that are not out."""
-    most = max(has for seat, has in enumerate(points, 1) if seat not in out)
-    return tuple(seat for seat, has in enumerate(points, 1) if has == most and seat not in out)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from markethall_service.rules.game import Box, Game
+from markethall_service.rules.standings import leaders
 
 from .apply import apply
 from .autopilot import autopilot
@@ -15,9 +17,8 @@ from .moves import Move
 from .options import Options
 from .play import play
 from .prospects import prospects
-from .score import winners
 from .setup import deal, setup
-from .state import State
+from .state import State, Step
 
 
 class Klongs:
@@ -29,7 +30,6 @@ class Klongs:
     legal_moves = staticmethod(legal_moves)
     play = staticmethod(play)
     apply = staticmethod(apply)
-    winners = staticmethod(winners)
     autopilot = staticmethod(autopilot)
     prospects = staticmethod(prospects)
 
@@ -53,6 +53,10 @@ class Klongs:
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
         return state.table.scores
+
+    def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
+        """The seats with the most points (KL-10.2); nobody before the end."""
+        return leaders(state.table.scores, out) if state.step == Step.OVER else ()
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Klongs()

@@ -1,11 +1,9 @@
-"""The end: what the warehouses are worth and who has won (KL-10)."""
+"""The end: what the warehouses are worth (KL-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .boats import GOOD, KIND, OWNER, Good
-from .state import State, Step
+from .state import State
 
 
 def warehouse(kinds: list[int]) -> int:
@@ -20,12 +18,3 @@ def warehouses(state: State) -> tuple[int, ...]:
         warehouse([boat & KIND for boat in state.table.stored if boat >> OWNER == seat])
         for seat in range(1, state.seats + 1)
     )
-
-
-def winners(state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
-    """The seats with the most points among those that are not out, once the match is over (KL-10.2)."""
-    if state.step != Step.OVER:
-        return ()
-    ranked = [(score, seat) for seat, score in enumerate(state.table.scores, start=1) if seat not in out]
-    best = max(ranked)[0]
-    return tuple(seat for score, seat in ranked if score == best)

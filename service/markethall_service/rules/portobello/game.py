@@ -9,6 +9,7 @@ from typing import Final
 from markethall_service.rules.chance import Chance
 from markethall_service.rules.errors import BadOptions
 from markethall_service.rules.game import Box, Game, Steps
+from markethall_service.rules.standings import leaders
 
 from .apply import apply
 from .autopilot import autopilot
@@ -24,7 +25,6 @@ from .play import deal, play
 from .prospects import prospects
 from .state import NOWHERE, State
 from .tile import FRESH
-from .turn import leaders
 
 
 class Portobello:

@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 
 from markethall_service.rules.chance import Chance, draw, sample
 from markethall_service.rules.game import Steps
+from markethall_service.rules.standings import leaders
 
 from .alley import alley_points, is_complete
 from .bobby import crossing_toll
@@ -45,7 +46,7 @@ from .moves import (
 from .plan import Plan, plan_of
 from .refusal import refusal
 from .state import State
-from .turn import ending, leaders
+from .turn import ending
 
 Doing: TypeAlias = Steps[Event, State]
 

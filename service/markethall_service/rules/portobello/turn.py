@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .bobby import could_act
 from .box import QUIET_ROUNDS
 from .events import Ending
@@ -27,9 +25,3 @@ def ending(state: State) -> Ending | None:
     if state.turn - state.latest >= QUIET_ROUNDS * state.seats:
         return Ending.STANDSTILL
     return None
-
-
-def leaders(scores: tuple[int, ...], out: Sequence[int] = ()) -> tuple[int, ...]:
-    """The seats with the most points (PM-9.3) among those that are not out."""
-    most = max(points for seat, points in enumerate(scores, 1) if seat not in out)
-    return tuple(seat for seat, points in enumerate(scores, 1) if points == most and seat not in out)
