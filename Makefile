@@ -33,7 +33,7 @@ bench: $(VENV)/bench
 test-newest-grpcio: $(VENV)/test
 	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_core tests/api tests/sdk tests/whole
 
-# Some minutes: matches are played while services and Redis are killed and lines are cut.
+# Some minutes: matches are played while services and Redis are killed and connections are cut.
 soak: $(VENV)/test
 	$(BIN)/python -m tests.soak
 
