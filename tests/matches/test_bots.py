@@ -22,6 +22,7 @@ from markethall_service.matches.errors import (
 from markethall_service.matches.log import Commit, OnExpiry, Phase, TimeControl, Visibility
 from markethall_service.matches.match import Match, winners
 from markethall_service.matches.notices import notices
+from markethall_service.matches.opened import OpenMatch
 from markethall_service.matches.sight import Claim, creators_claim
 from markethall_service.matches.timing import PAUSE_MS
 from markethall_service.matches.verify import Mismatch, verify
@@ -307,3 +308,20 @@ async def test_others_are_let_in_while_a_bot_thinks(table: Table, monkeypatch: p
     assert all(task.result() in moves for task in thinking)
     # Once for each move weighed, by either.
     assert let_in >= 2 * min(len(moves), 100)
+
+
+async def test_a_bot_whose_time_runs_out_while_it_thinks_has_not_moved(
+    table: Table, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seated(table, (GREEDY, PERSON), FORFEIT)
+    await table.play()
+    choose = table.host.thinker.move
+
+    async def slowly(opened: OpenMatch, seat: int) -> Any:
+        clock.go_on(10)
+        return await choose(opened, seat)
+
+    monkeypatch.setattr(table.host.thinker, "move", slowly)
+    await table.attend()
+    assert kinds((await table.commits())[-1])[:2] == ["ClockExpired", "SeatForfeited"]
+    await table.verified()

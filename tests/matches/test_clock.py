@@ -117,3 +117,16 @@ def test_no_clock_is_ever_below_zero_or_shows_what_its_deadline_does_not(
 def test_limits_that_nobody_can_keep_are_refused(control: TimeControl) -> None:
     with pytest.raises(BadField):
         clock.check(control)
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        TimeControl(5, 0, 0, OnExpiry.AUTOPILOT),
+        TimeControl(30 * 86_400, 0, 0, OnExpiry.FORFEIT),
+        TimeControl(0, 5, 0, OnExpiry.FORFEIT),
+        TimeControl(0, 30 * 86_400, 86_400, OnExpiry.AUTOPILOT),
+    ],
+)
+def test_the_shortest_and_the_longest_limits_are_taken(control: TimeControl) -> None:
+    clock.check(control)

@@ -64,3 +64,12 @@ async def test_a_match_that_nobody_here_can_read_is_looked_at_again_long_after_i
         await raw.delete(noted, log_key(table.name))
     assert due == now + 60_000, "another process may be able to read it"
     assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+async def test_whoever_sets_clocks_going_says_when_the_first_one_is_up(table: Table, clock: SetClock) -> None:
+    told: list[int] = []
+    table.host.matches.on_due = told.append
+    await table.start(TURN)
+    assert told == [clock.ms + 10_000]
+    await table.start(None)
+    assert len(told) == 1

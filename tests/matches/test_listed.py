@@ -165,3 +165,32 @@ async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
         assert header.match_id in claimed
         await table.steward.attend(header.match_id)
         assert header.match_id in await listed(table, Phase.SEATING)
+
+
+async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
+    table: Table, store: RedisStore, server: EmbeddedRedis, clock: SetClock
+) -> None:
+    made = []
+    for _ in range(5):
+        clock.go_on(1)
+        made.append((await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header)
+    names = [header.match_id for header in reversed(made)]
+    async with raw_redis(server.url) as raw:
+        await raw.delete(log_key(names[1]))
+    pages: list[list[str]] = []
+    token = ""
+    while token or not pages:
+        page = await table.host.list_public("portobello", Phase.SEATING, 2, token)
+        pages.append([one.match.header.match_id for one in page.matches])
+        token = page.next_page_token
+    assert [page for page in pages if page] == [[names[0], names[2]], names[3:]]
+    async with asyncio.timeout(20):
+        while len((await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints) > 4:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_match_that_was_about_to_start_is_listed_as_one_that_waits(table: Table, store: RedisStore) -> None:
+    header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
+    await store.index(header, Phase.PLAYING)
+    assert await listed(table, Phase.PLAYING) == []
+    assert await listed(table, None) == await listed(table, Phase.SEATING) == [header.match_id]

@@ -346,3 +346,36 @@ async def test_a_machine_whose_time_is_behind_makes_no_record_that_lies(table: T
     clock.go_on(5)
     await table.attend()
     await table.verified()
+
+
+async def test_a_record_of_what_nobody_could_do_is_refused(table: Table) -> None:
+    opened = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "")
+    name = opened.match.header.match_id
+    table.claims[:] = [(await table.host.seating.join(name, seat, "", "", ""))[1] for seat in (1, 2)]
+    await table.host.leave(name, table.claims[0], "")
+    for seat in (1, 3):
+        table.claims[seat - 1 : seat] = [(await table.host.seating.join(name, seat, "", "", ""))[1]]
+    await table.play()
+    mover = (await table.play()).seat
+    await table.undo(mover)
+    for seat in (1, 2):
+        await table.resign(seat)
+    await table.host.rematch.join(name, table.claims[2], "")
+    await table.verified()
+    commits, game, header = await table.commits(), opened.game, opened.match.header
+    taken, _, freed, *_ = commits
+    placed, undone, named = (
+        next(at for at, one in enumerate(commits) if one.move is not None),
+        next(at for at, one in enumerate(commits) if kinds(one) == ["MoveUndone"]),
+        len(commits) - 1,
+    )
+    for forged in (
+        (taken, replace(taken, revision=3)),
+        replaced(commits, 2, replace(freed, seat=2)),
+        replaced(commits, placed, replace(commits[placed], draws=commits[placed].draws + 1)),
+        replaced(commits, undone, replace(commits[undone], seat=mover % 3 + 1)),
+        replaced(commits, named, replace(commits[named], seat=0)),
+        (*commits, replace(commits[named], revision=commits[named].revision + 1)),
+    ):
+        with pytest.raises(Mismatch):
+            verify(game, header, forged)

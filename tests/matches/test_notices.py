@@ -8,6 +8,7 @@ import pytest
 
 from markethall_service.matches.log import TimeControl, Visibility
 from markethall_service.matches.notices import MATCH, Kind, Notice
+from markethall_service.matches.webhooks import Webhooks
 from markethall_service.store import RedisStore
 
 from .table import FORFEIT, TURN, SetClock, Table
@@ -47,3 +48,57 @@ async def test_who_is_out_of_the_match_is_told_the_end_and_no_more_turns(
         (to, seat) for seat in {1, 2, 3} - {out} for to in (MATCH, seat)
     }
     assert {one.to for one in notices if one.kind is Kind.OVER} == {MATCH, 1, 2, 3}
+
+
+@pytest.mark.parametrize("hooked", [1, 2])
+async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
+    table: Table, other: Table, store: RedisStore, clock: SetClock, hooked: int
+) -> None:
+    name = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header.match_id
+    await other.host.matches.fresh(name)
+    for one, seat in ((table, 1), (other, 2)):
+        _, claim = await one.host.seating.join(name, seat, "", "", "", HOOK if seat == hooked else "")
+        table.claims.append(claim)
+    await Table(store, clock, table).resign(1)
+    notices = await told(store, name)
+    kinds = {one.kind for one in notices}
+    assert {one.to for one in notices} == {hooked}
+    assert kinds - {Kind.YOUR_TURN} == {Kind.STARTED, Kind.OVER}
+
+
+async def test_a_turn_of_several_moves_is_told_once(table: Table, store: RedisStore) -> None:
+    opened = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "", None, HOOK)
+    name = opened.match.header.match_id
+    table.claims[:] = [(await table.host.seating.join(name, 0, "", "", ""))[1] for _ in range(2)]
+    begun: list[tuple[int, int]] = []
+    acts: tuple[int, ...] = ()
+    moves = 0
+    for commit in await table.commits():
+        begun += [(commit.revision, seat) for seat in commit.to_act]
+        acts = commit.to_act
+    while len(begun) < 4:
+        commit = await table.play()
+        moves += 1
+        begun += [(commit.revision, seat) for seat in commit.to_act if seat not in acts]
+        acts = commit.to_act
+    assert moves > len(begun)
+    turns = [one for one in await told(store, name) if one.kind is Kind.YOUR_TURN]
+    assert [(one.revision, one.seat) for one in turns] == begun
+
+
+async def test_a_rematch_tells_nothing_to_the_receiver_of_the_match_before(table: Table, store: RedisStore) -> None:
+    opened = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "", None, HOOK)
+    name = opened.match.header.match_id
+    table.claims[:] = [(await table.host.seating.join(name, 0, "", "", "", HOOK))[1] for _ in range(2)]
+    await table.resign(1)
+    for claim, url in zip(table.claims, ("", HOOK), strict=True):
+        new, _ = await table.host.rematch.join(name, claim, "", url)
+    notices = await told(store, new.match.header.match_id)
+    assert {one.to for one in notices} == {1}
+    assert Kind.STARTED in {one.kind for one in notices}
+
+
+def test_whoever_sits_down_later_has_another_secret() -> None:
+    hooks = Webhooks(bytes(32))
+    takings = [(match_id, seat, revision) for match_id in ("a", "b") for seat in (0, 1, 2) for revision in (1, 2, 12)]
+    assert len({hooks.secret(*taking) for taking in takings}) == len(takings)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from markethall_service.store import RedisStore
+import pytest
 
-from .table import Table
+from markethall_service.codec import stored
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.ports import Loaded, Present, Unavailable
+from markethall_service.store import EmbeddedRedis, RedisStore
+
+from .table import SetClock, Table
 
 
 async def test_a_look_at_an_open_match_is_one_round_trip_shared_by_all_of_the_moment(
@@ -29,3 +34,88 @@ async def test_a_look_at_an_open_match_is_one_round_trip_shared_by_all_of_the_mo
             before = store.round_trips
             await asyncio.gather(*(read() for _ in range(count)))
             assert store.round_trips - before == 1
+
+
+async def test_who_has_seen_more_than_a_process_knows_is_answered_by_it(table: Table, other: Table) -> None:
+    header = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header
+    _, first = await table.host.seating.join(header.match_id, 1, "", "", "")
+    await other.host.matches.fresh(header.match_id)
+    _, second = await table.host.seating.join(header.match_id, 2, "", "", "")
+    table.claims[:] = [first, second]
+    commit = await table.play()
+    opened = await table.host.matches.fresh(table.name)
+    seat = opened.to_act[0]
+    move, claim = opened.game.legal_moves(opened.match.state, seat)[0], table.claims[seat - 1]
+    known = await other.host.matches.get(table.name)
+    assert known.match.revision < commit.revision
+    seen = await other.host.playing.preview(table.name, claim, move, commit.revision)
+    assert seen.commit.revision == commit.revision + 1
+    played = await table.play()
+    move = opened.game.legal_moves(opened.match.state, opened.to_act[0])[0]
+    claim = table.claims[opened.to_act[0] - 1]
+    assert (await other.host.playing.play(table.name, claim, move, played.revision, "")).revision == played.revision + 1
+
+
+async def test_a_process_that_does_not_know_the_start_yet_lets_a_seat_resign(table: Table, other: Table) -> None:
+    header = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header
+    _, first = await table.host.seating.join(header.match_id, 1, "", "", "")
+    await other.host.matches.fresh(header.match_id)
+    await table.host.seating.join(header.match_id, 2, "", "", "")
+    assert (await other.host.playing.resign(header.match_id, first, "")).to_act == ()
+
+
+class Slow(RedisStore):
+    """A store that answers a load only once it may, with what was there when it was asked."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url, stored)
+        self.asked, self.may_answer = asyncio.Event(), asyncio.Event()
+
+    async def load(self, match_id: str) -> Loaded:
+        """The match as it was."""
+        loaded = await super().load(match_id)
+        self.asked.set()
+        await self.may_answer.wait()
+        return loaded
+
+
+async def test_who_asks_while_a_match_is_loaded_sees_what_was_recorded_before(
+    table: Table, server: EmbeddedRedis, clock: SetClock
+) -> None:
+    await table.start(None)
+    async with Slow(server.url) as slow:
+        other = Table(slow, clock, table)
+        loading = asyncio.create_task(other.host.matches.get(table.name))
+        await slow.asked.wait()
+        played = await table.play()
+        looking = asyncio.create_task(other.host.look(table.name, None, ""))
+        await asyncio.sleep(0)
+        slow.may_answer.set()
+        assert (await looking)[0].match.revision == played.revision
+        await loading
+
+
+async def test_who_gives_up_while_a_match_is_loaded_takes_it_from_nobody_else(
+    table: Table, server: EmbeddedRedis, clock: SetClock
+) -> None:
+    match = await table.start(None)
+    async with Slow(server.url) as slow:
+        other = Table(slow, clock, table)
+        gives_up, waits = (asyncio.create_task(other.host.look(table.name, None, "")) for _ in range(2))
+        await slow.asked.wait()
+        gives_up.cancel()
+        await asyncio.gather(gives_up, return_exceptions=True)
+        slow.may_answer.set()
+        assert (await waits)[0].match == match
+
+
+async def test_a_match_is_shown_although_nobody_can_tell_who_is_present(
+    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_match_id: str) -> Present:
+        raise Unavailable("away")
+
+    match = await table.start(None)
+    monkeypatch.setattr(store, "present", away)
+    (opened, _), present = await asyncio.gather(table.host.look(table.name, None, ""), table.host.present(table.name))
+    assert (opened.match, present) == (match, Present(()))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 from unicodedata import normalize
 
 import pytest
 
-from markethall_service.matches.errors import BadField, RequestIdReused, SeatFree, SeatTaken, TokenRevoked
+from markethall_service.matches.errors import BadField, MatchStarted, RequestIdReused, SeatFree, SeatTaken, TokenRevoked
 from markethall_service.matches.log import Phase, Visibility
 
-from .table import Table
+from .table import BANK, TURN, Table
+from .test_notices import HOOK
 from .test_seats import kicked, opened, sits
 
 ID = "the-id-of-one-request"
@@ -197,3 +199,71 @@ async def test_names_of_all_scripts_are_taken(table: Table) -> None:
         await table.host.leave(at[0], claim, "")
     with pytest.raises(SeatTaken):
         await sits(table, at, (await sits(table, at, 1)).seat)
+
+
+async def test_a_request_that_did_something_else_resigns_nothing_and_takes_nothing_back(
+    table: Table, other: Table
+) -> None:
+    at = await opened(table)
+    table.claims[:] = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
+    for one in (table, other):
+        for seat in (1, 2):
+            with pytest.raises(RequestIdReused):
+                await one.resign(seat, f"{ID} {seat}")
+            with pytest.raises(RequestIdReused):
+                await one.host.playing.undo(at[0], table.claims[seat - 1], 3, f"{ID} {seat}")
+    resigned = await table.resign(1, ID)
+    assert await other.resign(1, ID) == resigned
+    with pytest.raises(RequestIdReused):
+        await other.host.playing.undo(at[0], table.claims[0], resigned.revision, ID)
+
+
+async def test_the_request_of_a_move_is_none_that_takes_a_seat(table: Table, other: Table) -> None:
+    at = await opened(table)
+    table.claims[:] = [await sits(table, at, seat) for seat in (1, 2)]
+    await table.resign(1, ID)
+    for one in (table, other):
+        for seat in (0, 1):
+            with pytest.raises(MatchStarted):
+                await sits(one, at, seat, ID)
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        ("kairo", 2, None, Visibility.PUBLIC, ID, TURN, HOOK),
+        ("kairo", 2, None, Visibility.PUBLIC, ID, None, HOOK),
+        ("kairo", 2, None, Visibility.PUBLIC, ID, BANK, ""),
+        ("kairo", 2, None, Visibility.PUBLIC, ID, BANK, "https://receiver.example/another"),
+        ("kairo", 2, None, Visibility.UNLISTED, ID, BANK, HOOK),
+        ("kairo", 3, None, Visibility.PUBLIC, ID, BANK, HOOK),
+        ("klongs", 2, None, Visibility.PUBLIC, ID, BANK, HOOK),
+    ],
+)
+async def test_creating_again_answers_the_same_match_unless_another_was_asked_for(
+    table: Table, other: Table, wishes: tuple[Any, ...]
+) -> None:
+    same = ("kairo", 2, None, Visibility.PUBLIC, ID, BANK, HOOK)
+    created = (await table.host.seating.create(*same)).match
+    for one in (table, other):
+        assert (await one.host.seating.create(*same)).match == created
+        with pytest.raises(RequestIdReused):
+            await one.host.seating.create(*wishes)
+
+
+async def test_who_has_left_without_a_request_id_is_refused_from_then_on(table: Table, other: Table) -> None:
+    at = await opened(table)
+    claim = await sits(table, at, 1)
+    await table.host.leave(at[0], claim, "")
+    for one in (table, other):
+        with pytest.raises(TokenRevoked):
+            await one.host.leave(at[0], claim, "")
+
+
+async def test_no_request_creates_the_rematch_of_others(table: Table) -> None:
+    await table.start(None)
+    await table.resign(1)
+    squatted = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, table.name)
+    new, _ = await table.host.rematch.join(table.name, table.claims[0], "")
+    assert new.match.header.match_id != squatted.match.header.match_id
+    assert new.match.header.rematch_of == table.name

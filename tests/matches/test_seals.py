@@ -122,3 +122,18 @@ async def test_a_process_that_knows_the_match_before_it_refuses_nobody_for_good(
     with pytest.raises(StoreUnavailable):
         await other.host.playing.resign(name, claims[0], "")
     assert (await other.host.playing.resign(name, claims[0], "")).seat == 1
+
+
+async def test_the_same_request_in_a_match_that_was_put_back_has_another_token(
+    table: Table, other: Table, server: EmbeddedRedis, clock: SetClock
+) -> None:
+    name = await created(table)
+    kept = await backed_up(table, name)
+    before = await sits(table, name, "one-and-the-same")
+    await expire(server, name)
+    assert await other.store.archive.restore(name, kept, 60, 0)
+    clock.go_on(10)
+    after = await sits(other, name, "one-and-the-same")
+    assert (after.seat, after.taken_revision) == (before.seat, before.taken_revision)
+    with pytest.raises(TokenRevoked):
+        await other.host.look(name, before, "")

@@ -19,7 +19,7 @@ from markethall_service.matches.errors import (
 from markethall_service.matches.log import OnExpiry, Phase, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.undoing import UNDOING_ENDS
-from markethall_service.rules.secret import NOBODY
+from markethall_service.rules.secret import NOBODY, secrets
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
@@ -144,3 +144,27 @@ async def test_it_ends_so_that_the_log_does(table: Table, clock: SetClock) -> No
     assert not table.host.playing.can_undo(await table.host.matches.fresh(table.name), mover)
     assert (await table.play()).revision == match.revision + 1
     await table.verified()
+
+
+@pytest.mark.parametrize("game", ["kairo", "klongs"])
+async def test_a_move_that_moved_or_showed_a_secret_stands(table: Table, other: Table, game: str) -> None:
+    rng, stood = random.Random(game), 0
+    await table.start(None, 3, game)
+    while stood < 3:
+        if (before := await table.match()).phase is not Phase.PLAYING:
+            await table.start(None, 3, game)
+            continue
+        commit = await table.play(rng.choice((0, -1)))
+        match = await other.match()
+        if commit.seat not in commit.to_act or not match.undo or not hides_otherwise(before, match):
+            continue
+        with pytest.raises(UndoBlocked, match="a secret"):
+            await other.undo(commit.seat)
+        assert not other.host.playing.can_undo(await other.host.matches.fresh(table.name), commit.seat)
+        assert await table.match() == match
+        stood += 1
+
+
+def hides_otherwise(before: Match, match: Match) -> bool:
+    """Whether something is hidden after a move that was not before, or no longer is."""
+    return list(secrets(before.state)) != list(secrets(match.state))

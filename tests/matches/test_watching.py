@@ -159,3 +159,12 @@ async def commits(stream: AsyncGenerator[News, None]) -> AsyncGenerator[News, No
     async for news in stream:
         if not isinstance(news, Present):
             yield news
+
+
+async def test_a_process_that_has_missed_commits_shows_the_match_after_the_last_one(table: Table, other: Table) -> None:
+    await table.start(None)
+    await other.match()
+    await table.play()
+    last = await table.play()
+    [told] = await other.store.read(table.name, last.revision - 1)
+    assert (await other.host.matches.after(table.name, told)).match == await table.match()
