@@ -7,6 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count
 from threading import Condition
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ import grpc
 from google.protobuf.any_pb2 import Any as Packed
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
+from google.protobuf.timestamp_pb2 import Timestamp
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
@@ -25,12 +27,13 @@ from markethall.v1.move_pb2 import Move
 
 AnswerT = TypeVar("AnswerT")
 LAST_REVISION = 12
+RENEWED_UNTIL_S = 1_900_000_000
 MOVES = [Move(portobello=portobello.Move(take_tile=portobello.TakeTile(number=n))) for n in (1, 2, 3)]
 
 
 @dataclass(frozen=True)
 class Fault:
-    """How one call fails: `after` its effect or before, a stream after `sent` commits; `delay` comes first, in seconds.
+    """How one call fails: `after` its effect or before, a stream after `sent` answers; `delay` comes first, in seconds.
 
     Without a `reason` it looks like the network's work.
     """
@@ -92,6 +95,10 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
             self._news.notify_all()
             return made
 
+    def forget(self) -> None:
+        """Answers a request_id that was used before as if it were new."""
+        self._answers.clear()
+
     def finish(self) -> None:
         """Adds commits until the match is over."""
         while self.revision < LAST_REVISION:
@@ -152,6 +159,10 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
     def LeaveMatch(self, request: rpc.LeaveMatchRequest, context: Any) -> rpc.LeaveMatchResponse:  # noqa: N802
         return self._answer("LeaveMatch", request, context, lambda: rpc.LeaveMatchResponse(match=self._match()))
 
+    def RenewToken(self, request: rpc.RenewTokenRequest, context: Any) -> rpc.RenewTokenResponse:  # noqa: N802
+        renewed = rpc.RenewTokenResponse(token="token-1-renewed", expire_time=Timestamp(seconds=RENEWED_UNTIL_S))
+        return self._answer("RenewToken", request, context, lambda: renewed)
+
     def KickSeat(self, request: rpc.KickSeatRequest, context: Any) -> rpc.KickSeatResponse:  # noqa: N802
         return self._answer("KickSeat", request, context, lambda: rpc.KickSeatResponse(match=self._match()))
 
@@ -173,6 +184,22 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
             return rpc.PlayMoveResponse(commit=self.commit(1, request.move), revision=self.revision)
 
         return self._answer("PlayMove", request, context, play)
+
+    def PlayMoves(  # noqa: N802
+        self, requests: Iterator[rpc.PlayMovesRequest], context: Any
+    ) -> Iterator[rpc.PlayMovesResponse]:
+        fault = self._note("PlayMoves", context.time_remaining(), context)
+        for sent in count():
+            if fault is not None and sent == fault.sent and not fault.after:
+                _fail(fault, context)
+            if (request := next(requests, None)) is None:
+                break
+            play = request.play
+            yield rpc.PlayMovesResponse(
+                played=rpc.PlayMoveResponse(commit=self.commit(1, play.move), revision=self.revision)
+            )
+        if fault is not None and fault.after:
+            _fail(fault, context)
 
     def UndoMove(self, request: rpc.UndoMoveRequest, context: Any) -> rpc.UndoMoveResponse:  # noqa: N802
         return self._answer(

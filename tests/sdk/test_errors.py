@@ -7,8 +7,10 @@ from typing import Any
 
 import grpc
 import pytest
+from google.rpc.status_pb2 import Status
 
-from markethall_client import CallerError, MarketHallError, ServiceError, Unavailable, errors
+from markethall.v1.match_service_pb2 import PlayMovesResponse
+from markethall_client import CallerError, MarketHallError, ServiceError, Unavailable, errors, played
 from markethall_service.api.errors import REASONS
 
 from .fake import FakeHall, Fault
@@ -65,6 +67,16 @@ def test_a_reason_of_tomorrow_is_known_by_its_code(client: Any, fake: FakeHall, 
 def test_a_reason_of_somebody_else_is_not_taken_for_ours(client: Any, fake: FakeHall) -> None:
     error = failing(client, fake, Fault(CODE.NOT_FOUND, "MATCH_NOT_FOUND", domain="proxy.example"))
     assert type(error) is errors.NotFound
+
+
+def test_a_move_of_a_stream_is_refused_as_one_by_itself() -> None:
+    facts = {"clause": "PM-4.3", "needed": "2"}
+    fault = Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts, retry_after=2.5)
+    [(_, said)] = fault.trailers()
+    with pytest.raises(errors.IllegalMove, match=r"It failed\.") as caught:
+        played(PlayMovesResponse(error=Status.FromString(said)))
+    assert (caught.value.clause, caught.value.metadata) == ("PM-4.3", facts)
+    assert (caught.value.reason, caught.value.code, caught.value.retry_after) == ("ILLEGAL_MOVE", fault.code, 2.5)
 
 
 def test_an_error_goes_between_processes(client: Any, fake: FakeHall) -> None:

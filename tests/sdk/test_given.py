@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from markethall.v1.match_pb2 import STATE_PLAYING
 from markethall_client import AsyncClient, Client, Retry, errors
 from tests.service import Service
 
@@ -130,12 +131,12 @@ def test_a_plain_client_cannot_wait_for_an_async_function(hall: Service) -> None
 
 
 def test_matches_are_listed_page_by_page(client: Any, fake: FakeHall) -> None:
-    listed = client.matches(game="games/kairo", page_size=7)
+    listed = client.matches(game="games/kairo", state=STATE_PLAYING, page_size=7)
     assert next(listed).name == "matches/1"
     assert len(fake.requests("ListMatches")) == 1
     assert [match.name for match in listed] == ["matches/3", "matches/4"]
-    assert [(r.page_size, r.game, r.page_token) for r in fake.requests("ListMatches")] == [
-        (7, "kairo", token) for token in ("", "2", "3", "4")
+    assert [(r.page_size, r.game, r.state, r.page_token) for r in fake.requests("ListMatches")] == [
+        (7, "kairo", STATE_PLAYING, token) for token in ("", "2", "3", "4")
     ]
 
 
@@ -158,3 +159,21 @@ async def test_a_wait_for_a_page_that_is_given_up_skips_none(hall: Service) -> N
             except TimeoutError:
                 continue
         assert found == made[::-1]
+
+
+def test_a_request_id_is_sent_as_it_was_given(client: Any, fake: FakeHall) -> None:
+    match, named = "matches/fake", {"request_id": "mine"}
+    seat = client.join(match)
+    calls: dict[str, Callable[[], Any]] = {
+        "CreateMatch": lambda: client.create("kairo", seats=2, **named),
+        "JoinMatch": lambda: client.join(match, **named),
+        "KickSeat": lambda: client.kick(match, 1, **named),
+        "CloseMatch": lambda: client.call_off(match, **named),
+        "LeaveMatch": lambda: seat.leave(**named),
+        "PlayMove": lambda: seat.play(MOVES[0], revision=fake.revision, **named),
+        "UndoMove": lambda: seat.undo(**named),
+    }
+    for method, call in calls.items():
+        fake.forget()
+        call()
+        assert fake.requests(method)[-1].request_id == "mine"

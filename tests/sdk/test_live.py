@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,6 +12,7 @@ from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.match_pb2 import STANDING_RESIGNED, STATE_CLOSED, STATE_PLAYING, TimeBank, TimeControl
 from markethall_client import errors
 from tests.service import Service
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -103,3 +105,26 @@ def test_whoever_stays_is_told_of_the_rematch(house: Any) -> None:
     [last] = told
     assert last.events[0].rematch_created.match == new.match
     assert [commit.revision for commit in anna.watch(end.revision, until_rematch=True)] == [last.revision]
+
+
+def test_who_sits_where_somebody_has_left_before_is_present_while_watching(house: Any) -> None:
+    match = house.create("kairo", seats=3)
+    house.join(match, seat=1).leave()
+    seat = house.join(match, seat=1)
+    with closing(seat.watch()) as commits:
+        assert [next(commits).revision for _ in range(3)] == [2, 3, 4]
+        house.join(match)
+        assert next(commits).revision == 5
+        assert house.get_match(match).seats[0].present
+
+
+def test_who_has_been_kicked_is_not_taken_for_who_comes_then(house: Any) -> None:
+    match = house.create("kairo", seats=3)
+    kicked = house.join(match, seat=1)
+    with closing(kicked.watch()) as commits:
+        next(commits)
+        wait_until(lambda: house.get_match(match).seats[0].present)
+        house.kick(match, 1)
+        seat = house.join(match, seat=1)
+        assert [next(commits).revision for _ in range(2)] == [3, 4]
+        wait_until(lambda: not seat.refresh().seats[0].present)

@@ -222,3 +222,13 @@ def test_the_readme_runs(hall: Service, number: int) -> None:
     assert "localhost:50051" in blocks[number]
     code = blocks[number].replace("localhost:50051", hall.target)
     exec(compile(code, f"{README.name}[{number}]", "exec"), {"__name__": "readme"})
+
+
+def test_a_seat_that_follows_still_knows_what_lets_friends_in(connect: Connect, hall: Service) -> None:
+    client = connect(hall.target)
+    match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
+    seat = client.join(match)
+    with closing(seat.follow()) as positions:
+        assert next(positions).match.join_code == ""
+        assert seat.join_code == match.join_code
+    assert client.join(match.name, join_code=seat.join_code).number == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from markethall.portobello.v1 import options_pb2 as portobello
 from markethall.portobello.v1.move_pb2 import TakeTile
 from markethall.v1.match_pb2 import Match, Visibility
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, AsyncSeat, Client, Seat, errors
 
-from .fake import LAST_REVISION, MOVES, FakeHall
+from .conftest import Connect
+from .fake import LAST_REVISION, MOVES, RENEWED_UNTIL_S, FakeHall
 
 
 def test_a_match_is_created_with_the_options_of_its_game(client: Any, fake: FakeHall) -> None:
@@ -149,3 +152,34 @@ def test_a_move_goes_back_as_it_came(client: Any, fake: FakeHall) -> None:
     move = Move.FromString(seat.legal_moves()[0].SerializeToString())
     seat.play(move)
     assert fake.requests("PlayMove")[0].move == MOVES[0]
+
+
+def test_a_move_for_the_stream_is_what_play_would_send(client: Any) -> None:
+    seat = client.join("matches/fake")
+    play = PlayMoveRequest(name="matches/fake", move=MOVES[2], revision=2, request_id="mine")
+    request = seat.play_request(TakeTile(number=3), request_id="mine")
+    assert request == PlayMovesRequest(play=play, token="token-1")
+
+
+def test_who_joins_does_not_do_so_by_the_token_of_another_seat(connect: Connect, target: str, fake: FakeHall) -> None:
+    client = connect(target, token="mine")
+    client.get_match("matches/fake")
+    client.get_match("matches/fake", token="")
+    client.join("matches/fake").refresh()
+    assert [token for _, _, token in fake.calls] == ["mine", "", "", "token-1"]
+
+
+def test_a_seat_goes_on_with_the_token_that_it_has_renewed(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    assert seat.renew() == datetime.fromtimestamp(RENEWED_UNTIL_S, UTC)
+    seat.legal_moves()
+    assert seat.token == "token-1-renewed"
+    assert [token for _, _, token in fake.calls] == ["", "token-1", "token-1-renewed"]
+
+
+def test_a_creator_need_not_give_the_token_that_the_match_holds(client: Any, fake: FakeHall) -> None:
+    match = Match(name="matches/fake", creator_token="creator")
+    for given in ({}, {"token": "given"}):
+        client.kick(match, 1, **given)
+        client.call_off(match, **given)
+    assert [token for _, _, token in fake.calls] == ["creator", "creator", "given", "given"]

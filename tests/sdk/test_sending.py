@@ -7,14 +7,18 @@ from collections.abc import AsyncIterator, Iterator
 from threading import Event
 from typing import Any
 
+import grpc
 import pytest
 
-from markethall.v1.match_service_pb2 import PlayMoveRequest
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import errors, played
 from tests.service import Service
 
 from .conftest import Connect
 from .driven import Driven
+from .fake import MOVES, FakeHall, Fault
+
+CODE = grpc.StatusCode
 
 
 class Mistake(Exception):
@@ -111,3 +115,37 @@ def test_a_list_with_one_is_not_sent_at_all(bot: Bot) -> None:
     [answer] = bot.client.play_moves([bot.request])
     bot.seat.saw(played(answer).revision)
     assert bot.seat.revision == bot.request.play.revision + 1
+
+
+def test_a_stream_that_was_ended_for_being_quiet_goes_on_in_another(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    sent = [seat.play_request(move) for move in MOVES]
+    fake.faults["PlayMoves"].extend(
+        [
+            Fault(CODE.UNAVAILABLE, "STREAM_IDLE", sent=1, delay=2.0),
+            Fault(CODE.DEADLINE_EXCEEDED, "REQUEST_OVERDUE", sent=1),
+        ]
+    )
+    answers = list(client.play_moves(sent, timeout=20))
+    assert [played(answer).commit for answer in answers] == fake.commits[1:]
+    assert [commit.move for commit in fake.commits[1:]] == MOVES
+    # All of them share the time that was given; gRPC may tell it to a second.
+    first, second, _ = fake.requests("PlayMoves")
+    assert second < first - 0.5
+
+
+def test_the_callers_own_error_counts_more_than_that_of_the_stream(client: Any, fake: FakeHall) -> None:
+    def requests() -> Iterator[Any]:
+        yield PlayMovesRequest()
+        raise Mistake("mine")
+
+    async def arequests() -> AsyncIterator[Any]:
+        for request in requests():
+            yield request
+
+    fake.faults["PlayMoves"].append(Fault(CODE.INTERNAL, after=True))
+    answers = client.play_moves(arequests() if isinstance(client, Driven) else requests())
+    assert next(answers).HasField("played")
+    with pytest.raises(Mistake) as caught:
+        next(answers)
+    assert isinstance(caught.value.__cause__, errors.InternalError)

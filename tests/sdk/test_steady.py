@@ -95,6 +95,27 @@ async def test_so_does_a_stream_of_moves(client: AsyncClient) -> None:
         await anext(answers)
 
 
+async def test_a_stream_of_moves_that_is_closed_asks_for_no_more(client: AsyncClient) -> None:
+    asked, ended = asyncio.Event(), asyncio.Event()
+
+    async def requests() -> AsyncIterator[PlayMovesRequest]:
+        asked.set()
+        try:
+            await asyncio.Event().wait()
+            yield PlayMovesRequest()
+        finally:
+            ended.set()
+
+    answers = client.play_moves(requests())
+    waiting = asyncio.ensure_future(anext(answers))
+    async with asyncio.timeout(20):
+        await asked.wait()
+        await answers.aclose()
+        await ended.wait()
+        with pytest.raises(StopAsyncIteration):
+            await waiting
+
+
 @pytest.mark.parametrize("how", ["dropped", "closed"])
 async def test_a_stream_that_nobody_waits_for_any_more_is_ended(client: AsyncClient, how: str) -> None:
     mover, other = await begun(client)

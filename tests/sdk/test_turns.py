@@ -10,8 +10,17 @@ from contextlib import closing
 import pytest
 
 from markethall.portobello.v1.move_pb2 import TakeTile
-from markethall.v1.match_pb2 import STATE_FINISHED
+from markethall.v1.match_pb2 import (
+    STANDING_FORFEITED,
+    STANDING_IN,
+    STANDING_RESIGNED,
+    STATE_FINISHED,
+    Match,
+    Seat,
+    Standing,
+)
 from markethall_client import Client, errors
+from markethall_client.turns import is_out
 from tests.service import Service
 
 from .conftest import Connect
@@ -100,3 +109,10 @@ def test_what_no_match_would_grant_is_raised(connect: Connect, hall: Service, ot
             with pytest.raises((errors.WrongGame, errors.BadField)):
                 turn.play(TakeTile(number=1))
             seat.resign()
+
+
+@pytest.mark.parametrize("standing", [STANDING_RESIGNED, STANDING_FORFEITED, STANDING_IN])
+def test_a_seat_is_out_that_autopilot_plays_for_to_the_end(standing: Standing) -> None:
+    match = Match(seats=[Seat(number=1, standing=STANDING_IN), Seat(number=2, standing=standing)])
+    assert is_out(match, 2) is (standing != STANDING_IN)
+    assert not is_out(match, 1)

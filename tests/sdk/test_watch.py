@@ -146,3 +146,19 @@ def test_it_is_over_with_what_nothing_can_follow(event: str, until_rematch: bool
     getattr(last.events.add(), event).SetInParent()
     assert place.is_new(last)
     assert place.over is over
+
+
+def test_the_service_may_ask_for_a_longer_pause_before_the_next_stream() -> None:
+    place = Resumption(Retry(longest_pause=1.0), 0, Clock())
+    assert place.pause(errors.RateLimited("often", retry_after=7.0)) == 7.0
+    assert place.pause(errors.ShuttingDown("bye", retry_after=0.0)) > 0
+
+
+def test_a_commit_ends_an_outage_and_its_pauses_and_counts_once() -> None:
+    place = Resumption(Retry(first_pause=1.0, growth=2.0, longest_pause=100.0), 2, Clock())
+    pauses = [place.pause(errors.Unavailable("down")) for _ in range(4)]
+    assert pauses[-1] >= 4
+    assert place.is_new(Commit(revision=3))
+    assert place.pause(errors.Unavailable("down again")) <= 1
+    assert not place.is_new(Commit(revision=3))
+    assert place.open() == 3

@@ -18,9 +18,9 @@ SECRET = "whsec_" + base64.b64encode(KEY).decode()
 BODY = b'{"type":"your_turn"}'
 
 
-def signed() -> dict[str, str]:
-    """The headers of a request that is genuine."""
-    now = int(time.time())
+def signed(at: float | None = None) -> dict[str, str]:
+    """The headers of a request that is genuine, of this moment or another."""
+    now = int(time.time() if at is None else at)
     signature = base64.b64encode(hmac.digest(KEY, f"msg_1.{now}.".encode() + BODY, hashlib.sha256)).decode()
     return {"webhook-id": "msg_1", "webhook-timestamp": str(now), "webhook-signature": f"v1,{signature}"}
 
@@ -49,3 +49,22 @@ def test_headers_are_taken_as_the_server_of_the_standard_library_has_them() -> N
     lines = "".join(f"{name.title()}: {value}\r\n" for name, value in signed().items())
     headers = parse_headers(io.BytesIO(lines.encode() + b"\r\n"))
     assert verify_webhook(SECRET, headers, BODY) == verify_webhook(SECRET, signed(), BODY.decode())
+
+
+def test_one_right_signature_among_several_is_enough() -> None:
+    """As a secret is changed, a request bears the signatures of both."""
+    genuine = signed()["webhook-signature"]
+    other = "v1," + base64.b64encode(bytes(32)).decode()
+    for offered in (f"{other} {genuine}", f"{genuine} {other}", f"v2,unknown {genuine}"):
+        assert verify_webhook(SECRET, signed() | {"webhook-signature": offered}, BODY) == {"type": "your_turn"}
+    with pytest.raises(WebhookRejected, match="signature"):
+        verify_webhook(SECRET, signed() | {"webhook-signature": f"{other} {other}"}, BODY)
+
+
+def test_a_receiver_says_how_old_a_request_may_be() -> None:
+    old = signed(time.time() - 1000)
+    with pytest.raises(WebhookRejected, match="old"):
+        verify_webhook(SECRET, old, BODY)
+    assert verify_webhook(SECRET, old, BODY, tolerance=2000) == {"type": "your_turn"}
+    with pytest.raises(WebhookRejected, match="old"):
+        verify_webhook(SECRET, signed(time.time() - 100), BODY, tolerance=50)

@@ -82,6 +82,24 @@ async def test_what_settles_earlier_than_a_note_made_meanwhile_counts(store: Red
     assert [due.match_id for due in await claimed(other, 1200)] == [match_id]
 
 
+async def test_a_note_that_may_lie_anywhere_is_found_in_several_places_and_settled_in_each(store: RedisStore) -> None:
+    match_id = fresh_id()
+    await store.note_due_anywhere(match_id, 1000)
+    found = await claimed(store, 1000)
+    assert {due.match_id for due in found} == {match_id}
+    assert len({due.shard for due in found}) == len(found) == 8
+    for due in found:
+        await store.settle_due(due, None)
+    assert await claimed(store, 1 << 50) == []
+
+
+async def test_what_is_due_first_is_told_whatever_else_is_due_later(store: RedisStore) -> None:
+    for due in (9000, 3000, 7000, 5000):
+        for _ in range(8):
+            await store.note_due(fresh_id(), due)
+    assert (await store.claim_due(999, LEASE)).next_ms in (2999, 3000)
+
+
 async def test_many_are_claimed_in_turns_by_several(store: RedisStore, other: RedisStore) -> None:
     ids = {fresh_id() for _ in range(2500)}
     await asyncio.gather(*(store.note_due(match_id, 1000) for match_id in ids))

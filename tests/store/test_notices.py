@@ -98,6 +98,15 @@ async def test_the_ring_ends_the_wait(store: RedisStore) -> None:
         store.notices.ring()
         await waiting
         await store.notices.wait(0.01)
+        # It has rung once: who waits again waits for the next time.
+        store.notices.ring()
+        await store.notices.wait(60)
+        waiting = asyncio.create_task(store.notices.wait(60))
+        for _ in range(9):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        store.notices.ring()
+        await waiting
 
 
 async def test_what_another_release_has_written_is_left_to_it(server: EmbeddedRedis, store: RedisStore) -> None:

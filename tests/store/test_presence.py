@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
+import pytest
+
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Present
 from markethall_service.store import EmbeddedRedis, RedisStore
@@ -52,6 +54,30 @@ async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other
     await leave(twice)
     assert await next_presence(onlooker) == ()
     assert await other.present(match_id) == Present(())
+    await leave(onlooker)
+
+
+async def test_a_seat_that_is_watched_from_two_processes_is_told_once(store: RedisStore, other: RedisStore) -> None:
+    match_id = await begun(store)
+    here = store.attend(match_id, 1, 3)
+    assert await next_presence(here) == (3,)
+    there = other.attend(match_id, 1, 3)
+    assert await next_presence(there) == (3,)
+    await leave(here)
+    assert await store.present(match_id) == Present((3,))
+    await leave(there)
+
+
+async def test_who_leaves_is_gone_long_before_the_mark_ends(
+    store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_service.store.presence._LIVES", 10_000)
+    match_id = await begun(store)
+    onlooker, seated = store.attend(match_id, 1, 0), other.attend(match_id, 1, 3)
+    assert await next_presence(seated) == (3,)
+    assert await next_presence(onlooker) == (3,)
+    await leave(seated)
+    assert await next_presence(onlooker) == ()
     await leave(onlooker)
 
 

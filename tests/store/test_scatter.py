@@ -10,6 +10,7 @@ import pytest
 from markethall_service.matches.ports import Unavailable
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import SHARDS
+from markethall_service.store.scatter import Scatter
 
 from .tiny import TinyCodec, answered
 
@@ -34,3 +35,14 @@ async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
     assert told[-1] == ("INFO", "matches that are due: all parts answer again")
     # As they come back some may be there before others.
     assert len(set(told)) == len(told)
+
+
+async def test_a_part_that_is_away_takes_nothing_from_the_others() -> None:
+    async def part(number: int) -> int:
+        if number == 2:
+            raise Unavailable("away")
+        return number
+
+    assert await Scatter("parts").ask(part(number) for number in range(4)) == [0, 1, None, 3]
+    with pytest.raises(Unavailable):
+        await Scatter("parts").ask([part(2)])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import signal
 
 import pytest
 
@@ -10,7 +12,7 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.matches.sight import Claim
 from markethall_service.store import EmbeddedRedis, RedisStore
 
-from .tiny import TinyCodec, raw_redis
+from .tiny import TinyCodec, answered, raw_redis
 
 DAY = 86_400
 
@@ -60,3 +62,19 @@ async def test_a_key_that_is_there_is_read_and_nothing_is_written(store: RedisSt
             await store.shared_keys.check()
         assert (await raw.info("commandstats"))["cmdstat_set"]["calls"] == before
     assert store.shared_keys.lost == 0
+
+
+async def test_a_redis_that_does_not_answer_has_lost_no_key(
+    mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with RedisStore(mortal.url, TinyCodec(), look_s=0.1) as store:
+        await store.shared_key("tokens", b"first")
+        os.kill(mortal.pid, signal.SIGSTOP)
+        try:
+            await store.shared_keys.check()
+        finally:
+            os.kill(mortal.pid, signal.SIGCONT)
+        await answered(store.shared_keys.check)
+        assert await answered(lambda: store.shared_key("tokens", b"second")) == b"first"
+        assert store.shared_keys.lost == 0
+    assert not [record for record in caplog.records if "emptied" in record.getMessage()]

@@ -12,6 +12,7 @@ from google.protobuf import json_format
 
 from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall.v1 import match_pb2
+from markethall_client import Client
 from markethall_service.rules.shelf import GAMES
 from markethall_service.store import log_key
 from tests.api.calls import Table
@@ -69,6 +70,19 @@ def test_one_match_and_only_those_that_are_over(backed: Backed) -> None:
     said = in_this_process("export", "--all", "--finished-only", "--data", str(backed.data))
     assert len(said.stdout.splitlines()) == len(GAMES)
     assert "matchFinished" in said.stdout.splitlines()[0]
+
+
+def test_a_match_is_over_when_it_is_closed_and_when_it_is_played_again(tmp_path: Path) -> None:
+    with Service(tmp_path / "data") as service, Client(service.target) as hall:
+        closed = hall.call_off(hall.create("kairo", seats=2))
+        match = hall.create("klongs", seats=2)
+        anna, bert = hall.join(match), hall.join(match)
+        bert.resign()
+        waiting = anna.rematch()
+        said = in_this_process("export", "--all", "--finished-only", "--data", str(service.data))
+        names = [json.loads(line)["header"]["record"]["name"] for line in said.stdout.splitlines()]
+        assert waiting.match not in names
+        assert sorted(names) == sorted([closed.name, match.name])
 
 
 def test_the_public_see_what_the_service_shows(tmp_path: Path) -> None:

@@ -61,6 +61,51 @@ def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path)
     assert service.stop() == 0
 
 
+def test_a_match_that_is_there_and_in_no_list_is_listed_again(backed: Backed, tmp_path: Path) -> None:
+    """A process may have been killed between the log and the list."""
+    with Service(tmp_path / "data") as service, Table(service.target) as table:
+
+        def listed() -> int:
+            asked = match_service_pb2.ListMatchesRequest(page_size=100)
+            return len(table.matches.ListMatches(asked).matches)
+
+        assert in_this_process("import", str(backed.path), "--data", str(service.data)).returncode == 0
+        assert listed() == KINDS - 1
+        with raw(service.data) as server:
+            server.delete(*server.keys("mh:index:*"))
+        assert listed() == 0
+        assert in_this_process("import", str(backed.path), "--data", str(service.data)).returncode == 0
+        assert listed() == KINDS - 1
+
+
+def test_a_log_that_is_damaged_there_is_named_and_keeps_no_other_out(backed: Backed, tmp_path: Path) -> None:
+    lines = backed.text.splitlines()
+    name = json.loads(lines[0])["header"]["record"]["name"]
+    with Service(tmp_path / "data") as service:
+        assert in_this_process("import", "-", "--data", str(service.data), text=lines[0]).returncode == 0
+        with raw(service.data) as server:
+            server.xdel(log_key(name.removeprefix("matches/")), "2-0")
+        said = in_this_process("import", str(backed.path), "--data", str(service.data))
+    assert said.returncode == 1
+    assert f"line 1 ({name}): the log of match" in said.stderr
+    assert f"{KINDS - 1} matches imported, 0 there already, 1 lines refused" in said.stderr
+
+
+def test_what_is_left_of_a_match_that_was_there_is_not_taken_for_the_imported_ones(
+    backed: Backed, tmp_path: Path
+) -> None:
+    with Service(tmp_path / "data") as service, Table(service.target) as table:
+        line = next(one for one in backed.text.splitlines() if "joinCode" not in one)
+        table.name = json.loads(line)["header"]["record"]["name"]
+        key = f"mh:{{{table.name.removeprefix('matches/')}}}"
+        with raw(service.data) as server:
+            server.set(f"{key}:rules", 77)
+            server.set(f"{key}:snapshot", b"of another history")
+            assert in_this_process("import", "-", "--data", str(service.data), text=line).returncode == 0
+            assert server.get(f"{key}:rules") is None
+        assert table.get().revision == len(json.loads(line)["commits"]) + 1
+
+
 def signed_again(service: Service, there: list[str]) -> list[str]:
     """The tokens of the seats there, by the key of the service that the matches are now at."""
     with raw(service.data) as server:
@@ -74,6 +119,7 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line.update(format="markethall.export/2"), "format"),
     (lambda line: line.pop("format"), "public record"),
     (lambda line: line.update(commits={}), "list of commits"),
+    (lambda line: line.update(seats=2), "and nothing else"),
     (lambda line: line["header"].update(surprise=1), "the header is no markethall.store.v1.StoredHeader"),
     (lambda line: line["header"]["record"].update(game="go"), "no game 'go'"),
     (lambda line: line["header"]["record"].update(seed="00" * 32), "promised"),
@@ -85,6 +131,10 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["commits"].pop(0), "revision 3"),
     (lambda line: line["commits"][9]["commit"].update(draws=8), "draws"),
     (lambda line: line["commits"][9]["commit"].update(toAct=[]), "seats to act"),
+    (
+        lambda line: line["commits"][9]["commit"].update(commitTime="2026-01-01T00:00:00.000001Z"),
+        "commit 10 does not say",
+    ),
     (lambda line: line["commits"][9]["commit"]["events"].pop(), "number of events"),
     (lambda line: line["commits"][9]["commit"]["events"].append({}), "commit 10 is none"),
     (lambda line: line["commits"][9]["commit"].update(move=3), "commit 10 is no markethall.store.v1.StoredCommit"),

@@ -73,8 +73,14 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     doctor = in_this_process("doctor", "--data", str(service.data), "--json")
     assert f"1 by {before.game} 77" in doctor.stdout
     assert doctor.returncode == 1
+    key = f"mh:{{{table.name.removeprefix('matches/')}}}"
+    with raw(service.data) as server:
+        server.expire(f"{key}:log", 86_400)
     done = in_this_process("upgrade", "--data", str(service.data))
     assert "1 matches of another version fit and have been admitted" in done.stdout
+    with raw(service.data) as server:
+        # Kept as long as the match, and no longer.
+        assert server.ttl(f"{key}:rules") == pytest.approx(server.ttl(f"{key}:log"), abs=2)
     assert table.get() == before
     assert "admi" not in in_this_process("upgrade", "--data", str(service.data)).stdout
     assert in_this_process("doctor", "--data", str(service.data), "--json").returncode == 0

@@ -137,12 +137,15 @@ async def test_one_private_address_among_public_ones_is_enough_to_refuse(receive
     assert not receiver.calls
 
 
-async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(receiver: Receiver) -> None:
+@pytest.mark.parametrize("addresses", [("127.0.0.2", "127.0.0.1"), ("127.0.0.1", "127.0.0.2")])
+async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(
+    receiver: Receiver, addresses: tuple[str, ...]
+) -> None:
     asked: list[str] = []
 
     async def once(host: str, _: int) -> list[Address]:
         asked.append(host)
-        return [ip_address("127.0.0.2"), ip_address("127.0.0.1")]
+        return [ip_address(one) for one in addresses]
 
     async with _sender(private=True, resolver=once) as sender:
         outcome = await sender.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")

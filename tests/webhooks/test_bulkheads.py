@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from ipaddress import ip_address
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -146,6 +147,51 @@ async def test_where_the_last_attempt_was_slow_the_next_is_doubtful_until_one_is
         pass
     with quick.hold(("other",), doubtful=True), quick.call(("slow",), doubtful=False):
         pass
+
+
+def test_a_slow_place_is_doubtful_until_an_attempt_there_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("markethall_service.webhooks.bulkheads.time", SimpleNamespace(monotonic=lambda: now))
+    bulkheads = Bulkheads(2, 40.0)
+
+    def attempt(seconds: float) -> None:
+        nonlocal now
+        with bulkheads.call(("there",), doubtful=False):
+            now += seconds
+
+    attempt(11.0)
+    with bulkheads.hold(("other",), doubtful=True), pytest.raises(Crowded):
+        attempt(0.0)
+    # One that is not the first holds such a place already, and needs no second.
+    with bulkheads.hold(("there again",), doubtful=True), bulkheads.call(("there",), doubtful=True):
+        now += 11.0
+    # A quarter of its time is not more than that.
+    attempt(10.0)
+    with bulkheads.hold(("other",), doubtful=True):
+        attempt(0.0)
+
+
+async def test_name_servers_that_hang_hold_up_no_other_domain(receiver: Receiver) -> None:
+    looked_up: list[str] = []
+
+    async def resolve(host: str, port: int) -> list[Address]:
+        looked_up.append(host)
+        if "evil.example" in host:
+            await asyncio.Event().wait()
+        return await look_up(host, port)
+
+    async with Sender(Webhooks(KEY, True), FOR_EVER_S, 4 * PER_ACCOUNT, resolve) as sender:
+        urls = [f"http://n{number}.evil.example{'.' * (number % 2)}/" for number in range(2 * PER_ACCOUNT)]
+        posts = [asyncio.create_task(sender.post(url, {}, b"", url)) for url in urls]
+        async with asyncio.timeout(60):
+            while len(looked_up) + sum(post.done() for post in posts) < len(posts):
+                await asyncio.sleep(0.01)
+        assert len(looked_up) == PER_ACCOUNT
+        assert all(post.result().crowded for post in posts if post.done())
+        assert (await sender.post(f"http://honest.example:{receiver.port}/", {}, b"{}", "honest")).taken
+        for post in posts:
+            post.cancel()
+        await asyncio.gather(*posts, return_exceptions=True)
 
 
 def test_neighbours_are_one_network() -> None:
