@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.api import moves
 from markethall_service.api.batches import Batches
+from markethall_service.api.match_service import MatchService
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import stored
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.host import Host
+from markethall_service.serving.answering import SystemClock
+from markethall_service.store import RedisStore
 
 pytestmark = pytest.mark.timeout(10)
 
@@ -107,3 +119,14 @@ async def test_a_call_that_is_given_up_holds_nobody() -> None:
     over.set()
     await asyncio.gather(*next_ones)
     assert sorted(begun) == [0, 1, 2]
+
+
+async def test_a_move_that_is_refused_holds_up_none_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves, "Batches", partial(Batches, FOR_EVER))
+    caller: Any = SimpleNamespace(metadata={})
+    async with RedisStore("redis://127.0.0.1:1", stored) as store:
+        clock = SystemClock()
+        service = MatchService(Host(store, clock, bytes(32)), Tokens((bytes(32),), 60, clock.now_ms))
+        for _ in range(5):
+            with pytest.raises(BadField):
+                await service.play_move(wire.PlayMoveRequest(name="of no match"), caller)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import grpc
 import pytest
@@ -16,6 +18,12 @@ from markethall.v1.match_service_pb2 import (
     LeaveMatchRequest,
     ListMatchesRequest,
 )
+from markethall_service.api.match_service import MatchService
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.serving.answering import SystemClock
+from markethall_service.store import EmbeddedRedis, RedisStore
 from tests.api.calls import Table, refused
 
 CODE = grpc.StatusCode
@@ -43,6 +51,18 @@ def test_creating_again_with_the_same_request_id_answers_the_same_match(table: T
     request.match.seat_count = 3
     with refused("REQUEST_ID_REUSED", CODE.INVALID_ARGUMENT):
         table.matches.CreateMatch(request)
+
+
+async def test_creating_again_later_answers_the_same_match_with_the_same_token(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
+        clock = SystemClock()
+        now = [clock.now_ms()]
+        service = MatchService(Host(store, clock, bytes(32)), Tokens((bytes(32),), 60, lambda: now[0]))
+        request = CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2), request_id=str(uuid.uuid4()))
+        caller: Any = None
+        first = await service.create_match(request, caller)
+        now[0] += 30_000
+        assert await service.create_match(request, caller) == first
 
 
 def test_joining_again_with_the_same_request_id_answers_the_same_seat(table: Table) -> None:

@@ -11,8 +11,11 @@ from typing import Any
 import grpc
 import pytest
 import pytest_asyncio
+from google.rpc.error_details_pb2 import RetryInfo
+from google.rpc.status_pb2 import Status
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from markethall.v1 import match_service_pb2, match_service_pb2_grpc
 from markethall_service import grpc_core
 from markethall_service.api import handlers, health_and_reflection, server
 from markethall_service.api.errors import CallError
@@ -52,6 +55,32 @@ async def test_a_check_that_fails_in_a_way_of_its_own_is_not_the_last_one(api: s
                 await asyncio.sleep(0.01)
             del faults[0]
             faults.append(None)
+
+
+async def test_where_the_store_does_not_answer_it_is_said_when_to_come_back(api: server.ApiServer) -> None:
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel:
+        stub: Any = match_service_pb2_grpc.MatchServiceStub(channel)  # type: ignore[no-untyped-call]
+        with pytest.raises(grpc.aio.AioRpcError) as refused:
+            await stub.GetMatch(match_service_pb2.GetMatchRequest(name="matches/k3v9"))
+    assert refused.value.code() is grpc.StatusCode.UNAVAILABLE
+    said: Any = refused.value.trailing_metadata()["grpc-status-details-bin"]
+    retry = RetryInfo()
+    assert any(detail.Unpack(retry) for detail in Status.FromString(said).details)
+    assert retry.retry_delay.seconds > 0
+
+
+async def test_health_is_that_of_services_that_are_here(api: server.ApiServer) -> None:
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel:
+        stub: Any = health_pb2_grpc.HealthStub(channel)
+        for name in ("", "markethall.v1.GameService", "markethall.v1.MatchService"):
+            assert (await stub.Check(health_pb2.HealthCheckRequest(service=name))).status == SERVING
+        stranger = health_pb2.HealthCheckRequest(service="markethall.v9.MatchService")
+        with pytest.raises(grpc.aio.AioRpcError) as refused:
+            await stub.Check(stranger)
+        assert refused.value.code() is grpc.StatusCode.NOT_FOUND
+        watching = stub.Watch(stranger)
+        assert (await watching.read()).status == health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
+        watching.cancel()
 
 
 async def test_a_check_that_ends_well_after_the_stop_does_not_call_anybody_back() -> None:

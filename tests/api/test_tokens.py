@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import time
+from typing import Any
 
 import grpc
 import jwt
@@ -68,6 +69,12 @@ def test_a_token_forged_in_every_part(table: Table) -> None:
         with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
             call(table, f"Bearer {one}")
     call(table, f"Bearer {token}")
+
+
+def test_the_scheme_is_written_as_one_likes(table: Table) -> None:
+    table.start()
+    for scheme in ("bearer", "BEARER"):
+        call(table, f"{scheme} {table.tokens[0]}")
 
 
 def renew(table: Table, token: str) -> RenewTokenResponse:
@@ -135,6 +142,30 @@ def test_an_expired_token() -> None:
         tokens.read(token)
     with pytest.raises(TokenExpired):
         Tokens([KEY], 60, lambda: now[0]).read(token)
+
+
+def test_a_key_that_is_adopted_signs_and_the_others_verify_as_before() -> None:
+    claim = Claim("abc", 1, 2, "seal")
+    tokens, others = (Tokens([key], 60, lambda: 0) for key in (KEY, b"another" * 5))
+    before = tokens.sign(claim)
+    tokens.adopt(b"another" * 5)
+    assert tokens.read(before) == others.read(tokens.sign(claim)) == claim
+
+
+def test_the_tokens_that_were_read_latest_are_verified_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    verified: list[str] = []
+    decode = jwt.decode
+
+    def noted(token: str, *given: Any, **named: Any) -> Any:
+        verified.append(token)
+        return decode(token, *given, **named)
+
+    monkeypatch.setattr(jwt, "decode", noted)
+    tokens = Tokens([KEY], 60, lambda: 0, remembered=2)
+    one, two, three = (tokens.sign(Claim("abc", seat, 2, "seal")) for seat in (1, 2, 3))
+    for token in (one, two, one, three, one, two):
+        tokens.read(token)
+    assert verified == [one, two, three, two]
 
 
 def test_another_key_reads_nothing() -> None:

@@ -60,6 +60,21 @@ def test_the_metadata_say_how_far_the_match_is(table: Table) -> None:
     stream.cancel()
 
 
+def test_who_waits_for_the_rematch_is_told_that_all_is_over_once_it_is_known(table: Table) -> None:
+    table.start()
+    over = table.resign(1).revision
+
+    def finished(**waits: bool) -> str:
+        stream = table.watch_all(over, **waits)
+        said = str(dict(stream.initial_metadata())["markethall-finished"])
+        stream.cancel()
+        return said
+
+    assert (finished(), finished(until_rematch=True)) == ("true", "false")
+    table.rematch(1)
+    assert (finished(), finished(until_rematch=True)) == ("true", "true")
+
+
 def test_a_watcher_learns_no_request_ids_and_no_intents(table: Table) -> None:
     match = table.start()
     seat = match.to_act[0]

@@ -14,10 +14,8 @@ from tests.gateway.conftest import ORIGIN
 from tests.gateway.fake import Fake
 from tests.tools.matches import markethall
 
-PREFLIGHT = {
-    "Access-Control-Request-Method": "POST",
-    "Access-Control-Request-Headers": "authorization, content-type, last-event-id",
-}
+HEADERS = {"authorization", "content-type", "last-event-id", "x-api-key", "x-request-id", "traceparent"}
+PREFLIGHT = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": ", ".join(sorted(HEADERS))}
 
 
 def test_a_page_of_a_named_origin_may_ask(web: httpx.Client) -> None:
@@ -25,7 +23,7 @@ def test_a_page_of_a_named_origin_may_ask(web: httpx.Client) -> None:
     assert answer.is_success
     assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
     allowed = {name.strip().lower() for name in answer.headers["Access-Control-Allow-Headers"].split(",")}
-    assert allowed >= {"authorization", "content-type", "last-event-id"}
+    assert allowed >= HEADERS
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
 
     answer = web.get("/v1/games", headers={"Origin": ORIGIN})

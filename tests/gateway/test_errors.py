@@ -7,7 +7,11 @@ from threading import Event
 
 import httpx
 import pytest
+from google.protobuf.any_pb2 import Any
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
 from grpc import StatusCode
+from grpc_status import rpc_status
 
 from markethall.v1 import match_pb2
 from tests.gateway.fake import Fake, refuse
@@ -78,9 +82,28 @@ def test_who_comes_too_often_is_told_when_to_come_back(
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, header)
 
 
+def test_details_that_only_a_later_version_knows_are_left_out(service: Fake, web: httpx.Client) -> None:
+    info = Any()
+    info.Pack(ErrorInfo(reason="A_REASON", domain="markethall"))
+    later = Any(type_url="type.googleapis.com/markethall.v9.Later", value=b"new")
+    status = Status(code=StatusCode.ABORTED.value[0], message="No.", details=[info, later])
+    service.answers["GetMatch"] = lambda _, context: context.abort_with_status(rpc_status.to_status(status))
+    answer = web.get("/v1/matches/k3v9")
+    assert answer.status_code == 409
+    assert [detail["reason"] for detail in answer.json()["error"]["details"]] == ["A_REASON"]
+
+
 def test_a_message_too_large_for_the_service_is_413(service: Fake, web: httpx.Client) -> None:
     service.answers["GetMatch"] = refuse(StatusCode.RESOURCE_EXHAUSTED, "MESSAGE_TOO_LARGE")
     assert web.get("/v1/matches/k3v9").status_code == 413
+
+
+def test_so_is_one_that_grpc_itself_refuses(service: Fake, web: httpx.Client) -> None:
+    said = "SERVER: Received message larger than max (20000000 vs. 16777216)"
+    service.answers["GetMatch"] = lambda _, context: context.abort(StatusCode.RESOURCE_EXHAUSTED, said)
+    answer = web.get("/v1/matches/k3v9")
+    assert (answer.status_code, "Retry-After" in answer.headers) == (413, False)
+    assert answer.json()["error"]["details"][0]["reason"] == "MESSAGE_TOO_LARGE"
 
 
 def test_a_crash_of_the_service_tells_nothing_of_its_code(service: Fake, web: httpx.Client) -> None:

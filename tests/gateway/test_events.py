@@ -16,7 +16,7 @@ from httpx_sse import ServerSentEvent, connect_sse
 
 from markethall.v1 import match_service_pb2
 from markethall_service.gateway.errors import Refusal
-from markethall_service.gateway.events import Watch
+from markethall_service.gateway.events import Watch, Watches
 from tests.gateway.fake import Fake, accepted, commits, refuse
 from tests.gateway.running import Running
 from tests.waiting import wait_until
@@ -269,3 +269,13 @@ def test_whatever_breaks_the_reading_of_a_stream_ends_it() -> None:
     assert refused.value.reason == "INTERNAL"
     watch.close()
     assert left == [watch]
+
+
+def test_a_call_that_cannot_be_made_gives_its_place_free() -> None:
+    def dial() -> None:
+        raise ValueError("there is no way to the service")
+
+    watches = Watches(1)
+    for _ in range(3):
+        with pytest.raises(ValueError, match="no way"):
+            watches.start(dial)

@@ -57,6 +57,13 @@ def test_a_query_that_does_not_fit_is_refused(
     assert service.seen == []
 
 
+def test_a_refusal_does_not_repeat_all_that_was_sent(service: Fake, web: httpx.Client) -> None:
+    said = refused(web.post("/v1/matches/k3v9:join", json={"seat": "x" * 50_000}), 400, "MALFORMED")
+    assert "xxx..." in said
+    assert len(said) < 200
+    assert service.seen == []
+
+
 def test_a_query_parameter_has_two_spellings(service: Fake, web: httpx.Client) -> None:
     web.get("/v1/matches?page_size=5&pageToken=%C3%A4")
 

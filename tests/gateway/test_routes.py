@@ -102,6 +102,20 @@ def test_a_request_id_is_made_where_none_is_sane(service: Fake, web: httpx.Clien
     assert "authorization" not in service.last().metadata
 
 
+def test_an_answer_may_be_longer_than_grpc_takes_by_itself(service: Fake, web: httpx.Client) -> None:
+    long = "a" * (5 << 20)
+    service.answers["GetRecord"] = lambda *_: match_pb2.Record(header=match_pb2.RecordHeader(game=long))
+    assert web.get("/v1/matches/k3v9/record").json()["header"]["game"] == long
+
+
+@pytest.mark.usefixtures("service")
+def test_no_answer_is_kept_or_taken_for_what_it_is_not(web: httpx.Client) -> None:
+    for path in ("/v1/games", "/v1/nothing", "/v1/matches/k3v9:watch", "/openapi.json", "/docs/"):
+        assert web.get(path).headers["X-Content-Type-Options"] == "nosniff"
+    for path in ("/v1/games", "/v1/matches/k3v9", "/v1/nothing"):
+        assert web.get(path).headers["Cache-Control"] == "no-store"
+
+
 @pytest.mark.usefixtures("service")
 def test_head_and_options_are_answered(web: httpx.Client) -> None:
     head = web.head("/v1/games")

@@ -29,6 +29,7 @@ from markethall_service.gateway.upkeep import IDLE_S, PATIENCE_S, STUCK_S, Upkee
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import Match
+from tests.waiting import wait_until
 
 WATCH = "/v1/matches/k3v9:watch"
 
@@ -46,6 +47,18 @@ def test_a_port_that_is_taken_is_an_error_before_anything_is_ready(service: Fake
             "127.0.0.1", taken.getsockname()[1], service.target, GatewaySettings(), lambda *ports: told.append(ports[0])
         )
     assert told == []
+
+
+def test_a_proxy_of_the_environment_is_not_asked_for_the_service(
+    service: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("no_proxy", "NO_PROXY", "no_grpc_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    # Nobody is there.
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    gateway = Running(service.target)
+    assert httpx.get(f"{gateway.base}/v1/games", trust_env=False, timeout=60).is_success
+    assert gateway.stop() == 0
 
 
 def test_streams_end_when_the_gateway_is_told_to_stop(service: Fake) -> None:
@@ -76,6 +89,34 @@ def test_a_call_under_way_is_answered_when_the_gateway_is_told_to_stop(service: 
         told.set()
         assert asked.result().json()["name"] == "matches/k3v9"
     assert gateway.stop() == 0
+
+
+def test_being_told_to_stop_again_does_not_end_the_call_under_way(service: Fake) -> None:
+    begun, told = Event(), Event()
+
+    def answer(asked: Any, _: grpc.ServicerContext) -> match_pb2.Match:
+        begun.set()
+        told.wait(60)
+        return match_pb2.Match(name=asked.name)
+
+    service.answers["GetMatch"] = answer
+    gateway = Running(service.target, grace_seconds=60.0)
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(httpx.get, f"{gateway.base}/v1/matches/k3v9", timeout=60)
+        assert begun.wait(60)
+        gateway.process.terminate()
+        # It no longer listens: the rest of it is the grace.
+        wait_until(lambda: not _listens(gateway))
+        gateway.process.terminate()
+        told.set()
+        assert asked.result().json()["name"] == "matches/k3v9"
+    assert gateway.stop() == 0
+
+
+def _listens(gateway: Running) -> bool:
+    with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", gateway.port)):
+        return True
+    return False
 
 
 def test_many_streams_and_calls_at_once(service: Fake, web: httpx.Client) -> None:

@@ -74,6 +74,27 @@ async def test_what_runs_after_the_grace_is_cancelled(serve: Served) -> None:
         await call
 
 
+async def test_the_stop_waits_for_what_a_cancelled_handler_has_to_put_in_order(ours: Served) -> None:
+    begun, put = [], []
+
+    async def tidy(data: bytes, _: Any) -> bytes:
+        begun.append(data)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.1)
+            put.append(data)
+        raise AssertionError
+
+    channel = await ours(Tidy=grpc.unary_unary_rpc_method_handler(tidy))
+    call = asyncio.ensure_future(channel.unary_unary("/Test/Tidy")(b"hi"))
+    await until(lambda: bool(begun))
+    await ours.server.stop(0.01)
+    assert put == [b"hi"]
+    with pytest.raises(grpc.aio.AioRpcError):
+        await call
+
+
 async def test_streams_to_clients_that_do_not_read_do_not_hold_the_end_up(ours: Served) -> None:
     ended = []
 

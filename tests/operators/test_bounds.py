@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, Final, TypeVar
 
 import grpc
+import httpx
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
@@ -105,6 +106,25 @@ def test_so_is_one_of_the_services_beside(strict: Service, path: str) -> None:
         list(channel.stream_stream(path)(never(done)))
     error: Any = caught.value
     assert (error.code(), "1 seconds" in error.details()) == (CODE.DEADLINE_EXCEEDED, True)
+    done.set()
+
+
+def test_so_is_one_of_them_that_asks_once_and_then_nothing(strict: Service) -> None:
+    done = threading.Event()
+
+    def once() -> Iterator[reflection_pb2.ServerReflectionRequest]:
+        yield reflection_pb2.ServerReflectionRequest(list_services="")
+        yield from never(done)
+
+    with grpc.insecure_channel(strict.target) as channel:
+        stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+        answers = stub.ServerReflectionInfo(once(), timeout=30)
+        listed = {service.name for service in next(answers).list_services_response.service}
+        assert listed >= {"grpc.health.v1.Health", "markethall.v1.GameService", "markethall.v1.MatchService"}
+        with pytest.raises(grpc.RpcError) as caught:
+            next(answers)
+    error: Any = caught.value
+    assert (error.code(), "1.5 seconds" in error.details()) == (CODE.DEADLINE_EXCEEDED, True)
     done.set()
 
 
@@ -339,6 +359,19 @@ def test_a_stream_of_moves_pays_for_its_moves_and_for_nothing_else(serve: Serve)
             played(answer)
     with pytest.raises(errors.RateLimited):
         played(answers[4])
+
+
+def test_calls_find_room_beside_all_streams_of_the_gateway(serve: Serve) -> None:
+    service = serve(rest="true", max_streams_per_connection="4", max_http_streams="4")
+    with (
+        Table(service.target) as table,
+        httpx.Client(base_url=service.http, timeout=60) as web,
+        ExitStack() as streams,
+    ):
+        table.start()
+        for _ in range(4):
+            assert streams.enter_context(web.stream("GET", f"/v1/{table.name}:watch")).status_code == 200
+        assert web.get("/v1/games").is_success
 
 
 def test_the_gateway_s_streams_fit_one_connection() -> None:

@@ -88,6 +88,16 @@ def test_creating_takes_the_operators_key_and_nothing_else_does(serve: Serve) ->
     assert "security" not in document["paths"]["/v1/matches"]["get"]
 
 
+def test_who_tries_keys_is_limited_as_who_has_one_is(serve: Serve) -> None:
+    service = serve(api_keys=KEY, limit_seating="1/h:2")
+    for wrong in ("wrong", "another"):
+        with Client(service.target, api_key=wrong, retry=ONCE) as client, pytest.raises(errors.ApiKeyInvalid):
+            client.create("portobello", seats=2)
+    for key in ("a third", KEY):
+        with Client(service.target, api_key=key, retry=ONCE) as client, pytest.raises(errors.RateLimited):
+            client.create("portobello", seats=2)
+
+
 def test_the_description_says_nothing_of_a_key_that_nobody_needs(hall: Service) -> None:
     document = httpx.get(f"{hall.http}/openapi.json").json()
     assert "apiKey" not in document["components"]["securitySchemes"]
@@ -160,6 +170,27 @@ def test_rematches_are_limited_as_new_matches_are(serve: Serve) -> None:
         assert again.match.name != match.name
         with pytest.raises(errors.RateLimited):
             client.rematch_match(match.name, token=anna.token)
+
+
+def test_who_has_to_wait_less_than_a_second_is_told_so(serve: Serve) -> None:
+    service = serve(limit_per_address="2/s:1")
+
+    def ask_on(client: Client) -> None:
+        while True:
+            client.list_games()
+
+    with Client(service.target, retry=ONCE) as client, pytest.raises(errors.RateLimited) as caught:
+        ask_on(client)
+    assert 0 < (caught.value.retry_after or 0) <= 0.5
+
+
+def test_bots_are_limited_as_new_matches_are(serve: Serve) -> None:
+    service = serve(limit_seating="1/h:2")
+    with Client(service.target, retry=ONCE) as client:
+        match = client.create("portobello", seats=3)
+        client.add_bot(match)
+        with pytest.raises(errors.RateLimited):
+            client.add_bot(match)
 
 
 def test_an_address_may_create_and_join_so_often(serve: Serve) -> None:

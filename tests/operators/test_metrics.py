@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 import socket
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import grpc
 import httpx
 import pytest
 import yaml
+from grpc_health.v1 import health_pb2
 from prometheus_client.parser import text_string_to_metric_families
 
 from markethall.v1 import match_service_pb2
+from markethall_service import grpc_core
+from markethall_service.api import handlers
+from markethall_service.api.hooks import Hooks
 from markethall_service.api.overdue import IDLE, REQUEST
 from markethall_service.gateway.health import ALIVE, READY
 from markethall_service.operating.metrics import BOUNDS
@@ -21,7 +29,7 @@ from tests.api.calls import Table
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples, value
 from tests.service import Service
-from tests.waiting import wait_until
+from tests.waiting import until, wait_until
 
 RULES = Path(__file__).resolve().parents[2] / "deploy" / "prometheus-rules.yaml"
 NAMES = re.compile(r"\b((?:markethall|process)[_:][\w:]+|up\b)(?:\{([^}]*)\})?")
@@ -63,6 +71,42 @@ def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:
     assert value(found, "markethall_matches_total", game="portobello", event="finished") == 1
     assert value(found, "markethall_watches") == 0
     assert value(found, "markethall_bot_choice_seconds_count") == 0
+
+
+class Codes(dict[str, Callable[[float], None]]):
+    """By code what takes the seconds of calls: the codes with which calls have ended are in `noted`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[str] = []
+
+    def __missing__(self, code: str) -> Callable[[float], None]:
+        return lambda _: self.noted.append(code)
+
+
+async def test_a_call_that_its_client_gives_up_counts_as_cancelled() -> None:
+    codes, begun = Codes(), asyncio.Event()
+
+    async def wait(*_: object) -> bytes:
+        begun.set()
+        await asyncio.Event().wait()
+        return b""
+
+    health: Any = health_pb2.DESCRIPTOR.services_by_name["Health"]
+    everything: Any = SimpleNamespace(check=wait, list=wait, watch=wait)
+    running = grpc_core.Server()
+    running.add_generic_rpc_handlers((handlers.handler(health, everything, Hooks(meter=lambda _: codes)),))
+    port = running.add_insecure_port("127.0.0.1:0")
+    await running.start()
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
+        check: Any = channel.unary_unary(f"/{health.full_name}/Check")
+        call = check(b"")
+        sent = asyncio.ensure_future(call.code())
+        await begun.wait()
+        call.cancel()
+        assert await sent is grpc.StatusCode.CANCELLED
+        await until(lambda: codes.noted == ["CANCELLED"])
+    await running.stop(0)
 
 
 def test_the_moves_of_bots_are_counted_with_the_time_that_they_took(service: Service) -> None:

@@ -15,6 +15,8 @@ import trustme
 
 from markethall_service.gateway import GatewaySettings, ServiceTls
 from markethall_service.gateway.app import create_app
+from markethall_service.gateway.outage import AGAIN_S, Outage
+from markethall_service.grpc_core import Refused
 from tests.gateway.fake import Fake, refuse
 
 OTHER = trustme.CA()
@@ -104,6 +106,20 @@ def test_its_end_is_said_too_and_a_refusal_of_the_services_is_none(
     assert said[0] == "the service cannot be reached"
     assert said[-1] == "the service is reached again"
     fake.stop()
+
+
+def test_a_cause_is_said_again_after_a_minute_and_in_the_next_outage(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    outage = Outage(tls=False, now=lambda: now[0])
+    away = Refused(grpc.StatusCode.UNAVAILABLE, "Connection refused", ())
+    with caplog.at_level(logging.WARNING, "markethall_service.gateway.outage"):
+        for at, said in ((0.0, 1), (AGAIN_S - 1, 1), (AGAIN_S, 2), (AGAIN_S + 1, 2)):
+            now[0] = at
+            outage.failed(away)
+            assert len(_said(caplog)) == said
+        outage.answered()
+        outage.failed(away)
+        assert len(_said(caplog)) == 3
 
 
 def _said(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
