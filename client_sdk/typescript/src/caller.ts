@@ -1,7 +1,7 @@
 /** How calls go over HTTP: attempts, their time, and what may be tried again. */
 
-import { errorOf, MarketHallError, type Reason } from './errors.ts';
 import { Attempt, events } from './attempt.ts';
+import { errorOf, MarketHallError, type Reason } from './errors.ts';
 
 /** How hard a client tries. */
 export interface Retry {

@@ -1,0 +1,146 @@
+"""Attempts, in this process and by a clock that the test sets: what is tried again, until when, and what is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from markethall_service.codec import stored
+from markethall_service.matches.host import Host
+from markethall_service.matches.log import Visibility
+from markethall_service.matches.notices import MATCH, Kind
+from markethall_service.matches.webhooks import Webhooks
+from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.keys import failures_key, hooks_key, log_key, shard_of
+from markethall_service.webhooks import Composer, Delivery, Patience, Sender
+from markethall_service.webhooks.sender import Outcome
+from tests.matches.table import SetClock
+from tests.store.tiny import raw_redis
+from tests.waiting import wait_until
+
+from .receiver import Receiver
+
+
+@asynccontextmanager
+async def delivering(
+    folder: Path, clock: SetClock, patience: Patience, kind: type[Sender] = Sender
+) -> AsyncIterator[tuple[Host, Any]]:
+    """A host whose notices are delivered in this process, by a clock that the test sets; and its Redis."""
+    webhooks = Webhooks(bytes(32), private=True)
+    async with (
+        EmbeddedRedis(folder) as redis,
+        RedisStore(redis.url, stored) as store,
+        raw_redis(redis.url) as raw,
+        kind(webhooks, patience.timeout_s, patience.at_once) as sender,
+    ):
+        host = Host(store, clock, bytes(32), webhooks=webhooks)
+        delivery = Delivery(store.notices, Composer(store, host.matches, webhooks), sender, clock, patience)
+        task = asyncio.create_task(delivery.run())
+        yield host, raw
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def started(host: Host, url: str) -> str:
+    """The id of a match that has begun, whose creator has a webhook."""
+    opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
+    for _ in range(2):
+        await host.seating.join(opened.match.header.match_id, 0, "", "", "")
+    return opened.match.header.match_id
+
+
+async def none_waits(raw: Any) -> None:
+    """Returns when there is no notice any more."""
+    async with asyncio.timeout(20):
+        while await raw.keys("mh:hooks:*"):
+            await asyncio.sleep(0.02)
+
+
+async def test_what_has_become_too_old_is_given_up(tmp_path: Path, receiver: Receiver) -> None:
+    clock, patience = SetClock(), Patience(attempts=1000, age_s=3600, first_pause_s=0.01)
+    async with delivering(tmp_path, clock, patience) as (host, raw):
+        receiver.statuses = [500] * 1000
+        await started(host, receiver.url())
+        await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 4)
+        clock.go_on(3600)
+        await none_waits(raw)
+
+
+async def test_each_attempt_says_when_it_was_made(tmp_path: Path, receiver: Receiver) -> None:
+    """A receiver refuses what is minutes old, as it may be somebody else's copy; not what is tried again by then."""
+    clock, patience = SetClock(), Patience(attempts=1000, first_pause_s=0.01)
+    first = clock.now_ms() // 1000
+    async with delivering(tmp_path, clock, patience) as (host, raw):
+        receiver.statuses = [500] * 1000
+        await started(host, receiver.url())
+        await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 1)
+        clock.go_on(600)
+        receiver.statuses = []
+        await none_waits(raw)
+    stamps = [int(call.headers["webhook-timestamp"]) for call in receiver.calls]
+    assert (set(stamps), stamps[-1]) == ({first, first + 600}, first + 600)
+
+
+def test_pauses_double_up_to_an_hour() -> None:
+    for failures, seconds in [(1, 5), (2, 10), (3, 20), (10, 2560), (11, 3600), (5000, 3600)]:
+        pauses = {Patience().pause(failures) for _ in range(9)}
+        assert len(pauses) > 1
+        assert all(0.75 * seconds <= pause <= 1.25 * seconds for pause in pauses)
+
+
+async def test_only_an_attempt_that_is_not_the_first_is_told_to_be_one(tmp_path: Path, receiver: Receiver) -> None:
+    clock, patience = SetClock(), Patience(first_pause_s=0.01)
+    told: list[tuple[str, bool]] = []
+
+    class Noting(Sender):
+        async def post(self, url: str, headers: Mapping[str, str], *given: Any, again: bool = False) -> Outcome:
+            told.append((headers["webhook-id"], again))
+            return await super().post(url, headers, *given, again=again)
+
+    async with delivering(tmp_path, clock, patience, Noting) as (host, raw):
+        receiver.statuses = [500] * 4
+        await started(host, receiver.url())
+        await none_waits(raw)
+    assert len(told) == 6
+    assert told == [(ident, ident in {before for before, _ in told[:at]}) for at, (ident, _) in enumerate(told)]
+
+
+async def test_a_notice_of_what_was_never_recorded_goes(tmp_path: Path, receiver: Receiver) -> None:
+    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+        match_id = await started(host, receiver.url())
+        # What a process has left that died before it recorded the commit, looked for often enough.
+        notice, shard = f"{match_id} 9 {MATCH} 1 {Kind.YOUR_TURN}", shard_of(match_id)
+        await raw.zadd(hooks_key(shard), {notice: 0})
+        async with asyncio.timeout(20):
+            while int(await raw.hget(failures_key(shard), notice) or 0) < 2:
+                await asyncio.sleep(0.02)
+        await raw.hset(failures_key(shard), notice, 10)
+        await raw.zadd(hooks_key(shard), {notice: 0})
+        await none_waits(raw)
+        assert len(receiver.calls) == 2
+
+
+async def test_a_notice_of_what_is_not_so_goes(tmp_path: Path, receiver: Receiver) -> None:
+    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+        match_id = await started(host, receiver.url())
+        await none_waits(raw)
+        told = {call.ident for call in receiver.calls}
+        assert len(told) == 2
+        for false in (f"3 {MATCH} 0 {Kind.OVER}", f"2 {MATCH} 1 {Kind.YOUR_TURN}", f"3 1 0 {Kind.STARTED}"):
+            await raw.zadd(hooks_key(shard_of(match_id)), {f"{match_id} {false}": 0})
+        await none_waits(raw)
+        assert {call.ident for call in receiver.calls} == told
+
+
+async def test_a_notice_of_a_match_that_cannot_be_read_goes_at_once(tmp_path: Path, receiver: Receiver) -> None:
+    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+        match_id = await started(host, receiver.url())
+        await none_waits(raw)
+        await raw.xdel(log_key(match_id), "2-0")
+        for one in (match_id, "nowhere"):
+            await raw.zadd(hooks_key(shard_of(one)), {f"{one} 3 {MATCH} 1 {Kind.YOUR_TURN}": 0})
+        await none_waits(raw)
+        assert len(receiver.calls) == 2
