@@ -32,9 +32,10 @@ from typescript_types import (
 
 SDK = Path(__file__).resolve().parent.parent / "client_sdk"
 CALL_OPTIONS = {"token", "timeoutMs", "signal"}
-"""What src/caller.ts takes beside the fields of a request: none of these may be called so."""
+"""What src/options.ts has beside the fields of a request: none of these may be called so."""
 FILE = """
-import {{ type CallOptions, Caller, coded, type Named, type Rules, type StreamOptions }} from '../caller.ts';
+import {{ Caller, coded, type Rules }} from '../caller.ts';
+import type {{ CallOptions, Named, StreamOptions }} from '../options.ts';
 import type {{ Input }} from '../shapes.ts';
 import type {{
 {types}}} from './messages.ts';

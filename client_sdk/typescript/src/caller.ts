@@ -2,55 +2,7 @@
 
 import { Attempt, events } from './attempt.ts';
 import { errorOf, MarketHallError, type Reason } from './errors.ts';
-
-/** How hard a client tries. */
-export interface Retry {
-  /** At most so many attempts of a call; Infinity unless given: its time decides. */
-  attempts: number;
-  /** What one attempt may take, in milliseconds; 10 000 unless given. */
-  attemptTimeoutMs: number;
-  /** The first pause, in milliseconds; each is shortened by up to half at random. 100 unless given. */
-  firstPauseMs: number;
-  /** By how much each pause is longer than the one before; 2 unless given. */
-  growth: number;
-  /** No pause is longer, in milliseconds, unless the service asks for more; 2 000 unless given. */
-  longestPauseMs: number;
-  /** A watch that got nothing through for so long gives up, in milliseconds; 120 000 unless given. */
-  outageMs: number;
-  /** A stream that says nothing for so long is dead, in milliseconds; 45 000 unless given: three heartbeats. */
-  quietMs: number;
-}
-
-/** What a client may be given. */
-export interface ClientOptions {
-  /** Speaks for a seat in all calls that name no other. */
-  token?: string;
-  /** An operator's key, for creating matches where that takes one. */
-  apiKey?: string;
-  /** What a call with all its attempts may take, in milliseconds; 30 000 unless given, Infinity for no end. */
-  timeoutMs?: number;
-  /** How hard to try. */
-  retry?: Partial<Retry>;
-  /** What calls in place of the platform's own `fetch`. */
-  fetch?: typeof fetch;
-}
-
-/** What a stream may be given. */
-export interface StreamOptions {
-  /** Speaks for a seat; "" for none, the client's own if left out. */
-  token?: string;
-  /** Ends it when it aborts. */
-  signal?: AbortSignal;
-}
-
-/** What a call may be given. An aborted `signal` rejects it with the signal's reason. */
-export interface CallOptions extends StreamOptions {
-  /** What it may take with all its attempts, in milliseconds; the client's own time if left out. */
-  timeoutMs?: number;
-}
-
-/** A resource by its name, or the thing itself. */
-export type Named = string | { readonly name: string };
+import type { CallOptions, ClientOptions, Named, Retry } from './options.ts';
 
 /** How a method goes over REST. */
 export interface Rule {

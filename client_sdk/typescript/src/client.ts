@@ -1,102 +1,22 @@
 /** The client: every method of the contract, and a layer that is handy for games. */
 
-import { type CallOptions, type Named, sleep, type StreamOptions } from './caller.ts';
-import type {
-  AddBotResponse,
-  BotLevel,
-  Commit,
-  Game,
-  Match,
-  MatchInput,
-  Options,
-  WatchMatchResponse,
-} from './contract/messages.ts';
+import { sleep } from './caller.ts';
+import type { AddBotResponse, Commit, Game, Match, MatchInput, WatchMatchResponse } from './contract/messages.ts';
 import { Methods } from './contract/methods.ts';
 import { MarketHallError } from './errors.ts';
+import type {
+  BotOptions,
+  CreateOptions,
+  FollowOptions,
+  GameId,
+  JoinOptions,
+  Named,
+  WatchOptions,
+  WriteOptions,
+} from './options.ts';
 import { type Keep, Seat } from './seat.ts';
-import type { Input } from './shapes.ts';
 
 type ListOptions = NonNullable<Parameters<Methods['listMatches']>[0]>;
-type KeysOf<T> = T extends unknown ? keyof T : never;
-
-/** The games that this client has types for. */
-export type GameId = KeysOf<Options>;
-
-/** The options of a game. */
-export type OptionsOf<G extends GameId> = G extends unknown
-  ? NonNullable<Extract<Options, { [K in G]: object }>[G]>
-  : never;
-
-/** The options of a game that is known only when the page runs, by the names that `options` of the game tells. */
-export type SomeOptions = { readonly [name: string]: unknown };
-
-/** What a write may be given. */
-export interface WriteOptions extends CallOptions {
-  /** Names the request, so that it is done once however often it comes; made unless given, and kept in all attempts. */
-  requestId?: string;
-}
-
-/** Which position is meant. */
-export interface Meant {
-  /** The revision of the position that the player has seen; the last one that the seat has looked at if left out. */
-  revision?: number;
-}
-
-/** What a move may be given. */
-export interface PlayOptions extends WriteOptions, Meant {}
-
-/** What a write that takes a seat or makes a match may be given. */
-export interface HookedOptions extends WriteOptions {
-  /** An https URL that is told of turns and of the end; the answer then holds a secret to check that by. */
-  webhookUrl?: string;
-}
-
-/** How a match is to be. */
-export interface CreateOptions<G extends GameId = never> extends HookedOptions {
-  /** How many play. */
-  seats: number;
-  /** The game's options; its defaults if left out. */
-  options?: [G] extends [never] ? SomeOptions : Input<OptionsOf<G>>;
-  /** Who may find and see it; everybody if left out. */
-  visibility?: Match['visibility'];
-  /** How long the seats may think; as long as they like if left out. */
-  timeControl?: MatchInput['timeControl'];
-}
-
-/** How to join. */
-export interface JoinOptions extends HookedOptions {
-  /** The seat, from 1; any free one if left out. */
-  seat?: number;
-  /** The name to be shown by. */
-  name?: string;
-  /** The code of a private match; not needed with the match as `create` answered it. */
-  joinCode?: string;
-}
-
-/** Which bot. */
-export interface BotOptions extends WriteOptions {
-  /** The seat, from 1; any free one if left out. */
-  seat?: number;
-  /** How well it is to play; `BOT_LEVEL_GREEDY` if left out. */
-  level?: BotLevel;
-}
-
-/** How to watch. An aborted `signal` ends a watch without an error. */
-export interface WatchOptions extends StreamOptions {
-  /** Leaves out what is known already: commits up to this revision. */
-  afterRevision?: number;
-  /** Opens a private match to who has no seat; not needed with the match as `create` answered it. */
-  joinCode?: string;
-  /** Goes on after the end, until the commit that names a rematch or for an hour. */
-  untilRematch?: boolean;
-  /** Is called with the seats that are present, ascending: at first, and when somebody comes or goes. May be async. */
-  onPresence?: (seats: number[]) => unknown;
-  /** Is called with true when the stream is heard, with false and why when it has broken and is opened again. */
-  onConnected?: (connected: boolean, why?: MarketHallError) => unknown;
-}
-
-/** How to follow a match. */
-export type FollowOptions = Omit<WatchOptions, 'afterRevision'>;
 
 /** A match as it stands, with what has brought it there: what a screen draws. */
 export interface Position {

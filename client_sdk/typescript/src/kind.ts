@@ -1,7 +1,7 @@
 /** Moves, events and the like without a word about any one game. */
 
-import type { GameId } from './client.ts';
 import { ENUM_FIELDS } from './contract/enums.ts';
+import type { GameId } from './options.ts';
 
 /** What `kind` answers: a pair for each thing that a choice may be. */
 export type Kind<T> = T extends unknown

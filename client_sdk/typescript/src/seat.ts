@@ -1,18 +1,17 @@
 /** One seat of a match. */
 
-import type { CallOptions } from './caller.ts';
+import type { Client, Position } from './client.ts';
+import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
+import { MarketHallError } from './errors.ts';
 import type {
-  Client,
+  CallOptions,
   FollowOptions,
   HookedOptions,
   Meant,
   PlayOptions,
-  Position,
   WatchOptions,
   WriteOptions,
-} from './client.ts';
-import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
-import { MarketHallError } from './errors.ts';
+} from './options.ts';
 import type { Input } from './shapes.ts';
 import { Turn } from './turn.ts';
 

@@ -1,8 +1,8 @@
 /** A seat's turns: what a bot, or a screen, is given each time that the seat has to act. */
 
-import type { WriteOptions } from './client.ts';
 import type { Commit, Match, Move, View } from './contract/messages.ts';
 import { MarketHallError } from './errors.ts';
+import type { WriteOptions } from './options.ts';
 import type { Seat } from './seat.ts';
 import type { Input } from './shapes.ts';
 

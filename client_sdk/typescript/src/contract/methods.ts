@@ -1,6 +1,7 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
-import { type CallOptions, Caller, coded, type Named, type Rules, type StreamOptions } from '../caller.ts';
+import { Caller, coded, type Rules } from '../caller.ts';
+import type { CallOptions, Named, StreamOptions } from '../options.ts';
 import type { Input } from '../shapes.ts';
 import type {
   AddBotRequest,
