@@ -16,7 +16,7 @@ from pathlib import Path
 
 from google.api import annotations_pb2, field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
-from methods import behaviors, reads, reference, rest, short, signature
+from rpcs import behaviors, reads, reference, rest, short, signature
 from typescript_types import (
     HEADER,
     ONLY_ANSWERED,

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from google.api import field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
-from methods import behaviors, rest, short
+from rpcs import behaviors, rest, short
 
 HEADER = "// Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.\n"
 WIDTH = 120
