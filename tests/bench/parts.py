@@ -1,0 +1,64 @@
+"""What a message of PlayMoves is made of, beside the unary echo: `python -m tests.bench.parts`.
+
+The wire alone answers the same bytes over the same streams and does nothing else; without a wire the same moves are
+played and written to the same kind of Redis, with nobody between them and the requests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from tests.soak.redis_server import RedisServer
+
+from . import lanes
+from .children import talking
+from .lanes import MANY
+from .load import SERVER, Plan, play
+from .play_move import Kind, measure
+from .servers import ECHO, service, yardstick
+
+ROUNDS: Final = 5
+ECHOED: Final = f"echo, {MANY} at once"
+WIRE: Final = f"the wire alone, {MANY} streams"
+UNWIRED: Final = f"without a wire, {MANY} matches"
+WHOLE: Final = f"PlayMoves, {MANY} streams"
+
+
+def run(rounds: int = ROUNDS) -> dict[str, list[float]]:
+    """Rounds of all of them in turn: the microseconds of CPU of a call or message."""
+    found: dict[str, list[float]] = {name: [] for name in (ECHOED, WIRE, UNWIRED, WHOLE)}
+    with ExitStack() as stack:
+        served = stack.enter_context(service())
+        redis = asyncio.run(RedisServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))).start())
+        stack.callback(redis.kill)
+        unwired = stack.enter_context(talking([sys.executable, "-m", "tests.bench.unwired", str(redis.socket)]))
+        answer = lanes.typical_answer(served.target).SerializeToString()
+        echo, pids = stack.enter_context(yardstick("echo", answer))
+        wire, of_wire = stack.enter_context(yardstick("stream_echo", answer))
+        for _ in range(rounds):
+            sent, whole = measure(served, Kind("always", streams=True))
+            found[WHOLE].append(whole.cpu_us[SERVER])
+            found[UNWIRED].append(unwired.ask(MANY))
+            found[ECHOED].append(play(Plan(echo, ECHO, lanes.unary(sent)), {SERVER: pids}).cpu_us[SERVER])
+            plan = Plan(wire, ECHO, lanes.streamed(sent), stream=True)
+            found[WIRE].append(play(plan, {SERVER: of_wire}).cpu_us[SERVER])
+    return found
+
+
+def table(found: dict[str, list[float]]) -> str:
+    """Medians, and how much of the echo's CPU each takes, taken round by round."""
+    lines = [f"{'what PlayMoves is made of':<34}{'server CPU us':>16}{'x echo per CPU':>16}"]
+    for name, each in found.items():
+        times = median(echo / one for echo, one in zip(found[ECHOED], each, strict=True))
+        lines.append(f"{name:<34}{median(each):>16.0f}{times:>16.2f}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(run()))
