@@ -16,9 +16,10 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.store import RedisStore, Replication
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.shards import Shards
+from markethall_service.store.slots import server_url
 from tests.store.test_follow import followers
-from tests.store.tiny import TinyCodec, begun, commit, extend, header, log_of, moves, steps
-from tests.waiting import answers, wait_until
+from tests.store.tiny import TinyCodec, answered, begun, commit, extend, header, log_of, moves, steps
+from tests.waiting import PATIENCE_S, answers, wait_until
 
 from .cluster import Node, RedisCluster, free_ports, is_up, slot_of
 from .played import ids_on, ids_on_all, in_play, whole_log
@@ -163,6 +164,79 @@ async def test_a_shard_goes_on_without_its_replica_once_the_cluster_says_it_is_g
     whole.kill(whole.replica_of(whole.master_of(log_key(match_id))))
     await extend(store, match_id, 4, 6)
     assert await log_of(whole.url, match_id) == steps(2, 6)
+
+
+async def test_a_replica_that_is_back_is_waited_for_again_although_nothing_fails(
+    whole: RedisCluster, store: RedisStore
+) -> None:
+    match_id = await begun(store, 3)
+    master = whole.master_of(log_key(match_id))
+    whole.kill(whole.replica_of(master))
+    await extend(store, match_id, 4, 6)
+    await asyncio.to_thread(whole.heal)
+
+    def waits() -> int:
+        return int(master.raw.info("commandstats").get("cmdstat_wait", {"calls": 0})["calls"])
+
+    before, last = waits(), 6
+    async with asyncio.timeout(PATIENCE_S):
+        while waits() == before:
+            last += 1
+            await extend(store, match_id, last, last)
+            await asyncio.sleep(0.05)
+
+
+async def test_as_many_replicas_as_are_asked_for_must_have_what_is_answered(whole: RedisCluster) -> None:
+    async with RedisStore(
+        whole.url, TinyCodec(), patience_s=1.0, replication=Replication(replicas=2, wait_ms=50)
+    ) as store:
+        # Each master has one.
+        with pytest.raises(Unavailable, match="too few replicas"):
+            await store.create(header())
+
+
+async def test_a_cluster_that_is_away_at_first_is_known_as_one_when_it_is_back(whole: RedisCluster) -> None:
+    ids = ids_on_all(whole)
+    first = next(node for node in whole.nodes if str(node.port) in whole.url)
+    async with RedisStore(whole.url, TinyCodec(), patience_s=0.5) as hasty:
+        os.kill(first.pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(Unavailable):
+                await hasty.load(ids[0])
+        finally:
+            os.kill(first.pid, signal.SIGCONT)
+        whole.heal()
+        for match_id in ids:
+            await answered(partial(hasty.create, header(match_id)))
+
+
+async def test_what_is_on_every_master_cannot_be_asked_while_some_slots_have_none(whole: RedisCluster) -> None:
+    node = whole.masters()[0]
+    [match_id] = ids_on(node, 1)
+    slot = slot_of(log_key(match_id))
+    shards = Shards(f"redis://127.0.0.1:{node.port}", 1.0, Replication())
+    node.raw.cluster("DELSLOTS", slot)
+    try:
+        with pytest.raises(Unavailable, match="no server for some matches"):
+            await shards.masters()
+    finally:
+        node.raw.cluster("ADDSLOTS", slot)
+        await shards.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        (b"10.0.0.2", "rediss://hall:a%2Fb@10.0.0.2:7/0"),
+        # Where it knows no name of its own, or shall not tell it, it is the one that was asked.
+        (None, "rediss://hall:a%2Fb@one.example:7/0"),
+        (b"", "rediss://hall:a%2Fb@one.example:7/0"),
+        (b"?", "rediss://hall:a%2Fb@one.example:7/0"),
+        (b"fd00::2", "rediss://hall:a%2Fb@[fd00::2]:7/0"),
+    ],
+)
+def test_a_server_is_spoken_to_as_the_one_that_named_it(host: bytes | None, url: str) -> None:
+    assert server_url("rediss://hall:a%2Fb@one.example:6379/0", host, 7) == url
 
 
 async def test_any_server_that_answers_leads_to_the_others(whole: RedisCluster) -> None:

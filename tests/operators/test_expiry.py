@@ -14,6 +14,9 @@ from markethall_service.doctor import Level, certificate
 from markethall_service.operating.expiry import DAY_S, LOOK_S, Expiry, Used, end_of
 from markethall_service.operating.renewal import Renewed
 from markethall_service.operating.tls import BadCertificate
+from tests.operators.conftest import Serve
+from tests.operators.lines import lines
+from tests.waiting import wait_until
 
 
 def good_for(path: Path, **time: float) -> datetime:
@@ -100,3 +103,13 @@ def test_the_doctor_looks_at_it(tmp_path: Path, days: int, level: Level, said: s
     assert (finding.what, finding.level) == ("certificate of MARKETHALL_TLS_CERT", level)
     assert said in finding.found
     assert certificate("MARKETHALL_TLS_CERT", tmp_path / "none.pem").level is Level.FAIL
+
+
+def test_a_service_warns_of_its_own_by_itself(serve: Serve, tmp_path: Path) -> None:
+    made = trustme.CA().issue_cert("127.0.0.1", not_after=datetime.now(UTC) + timedelta(days=5))
+    made.cert_chain_pems[0].write_to_path(tmp_path / "cert.pem")
+    made.private_key_pem.write_to_path(tmp_path / "key.pem")
+    service = serve(tls_cert=str(tmp_path / "cert.pem"), tls_key=str(tmp_path / "key.pem"), log_format="json")
+    wait_until(
+        lambda: [line["of"] for line in lines(service) if line["event"] == "certificate expires soon"] == ["grpc"]
+    )

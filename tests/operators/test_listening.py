@@ -102,3 +102,10 @@ def test_without_rest_there_is_no_gateway_and_no_port_of_its(serve: Serve) -> No
     assert not any("gateway" in command_line(pid) for pid in below(service.process.pid))
     with Client(service.target) as client:
         assert len(client.list_games().games) == len(GAMES)
+
+
+def test_a_host_of_metrics_that_is_not_of_this_machine_is_named(tmp_path: Path) -> None:
+    words = ("--data", str(tmp_path), "--grpc-port", "0", "--no-rest")
+    said = markethall("serve", *words, metrics_host="203.0.113.7", metrics_port="0")
+    assert said.returncode == 1
+    assert "MARKETHALL_METRICS_HOST: 203.0.113.7 is no address of this machine" in said.stderr

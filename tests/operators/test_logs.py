@@ -198,3 +198,22 @@ def test_a_service_that_logs_objects_says_nothing_else(tmp_path: Path) -> None:
     assert httpx.URL(serves["rest"]).port
     assert {"grpc", "redis"} <= serves.keys()
     assert "metrics" not in serves
+
+
+FAULT = """
+import logging, sys
+from markethall_service.operating.logs import LogSettings, configure
+
+configure(LogSettings(format=sys.argv[1]))
+try:
+    raise ValueError("what a caller sent")
+except ValueError:
+    logging.getLogger("markethall").exception("it broke")
+"""
+
+
+@pytest.mark.parametrize("kind", ["json", "console"])
+def test_a_fault_is_told_by_its_type_and_place_and_not_by_its_words(kind: str) -> None:
+    said = subprocess.run([sys.executable, "-c", FAULT, kind], capture_output=True, text=True, check=True).stderr
+    assert all(part in said for part in ("it broke", "ValueError", "<string>:7 <module>"))
+    assert "what a caller sent" not in said

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
+import signal
 import socket
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -29,6 +32,7 @@ from tests.api.calls import Table
 from tests.operators.conftest import Serve
 from tests.operators.samples import samples, value
 from tests.service import Service
+from tests.tools.processes import below, command_line, rest_status
 from tests.waiting import until, wait_until
 
 RULES = Path(__file__).resolve().parents[2] / "deploy" / "prometheus-rules.yaml"
@@ -222,3 +226,33 @@ def test_metrics_are_off_unless_asked_for(hall: Service) -> None:
 def test_a_metrics_port_that_is_taken_is_an_error_at_the_start(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(RuntimeError, match="ended with 1"):
         Service(tmp_path, metrics_port=str(taken.getsockname()[1])).start()
+
+
+def free_ports(number: int) -> int:
+    """The first of so many free ports, one after the other."""
+    while True:
+        with ExitStack() as stack:
+            first = stack.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
+            with suppress(OSError, OverflowError):
+                for port in range(first + 1, first + number):
+                    stack.enter_context(socket.create_server(("127.0.0.1", port)))
+                return int(first)
+
+
+def test_each_process_shows_its_own_on_a_port_of_its_own(serve: Serve) -> None:
+    first = free_ports(4)
+    ports = {"metrics_port": str(first), "gateway_metrics_port": str(first + 2)}
+    serve(rest="true", processes="2", gateway_processes="2", **ports)
+    for number, name in enumerate(("ready", "ready", "http_streams", "http_streams")):
+        found = samples(f"http://127.0.0.1:{first + number}/metrics")
+        assert f"markethall_{name}" in {one.name for one in found}
+
+
+def test_a_gateway_that_is_replaced_shows_them_where_it_did(serve: Serve) -> None:
+    service = serve(rest="true", gateway_metrics_port="0")
+    assert service.process is not None
+    [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
+    os.kill(gateway, signal.SIGKILL)
+    wait_until(lambda: not command_line(gateway))
+    wait_until(lambda: rest_status(service, "games") == 200)
+    assert value(samples(service.addresses["gateway_metrics"]), "markethall_http_streams") == 0

@@ -209,3 +209,9 @@ def test_a_key_that_no_call_can_carry_is_refused_and_not_shown() -> None:
     said = in_this_process("demo", "--target", NOBODY, "--api-key", "schlüssel\x07")
     assert_refused(said, "printable ASCII")
     assert "schl" not in said.stderr
+
+
+def test_who_plays_beside_a_service_that_speaks_tls_is_told_to_name_it(serve: Serve, files: Files) -> None:
+    service = guarded(serve, files)
+    said = markethall("play", "--data", str(service.data), text="")
+    assert_refused(said, "is in use by process", "A service that runs is named by --target.")

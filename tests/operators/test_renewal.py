@@ -26,7 +26,7 @@ from tests.operators.lines import lines
 from tests.operators.samples import samples, value
 from tests.operators.test_expiry import good_for
 from tests.service import Service
-from tests.tools.processes import connections, workers
+from tests.tools.processes import below, command_line, connections, workers
 from tests.waiting import wait_until
 
 
@@ -207,3 +207,21 @@ def test_no_request_fails_and_no_connection_stays_behind_when_the_ca_changes(ser
     wait_until(lambda: told_anew(service) == 8)
     pid = service.process.pid
     wait_until(lambda: connections(pid, service.grpc_port) == 1)
+
+
+def test_processes_that_die_while_files_are_broken_are_started_until_these_are_whole(
+    serve: Serve, tmp_path: Path
+) -> None:
+    files = issue(tmp_path)
+    service = start(serve, files, processes="2")
+    assert service.process is not None
+    good = files.key.read_bytes()
+    files.key.write_bytes(good[:150])
+    for pid in below(service.process.pid):
+        if "markethall_service.serving" in command_line(pid):
+            os.kill(pid, signal.SIGKILL)
+    for what in ("a gRPC process does not start: ", "the gateway does not start: "):
+        wait_until(lambda what=what: any(line["event"].startswith(what) for line in lines(service)))  # type: ignore[misc]
+    files.key.write_bytes(good)
+    with httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web:
+        wait_until(lambda: web.get("/v1/games").is_success, passing=httpx.HTTPError)

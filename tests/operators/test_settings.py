@@ -46,6 +46,7 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("REDIS_URL", "redis://", "needs a host"),
         ("REDIS_URL", "host:6379", "needs one of the schemes"),
         ("REDIS_URL", "redis://host:99999", "needs a host, and a port in digits"),
+        ("REDIS_URL", "redis://host:0", "needs a host, and a port in digits"),
         ("REDIS_URL", "unix://", "needs the path of a socket: unix:///run/redis.sock"),
         ("REDIS_URL", "redis://u:p@one,u:p@other", "has a user before more than one host"),
         ("REDIS_URL", "redis://:a#b@host", "write %23"),
@@ -65,6 +66,7 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("TRUSTED_PROXIES", "10.0.0.0/40", "MARKETHALL_TRUSTED_PROXIES=10.0.0.0/40: "),
         ("LIMIT_SEATING", "many", "MARKETHALL_LIMIT_SEATING=many: a rate is written like 20/s"),
         ("API_KEY", "short", "MARKETHALL_API_KEYS or MARKETHALL_API_KEY: takes keys of 32 printable"),
+        ("API_KEY", "ü" * 32, "takes keys of 32 printable ASCII characters"),
         ("CORS_ORIGINS", "https://a.example b", "MARKETHALL_CORS_ORIGINS"),
         ("GRPC_PORT", "http", "MARKETHALL_GRPC_PORT=http: should be a valid integer"),
     ],
@@ -176,6 +178,7 @@ def test_mutual_tls_without_a_gateway_needs_no_certificate_of_one(monkeypatch: p
         ("API_KEY_FILE", b"\xff\x00", "holds no text"),
         ("HTTP_TLS_CERT", b"hush", "are no certificate and its private key"),
         ("TLS_CERT", None, "cannot be read"),
+        ("GATEWAY_CERT", b"hush", "are no certificate and its private key"),
         ("GATEWAY_CA", b"hush", "holds no certificates of CAs"),
     ],
 )
@@ -241,3 +244,11 @@ def test_the_keys_of_a_service_go_before_that_of_a_client(monkeypatch: pytest.Mo
     assert read().all_api_keys() == (KEY.encode(),)
     monkeypatch.setenv("MARKETHALL_API_KEYS", "s" * 32)
     assert read().all_api_keys() == (b"s" * 32,)
+
+
+def test_keys_of_the_setting_go_before_those_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text(f"{'f' * 32}\n{'g' * 32}\n", encoding="utf-8")
+    settings = read(token_keys=KEY, token_key_file=str(file))
+    # The first one signs.
+    assert settings.all_token_keys() == (KEY.encode(), b"f" * 32, b"g" * 32)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import resource
 import signal
 import socket
 import subprocess
@@ -15,6 +17,9 @@ from pathlib import Path
 import pytest
 import redis
 
+from markethall_service.operating import descriptors
+from markethall_service.serving.operations import bounds_of
+from markethall_service.settings import Settings
 from tests.operators.conftest import Serve
 from tests.operators.test_health import redis_server
 from tests.tools.matches import markethall
@@ -23,11 +28,11 @@ from tests.waiting import answers, wait_until
 
 
 @contextmanager
-def starting(log: Path, url: str, **settings: str) -> Iterator[subprocess.Popen[str]]:
-    """A service that is being started."""
+def starting(log: Path, url: str, *by: str, **settings: str) -> Iterator[subprocess.Popen[str]]:
+    """A service that is being started, by a command that it becomes the process of."""
     given = {"redis_url": url, "grpc_port": "0", "http_port": "0", "log_format": "json", **settings}
     environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in given.items()}}
-    command = [sys.executable, "-m", "markethall_service", "serve", "--json"]
+    command = [*by, sys.executable, "-m", "markethall_service", "serve", "--json"]
     with log.open("w") as file:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True, env=environment)
     with process:
@@ -160,3 +165,42 @@ def test_the_end_of_its_terminal_ends_it_in_order(serve: Serve) -> None:
         os.kill(pid, signal.SIGHUP)
     assert service.process.wait(30) == 0
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in others))
+
+
+def test_who_starts_it_by_nohup_lets_it_outlive_the_terminal(tmp_path: Path) -> None:
+    with redis_server(tmp_path) as (url, _), starting(tmp_path / "log", url, "nohup", rest="false") as service:
+        assert service.stdout is not None
+        assert '"grpc"' in service.stdout.readline()
+        [ignored] = re.findall(r"^SigIgn:\s*(\w+)$", Path(f"/proc/{service.pid}/status").read_text(), re.MULTILINE)
+        assert int(ignored, 16) >> signal.SIGHUP - 1 & 1
+        service.terminate()
+        assert service.wait(30) == 0
+
+
+def test_it_takes_as_many_descriptors_as_it_may(tmp_path: Path) -> None:
+    few = ("sh", "-c", 'ulimit -Sn 500; ulimit -Hn 2000; exec "$@"', "sh")
+    with redis_server(tmp_path) as (url, _), starting(tmp_path / "log", url, *few, rest="false") as service:
+        assert service.stdout is not None
+        assert '"grpc"' in service.stdout.readline()
+        assert resource.prlimit(service.pid, resource.RLIMIT_NOFILE) == (2000, 2000)
+
+
+@pytest.mark.parametrize(
+    ("soft", "connections"), [(20_000, 20_000 - 256), (400, 200), (resource.RLIM_INFINITY, descriptors.ENOUGH)]
+)
+def test_connections_leave_a_process_descriptors_for_itself(
+    monkeypatch: pytest.MonkeyPatch, soft: int, connections: int
+) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, soft))
+    assert bounds_of(Settings()).connections == connections
+    assert bounds_of(Settings(max_connections=7)).connections == 7
+
+
+def test_where_redis_is_said_without_its_password(serve: Serve, tmp_path: Path) -> None:
+    with redis_server(tmp_path) as (url, _):
+        with redis.Redis.from_url(url) as client:
+            wait_until(lambda: answers(client))
+            client.config_set("requirepass", "hush")
+        service = serve(redis_url=url.replace("//", "//:hush@"))
+        assert service.addresses["redis"].startswith("redis://127.0.0.1:")
+        assert "hush" not in str(service.addresses)

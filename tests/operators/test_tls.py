@@ -74,6 +74,7 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
     ("settings", "said"),
     [
         ({"tls_cert": "cert"}, "MARKETHALL_TLS_CERT and MARKETHALL_TLS_KEY go together"),
+        ({"gateway_cert": "client_cert"}, "MARKETHALL_GATEWAY_CERT and MARKETHALL_GATEWAY_KEY go together"),
         ({"tls_cert": "cert", "tls_key": "client_key"}, "no certificate and its private key"),
         ({"tls_cert": "cert", "tls_key": "nowhere"}, "cannot be read"),
         ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "ca"}, "MARKETHALL_GATEWAY_CERT"),
@@ -102,6 +103,18 @@ class TestGateway:
         yield fake, gateway
         assert gateway.stop() == 0
         fake.stop()
+
+    def test_http_1_1_is_agreed_on_with_clients_that_speak_newer_ones(
+        self, running: tuple[Fake, Running], files: Files
+    ) -> None:
+        _, gateway = running
+        context = files.context()
+        context.set_alpn_protocols(["h2", "http/1.1"])
+        with (
+            socket.create_connection(("127.0.0.1", gateway.port), timeout=20) as raw,
+            context.wrap_socket(raw, server_hostname="127.0.0.1") as connection,
+        ):
+            assert connection.selected_alpn_protocol() == "http/1.1"
 
     def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(self, files: Files) -> None:
         fake = Fake().start()

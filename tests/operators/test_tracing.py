@@ -22,6 +22,8 @@ from tests.operators.conftest import Serve
 from tests.waiting import wait_until
 
 TRACE, PARENT = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
+STRANGER = "nobodyknowsthisone"
+"""The id of no match: refusals quote what a caller sent, spans do not."""
 
 
 class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
@@ -100,7 +102,7 @@ def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receive
     table.start()
     header = {"traceparent": f"00-{TRACE}-{PARENT}-01", "Authorization": f"Bearer {table.tokens[0]}"}
     assert httpx.get(f"{service.http}/v1/{table.name}", headers=header).is_success
-    assert httpx.get(f"{service.http}/v1/matches/none", headers=header).status_code == 404
+    assert httpx.get(f"{service.http}/v1/matches/{STRANGER}", headers=header).status_code == 404
     method = "markethall.v1.MatchService/GetMatch"
     wait_until(lambda: len(receiver.named("GET /v1/matches/{match}")) == 2 and len(receiver.named(method)) == 2)
 
@@ -114,7 +116,7 @@ def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receive
     assert read.parent_span_id in {call.span_id for call in calls}
     assert receiver.services == {"markethall", "markethall-gateway"}
     told = str(receiver.spans)
-    assert not [secret for secret in (*table.tokens, table.name.partition("/")[2]) if secret in told]
+    assert not [secret for secret in (*table.tokens, table.name.partition("/")[2], STRANGER) if secret in told]
     table.close()
 
 
@@ -151,3 +153,16 @@ def test_tracing_without_its_packages_says_what_to_install(tmp_path: Path, monke
     said = without_opentelemetry(f"from markethall_service.main import app; app({words})")
     assert said.returncode == 2
     assert "markethall-service[tracing]" in said.stderr
+
+
+def test_the_protocol_of_traces_goes_before_that_of_all(
+    serve: Serve, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "grpc")
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf")
+    service = serve(tracing="true")
+    table = Table(service.target)
+    table.create()
+    table.close()
+    assert service.stop() == 0
+    assert receiver.spans

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import importlib
 import os
 import shutil
@@ -10,13 +11,14 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, announced, service_in
-from markethall_service.store.folder import Folder
+from markethall_service.store.folder import Folder, socket_in
 from tests.waiting import until
 
 from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps
@@ -37,6 +39,24 @@ thread = threading.Thread(target=asyncio.run, args=(own(),))
 thread.start()
 thread.join()
 time.sleep(300)
+"""
+
+FORKED = """
+import asyncio, os, signal, sys
+
+from markethall_service.store import EmbeddedRedis
+
+async def own():
+    server = EmbeddedRedis(sys.argv[1])
+    await server.__aenter__()
+    return server.pid
+
+pid = asyncio.run(own())
+# It holds all that its parent had open, the pipe to the keeper too.
+child = os.fork()
+if child:
+    print(pid, child, flush=True)
+signal.pause()
 """
 
 
@@ -164,6 +184,23 @@ async def test_redis_lives_on_when_the_thread_that_started_it_ends_and_dies_with
         assert await log_of(server.url, match_id) == steps(2, 5)
 
 
+async def test_redis_ends_with_its_owner_though_a_process_that_this_one_has_forked_lives_on(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", FORKED, str(tmp_path)], stdout=subprocess.PIPE, text=True) as owner:
+        assert owner.stdout is not None
+        redis_pid, child = map(int, owner.stdout.readline().split())
+        try:
+            assert runs(redis_pid)
+            owner.kill()
+            await until(lambda: not runs(redis_pid))
+            assert runs(child)
+        finally:
+            os.kill(child, signal.SIGKILL)
+
+
+async def test_what_a_terminal_tells_its_programs_does_not_reach_redis(mortal: EmbeddedRedis) -> None:
+    assert os.getsid(mortal.pid) == os.getsid(keeper_of(mortal)) != os.getsid(0)
+
+
 async def test_the_folder_is_free_right_after_its_owner_was_killed(far: Path) -> None:
     owner = Owner(far)
     match_id = ""
@@ -269,6 +306,35 @@ async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
         await server.close()
 
 
+async def test_a_program_that_has_the_number_of_an_orphan_by_now_is_left_alone(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as stranger:
+        (tmp_path / "redis.pid").write_text(str(stranger.pid))
+        # Whoever has the lock holds up the new server, as an orphan does.
+        lock = os.open(tmp_path / "redis.lock", os.O_RDWR | os.O_CREAT)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        server = EmbeddedRedis(tmp_path)
+        starting = asyncio.create_task(server.__aenter__())
+        here = psutil.Process()
+
+        def waits() -> bool:
+            """Whether the keeper has found the lock taken and sleeps, again and again."""
+            return any(
+                str(tmp_path / "redis.lock") in {one.path for one in child.open_files()}
+                and child.num_ctx_switches().voluntary > 200
+                for child in here.children()
+                if child.pid != stranger.pid
+            )
+
+        try:
+            await until(lambda: starting.done() or waits())
+        finally:
+            os.close(lock)
+        await starting
+        await server.close()
+        assert runs(stranger.pid)
+        stranger.communicate(b"\n")
+
+
 async def test_a_write_that_a_crash_cut_off_is_left_out(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
@@ -309,3 +375,40 @@ def test_a_folder_tells_where_the_service_of_its_owner_answers(tmp_path: Path) -
         assert service_in(tmp_path) == ""
     assert service_in(tmp_path) == ""
     folder.release()
+
+
+def test_a_folder_of_whoever_had_a_longer_number_names_its_owner_alone(tmp_path: Path) -> None:
+    (tmp_path / "owner.pid").write_text("9" * 12)
+    folder = Folder(tmp_path)
+    with announced(tmp_path, "127.0.0.1:50051"):
+        assert service_in(tmp_path) == "127.0.0.1:50051"
+    folder.release()
+
+
+def test_of_what_lies_elsewhere_only_our_own_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "redis.sock.where").write_text(str(tmp_path / "games"))
+    Folder(tmp_path / "data").release()
+    assert (tmp_path / "games").is_dir()
+
+
+def test_a_socket_finds_a_short_path_where_that_of_temporary_files_is_long(
+    far: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    far.mkdir(parents=True)
+    monkeypatch.setattr(tempfile, "tempdir", str(far))
+    folder = Folder(far / "data")
+    assert len(os.fsencode(folder.socket)) < len(os.fsencode(far))
+    assert socket_in(far / "data") == folder.socket
+    folder.release()
+    assert not folder.socket.parent.exists()
+
+
+def test_a_folder_that_cannot_be_used_is_free_for_another_try(tmp_path: Path) -> None:
+    where = tmp_path / "redis.sock.where"
+    where.mkdir()
+    with pytest.raises(IsADirectoryError):
+        Folder(tmp_path)
+    where.rmdir()
+    Folder(tmp_path).release()

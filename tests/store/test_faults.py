@@ -75,6 +75,22 @@ async def test_a_redis_that_does_not_write_for_a_while_is_waited_out(server: Emb
     assert await log_of(server.url, match_id) == steps(2, 4)
 
 
+async def test_a_redis_that_has_too_few_replicas_for_a_while_is_waited_out(
+    server: EmbeddedRedis, store: RedisStore
+) -> None:
+    match_id = await begun(store, 3)
+    async with raw_redis(server.url) as raw:
+        await raw.config_set("min-replicas-to-write", 1)
+        try:
+            faults = store.faults
+            call = asyncio.create_task(store.append(match_id, commit(4), None))
+            await until(lambda: store.faults > faults or call.done())
+        finally:
+            await raw.config_set("min-replicas-to-write", 0)
+    await call
+    assert await log_of(server.url, match_id) == steps(2, 4)
+
+
 async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedRedis) -> None:
     async with (
         RedisStore(server.url, TinyCodec(), patience_s=2.0) as store,

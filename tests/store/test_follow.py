@@ -17,6 +17,7 @@ from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.channel import RING, Channel
 from markethall_service.store.keys import log_key
+from markethall_service.store.reader import COUNT
 from tests.waiting import until
 
 from .proxy import Proxy
@@ -183,7 +184,56 @@ async def test_a_new_follower_is_told_by_redis_and_does_not_wait_for_the_next_lo
                 await late.reached(2)
 
 
-async def test_cut_lines_are_waited_out(proxy: Proxy, other: RedisStore) -> None:
+async def test_many_commits_that_come_at_once_are_all_told(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    match_id = await begun(other, 3)
+    key, last = log_key(match_id), 5 * COUNT
+    async with raw_redis(server.url) as raw:
+        short = await raw.dump(key)
+        await extend(other, match_id, 4, last)
+        long = await raw.dump(key)
+        await raw.restore(key, 0, short, replace=True)
+        async with followers(store, (match_id, 1)) as [follower]:
+            await follower.reached(3)
+            # Redis says so once, however many there are.
+            await raw.restore(key, 0, long, replace=True)
+            await follower.reached(last)
+            assert moves(follower.told) == steps(2, last)
+
+
+async def test_a_cut_connection_is_opened_again_without_waiting_for_the_next_look(
+    proxy: Proxy, other: RedisStore
+) -> None:
+    match_id = await begun(other)
+    async with (
+        RedisStore(proxy.url, TinyCodec(), look_s=3600) as store,
+        followers(store, (match_id, 1)) as [follower],
+    ):
+        for revision in range(2, 7):
+            await extend(other, match_id, revision, revision)
+            await follower.reached(revision)
+            proxy.cut()
+        await extend(other, match_id, 7, 7)
+        await follower.reached(7)
+
+
+async def test_a_connection_that_has_gone_dead_in_silence_is_noticed(proxy: Proxy, other: RedisStore) -> None:
+    match_id = await begun(other)
+    async with (
+        RedisStore(proxy.url, TinyCodec(), look_s=0.1) as store,
+        followers(store, (match_id, 1)) as [follower],
+    ):
+        await extend(other, match_id, 2, 2)
+        await follower.reached(2)
+        # Nobody else sends it: the reader asks whether the connection still stands, and it does not.
+        proxy.swallow(b"PING")
+        await until(lambda: proxy.swallowed > 0)
+        await extend(other, match_id, 3, 3)
+        await follower.reached(3)
+
+
+async def test_cut_connections_are_waited_out(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), patience_s=0.5) as store,

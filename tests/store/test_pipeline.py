@@ -93,7 +93,7 @@ async def test_a_redis_that_has_forgotten_the_script_is_told_again(store: RedisS
 
 
 @pytest.mark.parametrize("cuts", [1, 5])
-async def test_calls_under_way_survive_a_cut_line(proxy: Proxy, cuts: int) -> None:
+async def test_calls_under_way_survive_a_cut_connection(proxy: Proxy, cuts: int) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         ids = [await begun(store) for _ in range(20)]
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 import socket
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import redis
 
-from markethall_service.doctor import TESTED, Level, libraries
+from markethall_service.doctor import TESTED, Level, folder, libraries
+from markethall_service.doctor.persistence import persistence
 from markethall_service.doctor.server import Server, server
+from markethall_service.doctor.trial import trial
 from markethall_service.store.program import redis_server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
@@ -257,3 +262,70 @@ def test_the_libraries_are_those_of_the_tests() -> None:
 def test_a_redis_that_lacks_what_is_asked_of_it_fails(version: str, level: Level) -> None:
     told = {finding.what: finding for finding in server(Server({"redis_version": version}, {}))}
     assert told["version"].level is level
+
+
+def test_each_port_is_looked_at_by_its_own_setting() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        _, findings = looked("--data", "none", http_port=port)
+        level, found, change = findings["REST port"]
+        assert (level, port in found, "MARKETHALL_HTTP_PORT" in change) == ("WARN", True, True)
+        assert findings["gRPC port"][0] == "OK"
+        assert "REST port" not in looked("--data", "none", http_port=port, rest="false")[1]
+
+
+WELL = {
+    "redis_version": "7.4.1", "aof_enabled": 1, "aof_last_write_status": "ok", "aof_last_bgrewrite_status": "ok",
+    "loading": 0, "connected_clients": 80, "used_memory": 70, "maxmemory": 100, "role": "master",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("told", "what", "level"),
+    [
+        ({"aof_last_write_status": "err"}, "last write status", Level.FAIL),
+        ({"aof_last_bgrewrite_status": "err"}, "last bgrewrite status", Level.FAIL),
+        ({"loading": 1}, "loading", Level.WARN),
+        ({"connected_clients": 81}, "connections", Level.WARN),
+        ({"used_memory": 80}, "memory", Level.WARN),
+        ({"used_memory": 95}, "memory", Level.FAIL),
+        ({"role": "slave"}, "role", Level.FAIL),
+    ],
+)
+def test_what_a_redis_says_of_itself_is_graded(told: dict[str, Any], what: str, level: Level) -> None:
+    config = {"maxclients": "100", "maxmemory-policy": "noeviction", "appendfsync": "always"}
+
+    def grades(info: dict[str, Any]) -> dict[str, Level]:
+        redis = Server(info, config)
+        return {finding.what: finding.level for finding in (*server(redis), *persistence(redis))}
+
+    well = grades(WELL)
+    assert set(well.values()) == {Level.OK}
+    assert grades({**WELL, **told}) == {**well, what: level}
+
+
+@pytest.mark.parametrize(
+    ("skew_s", "level", "said"),
+    [(0.0, Level.OK, ""), (5.0, Level.WARN, "ahead of"), (-5.0, Level.WARN, "behind"), (60.0, Level.FAIL, "ahead of"),
+     (-60.0, Level.FAIL, "behind")],
+)  # fmt: skip
+def test_a_clock_that_goes_wrong_is_found_whichever_way(skew_s: float, level: Level, said: str) -> None:
+    client: Any = SimpleNamespace(
+        set=lambda *_, **__: True, delete=lambda *_: 1, time=lambda: (int(time.time() + skew_s), 500_000)
+    )
+    [clocks] = [finding for finding in trial(client) if finding.what == "clocks"]
+    assert clocks.level is level
+    assert said in clocks.found
+
+
+@pytest.mark.parametrize("name", ["one.aof", "appendonlydir/one.aof.1.base.rdb"])
+@pytest.mark.parametrize(("free", "level"), [(250 << 20, Level.FAIL), (1 << 30, Level.WARN), (2 << 30, Level.OK)])
+def test_a_disk_has_room_for_a_rewrite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Level, name: str
+) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    with (tmp_path / name).open("wb") as file:
+        file.truncate(200 << 20)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    [disk] = [finding for finding in folder(tmp_path) if finding.what == "disk"]
+    assert disk.level is level

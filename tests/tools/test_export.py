@@ -162,3 +162,9 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(backed: Backed, tmp_
     assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(link)).returncode == 0
     assert link.is_symlink()
     assert real.read_text(encoding="utf-8") == backed.text
+
+
+def test_a_folder_on_the_command_line_goes_before_the_redis_of_the_environment(backed: Backed) -> None:
+    said = in_this_process("export", "--all", "--data", str(backed.data), redis_url="redis://127.0.0.1:1")
+    assert said.returncode == 0, said.stderr
+    assert said.stdout == backed.text

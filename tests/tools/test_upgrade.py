@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from redis import Redis
 
 from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall.v1 import match_pb2
+from markethall_service import upgrading
 from markethall_service.rules.shelf import GAMES
 from markethall_service.store.entry import NONCE_BYTES
 from markethall_service.verifying import verify_record
@@ -196,3 +198,10 @@ def test_what_cannot_be_read_is_named(backed: Backed, service: Service) -> None:
     said = in_this_process("upgrade", "--dry-run", "nowhere", "--data", str(service.data))
     assert said.returncode == 1
     assert "1 matches are not there" in said.stdout
+
+
+def test_the_doctor_counts_many_matches_each_once(backed: Backed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upgrading, "_AT_ONCE", 4)
+    said = in_this_process("doctor", "--json", "--data", str(backed.data))
+    [rules] = [finding for finding in json.loads(said.stdout) if finding["what"] == "rules"]
+    assert (rules["level"], f"of all {KINDS} matches" in rules["found"]) == ("OK", True)

@@ -47,8 +47,9 @@ def folder(path: Path) -> Iterator[Finding]:
     else:
         yield graded("data folder", f"{path} is not there yet: it is made at the first start")
     there = next(one for one in (path, *path.parents) if one.exists())
-    # A rewrite of the append-only file stands beside the old one for a while.
-    needed = sum(file.stat().st_size for file in path.glob("*.aof")) if path.is_dir() else 0
+    # A rewrite of the append-only file stands beside the old one for a while. From Redis 7 on it is a folder of files.
+    files = (*path.glob("*.aof"), *path.glob("appendonlydir/*")) if path.is_dir() else ()
+    needed = sum(file.stat().st_size for file in files)
     free = shutil.disk_usage(there).free
     yield graded(
         "disk",

@@ -43,8 +43,12 @@ class Folder:
         self.path = path.absolute()
         self._make()
         self._lock = self._take()
-        self._remove_elsewhere()
-        self.socket = self._place_socket()
+        try:
+            self._remove_elsewhere()
+            self.socket = self._place_socket()
+        except BaseException:
+            os.close(self._lock)
+            raise
 
     def release(self) -> None:
         """Lets others have the folder."""

@@ -1,0 +1,58 @@
+"""A child ends with its parent even if it does not want to; one that dies again and again waits longer each time."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from markethall_service.serving import parent
+
+STUBBORN = """
+import signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+{more}
+print("there", flush=True)
+time.sleep(300)
+"""
+WITH_PARENT = "from markethall_service.serving.parent import end_with_parent; end_with_parent(0.1)"
+
+
+async def test_a_child_that_does_not_end_is_killed() -> None:
+    words = (sys.executable, "-c", STUBBORN.format(more=""))
+    child = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
+    assert child.stdout is not None
+    assert await child.stdout.readline()
+    await parent.end(child, 0.1)
+    assert child.returncode == -signal.SIGKILL
+
+
+def test_a_child_that_cannot_end_in_order_does_not_outlive_its_parent() -> None:
+    words = [sys.executable, "-c", STUBBORN.format(more=WITH_PARENT)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stdout.readline()
+        child.stdin.close()
+        assert child.wait(60) == 1
+
+
+async def test_who_dies_again_and_again_waits_longer_until_it_has_run_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    pause = parent.Pause()
+    for _ in range(8):
+        await pause.after(0.5)
+    assert waited == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5.0, 5.0]
+    for ran_s in (60.0, 0.5):
+        await pause.after(ran_s)
+    assert waited[8:] == [0.1, 0.2]
