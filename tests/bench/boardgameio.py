@@ -12,7 +12,7 @@ from __future__ import annotations
 import base64
 import os
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +27,7 @@ from markethall_service.rules.shelf import GAMES
 from tests.service import Service
 
 from .children import Cost, Talk, node, played, redis_of, serving, talking, used
-from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, foresee, log_commands, other_commands, send, tokens_of
+from .foreseen import STARTED, TOKEN_KEY, put
 from .lanes import PLAY_MOVE, PLAY_MOVES
 from .load import NODE, Lane
 
@@ -39,7 +39,6 @@ LENGTH: Final = 4
 MOVES: Final = 50
 """Moves of each match of ours in a round."""
 
-SCRIPTS: Final = 8
 HERE: Final = Path(__file__).with_name("boardgameio")
 YARD: Final = "boardgame.io tic-tac-toe"
 PROMISES: Final = (
@@ -105,27 +104,22 @@ def theirs(server: Talk, players: Talk) -> Cost:
 def ours(service: Service, kind: Kind, prefix: str) -> Cost:
     """A round here; the matches are put into the store with all seats taken, so that their moves are known."""
     path, _ = redis_of(service)
-    ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(LANES)]
-    scripts = [foresee(kind.game, number % SCRIPTS) for number in range(LANES)]
-    tokens = [tokens_of(name, script) for name, script in zip(ids, scripts, strict=True)]
-    for commands in (log_commands, other_commands):
-        templates = [commands(script, STARTED) for script in scripts]
-        send(path, (one.replace(PLACEHOLDER.encode(), name.encode()) for one, name in zip(templates, ids, strict=True)))
+    matches = put(path, kind.game, LANES, prefix)
     lanes: list[Lane] = [
-        [script.call(name, at, own, kind.streams) for at in range(STARTED, min(STARTED + MOVES, script.last))]
-        for script, name, own in zip(scripts, ids, tokens, strict=True)
+        [match.call(name, at, own, kind.streams) for at in range(STARTED, min(STARTED + MOVES, match.last))]
+        for name, match, own in matches
     ]
-    meet(service.target, ids, tokens)
-    watches = [watch(name, token) for name, own in zip(ids, tokens, strict=True) for token in own if kind.watched]
+    tokens = [(name, token) for name, _, own in matches for token in own]
+    meet(service.target, tokens)
+    watches = [watch(name, token) for name, token in tokens if kind.watched]
     return played(service, PLAY_MOVES if kind.streams else PLAY_MOVE, lanes, kind.streams, watches)
 
 
-def meet(target: str, ids: Sequence[str], tokens: Sequence[Sequence[str]]) -> None:
+def meet(target: str, tokens: Iterable[tuple[str, str]]) -> None:
     """All players look at their matches, as their clients do when they connect there."""
     with Client(target) as client:
-        for name, own in zip(ids, tokens, strict=True):
-            for token in own:
-                client.get_match(f"matches/{name}", token=token)
+        for name, token in tokens:
+            client.get_match(f"matches/{name}", token=token)
 
 
 def watch(match_id: str, token: str) -> tuple[str, str]:

@@ -30,6 +30,9 @@ from markethall_service.store.entry import FIELDS, NONCE_BYTES, entry_id, reques
 from markethall_service.store.keys import index_key, log_key, snapshot_key
 from tests.kit import seed
 
+SCRIPTS: Final = 8
+"""So many different matches are played at once; the others are copies of them."""
+
 SEATS: Final = 2
 STARTED: Final = SEATS + 1
 """The revision of a match whose seats are taken; the first move makes the next one."""
@@ -173,6 +176,16 @@ def _packed(*parts: str | int | bytes) -> bytes:
     """A command in Redis's protocol."""
     encoded = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
     return b"*%d\r\n" % len(encoded) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in encoded)
+
+
+def put(path: str, game: str, count: int, prefix: str) -> list[tuple[str, Foreseen, list[str]]]:
+    """Puts so many matches with all seats taken into the Redis on a unix socket: ids, what they are, seats' tokens."""
+    ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(count)]
+    matches = [foresee(game, number % SCRIPTS) for number in range(count)]
+    for commands in (log_commands, other_commands):
+        templates = [commands(match, STARTED) for match in matches]
+        send(path, (one.replace(PLACEHOLDER.encode(), name.encode()) for one, name in zip(templates, ids, strict=True)))
+    return [(name, match, tokens_of(name, match)) for name, match in zip(ids, matches, strict=True)]
 
 
 def send(path: str, commands: Iterable[bytes]) -> None:

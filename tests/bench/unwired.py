@@ -26,21 +26,10 @@ from markethall_service.matches.host import Host
 from markethall_service.serving.answering import SystemClock
 from markethall_service.store import RedisStore
 
-from .foreseen import (
-    LIFETIME_S,
-    PLACEHOLDER,
-    STARTED,
-    TOKEN_KEY,
-    foresee,
-    log_commands,
-    other_commands,
-    send,
-    tokens_of,
-)
+from .foreseen import LIFETIME_S, STARTED, TOKEN_KEY, put
 
 GAME: Final = "portobello"
 MOVES: Final = 50
-SCRIPTS: Final = 8
 _PLAYED: Final = 0x0A
 """The first byte of an answer that is no refusal."""
 
@@ -64,23 +53,23 @@ class Requests:
 
 async def play(moves: Moves, host: Host, tokens: Tokens, path: str, round_: int, count: int) -> float:
     """Plays so many matches at once; the microseconds of CPU of a move."""
-    scripts = [foresee(GAME, number % SCRIPTS) for number in range(count)]
-    ids = [f"r{round_}m{number:0{len(PLACEHOLDER) - len(f'r{round_}m')}}" for number in range(count)]
     lanes = []
-    for name, script in zip(ids, scripts, strict=True):
-        for commands in (log_commands, other_commands):
-            send(path, [commands(script, STARTED).replace(PLACEHOLDER.encode(), name.encode())])
-        own = tokens_of(name, script)
-        lanes.append([base64.b64decode(script.call(name, at, own, True)[1]) for at in range(STARTED, STARTED + MOVES)])
+    for name, match, own in put(path, GAME, count, f"r{round_}m"):
+        lanes.append([base64.b64decode(match.call(name, at, own, True)[1]) for at in range(STARTED, STARTED + MOVES)])
         await host.matches.get(name)
         for token in own:
             tokens.read(token)
-    parsed, caller = PlayMovesRequest.FromString, Any
+    exchanges = [_exchange(iter(lane)) for lane in lanes]
+    # Each request brings its token: the caller of the stream is nobody.
+    nobody: Any = None
     before = time.process_time()
-    await asyncio.gather(
-        *(moves.exchange(Exchange(Requests(iter(lane)), parsed, parsed), caller) for lane in lanes)  # type: ignore[arg-type]
-    )
+    await asyncio.gather(*(moves.exchange(exchange, nobody) for exchange in exchanges))
     return (time.process_time() - before) / count / MOVES * 1e6
+
+
+def _exchange(messages: Iterator[bytes]) -> Exchange[PlayMovesRequest]:
+    wire: Any = Requests(messages)
+    return Exchange(wire, PlayMovesRequest.FromString, PlayMovesRequest.FromString)
 
 
 async def main(path: str) -> None:

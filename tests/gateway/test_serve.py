@@ -72,15 +72,21 @@ def test_streams_end_when_the_gateway_is_told_to_stop(service: Fake) -> None:
     assert match.left.wait(5)
 
 
-def test_a_call_under_way_is_answered_when_the_gateway_is_told_to_stop(service: Fake) -> None:
+def held(service: Fake) -> tuple[Event, Event]:
+    """Has GetMatch wait: the first says that it has begun, by the second it is told to answer."""
     begun, told = Event(), Event()
 
     def answer(asked: Any, _: grpc.ServicerContext) -> match_pb2.Match:
         begun.set()
-        told.wait(10)
+        told.wait(60)
         return match_pb2.Match(name=asked.name)
 
     service.answers["GetMatch"] = answer
+    return begun, told
+
+
+def test_a_call_under_way_is_answered_when_the_gateway_is_told_to_stop(service: Fake) -> None:
+    begun, told = held(service)
     gateway = Running(service.target)
     with ThreadPoolExecutor() as pool:
         asked = pool.submit(httpx.get, f"{gateway.base}/v1/matches/k3v9", timeout=20)
@@ -92,14 +98,7 @@ def test_a_call_under_way_is_answered_when_the_gateway_is_told_to_stop(service: 
 
 
 def test_being_told_to_stop_again_does_not_end_the_call_under_way(service: Fake) -> None:
-    begun, told = Event(), Event()
-
-    def answer(asked: Any, _: grpc.ServicerContext) -> match_pb2.Match:
-        begun.set()
-        told.wait(60)
-        return match_pb2.Match(name=asked.name)
-
-    service.answers["GetMatch"] = answer
+    begun, told = held(service)
     gateway = Running(service.target, grace_seconds=60.0)
     with ThreadPoolExecutor() as pool:
         asked = pool.submit(httpx.get, f"{gateway.base}/v1/matches/k3v9", timeout=60)

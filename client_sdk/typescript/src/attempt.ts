@@ -73,7 +73,11 @@ export interface ServerEvent {
 }
 
 /** The events of an answer to its end. Rejects if it says nothing, not even a heartbeat, for `quietMs`. */
-export async function* events(attempt: Attempt, answer: Response, quietMs: number): AsyncGenerator<ServerEvent, void, void> {
+export async function* events(
+  attempt: Attempt,
+  answer: Response,
+  quietMs: number,
+): AsyncGenerator<ServerEvent, void, void> {
   const reader = answer.body?.getReader();
   if (!reader) throw new TypeError('this fetch cannot stream: give the client one that can');
   const decoder = new TextDecoder();
