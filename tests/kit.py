@@ -9,8 +9,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.game import AnyGame, advance
+from markethall_rules.chance import SeededChance
+from markethall_rules.game import AnyGame, advance
 
 
 @dataclass(frozen=True)

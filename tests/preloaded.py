@@ -1,7 +1,8 @@
 """What the process that others are forked from has imported: all that a service needs."""
 
-from markethall_service import doctor, serving
-from markethall_service.commands import serve
-from markethall_service.main import app
+from markethall_service import app as serving
+from markethall_service import operator as doctor
+from markethall_service.app import cli_serve as serve
+from markethall_service.app.cli import app
 
 __all__ = ["app", "doctor", "serve", "serving"]

@@ -1,5 +1,5 @@
 """`python -m markethall_service` is the command line."""
 
-from markethall_service.main import app
+from markethall_service.app.cli import app
 
 app(prog_name="markethall")

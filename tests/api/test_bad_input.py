@@ -19,10 +19,11 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchRequest,
 )
 from markethall.v1.move_pb2 import Move
+from markethall_rules.shelf import GAMES
 from markethall_service.codec import envelope
-from markethall_service.rules.shelf import GAMES
-from tests.api.calls import Table, refused
 from tests.kits import KITS
+
+from .calls import Table, refused
 
 CODE = grpc.StatusCode
 

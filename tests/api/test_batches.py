@@ -14,11 +14,11 @@ from markethall_service.api import moves
 from markethall_service.api.batches import Batches
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 pytestmark = pytest.mark.timeout(10)
 

@@ -11,8 +11,9 @@ import pytest
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import event_pb2, match_pb2, options_pb2
 from markethall.v1.match_service_pb2 import ListMatchesRequest
-from markethall_service.verifying import verify_record
-from tests.api.calls import Table, refused
+from markethall_service.operator.verify import verify_record
+
+from .calls import Table, refused
 
 CODE = grpc.StatusCode
 RANDOM, GREEDY = event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY

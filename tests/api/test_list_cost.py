@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.api.lists import PAGE_BYTES
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_rules.portobello import Options
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
+from markethall_service.api.views import PAGE_BYTES
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.rules.portobello import Options
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 from tests.rules.portobello.boards import widest
 
 CONTEXT: Any = None

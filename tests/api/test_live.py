@@ -11,9 +11,10 @@ import pytest
 from markethall.portobello.v1 import move_pb2 as portobello
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1.match_service_pb2 import JoinMatchRequest, ListMatchesRequest
-from markethall_service.verifying import RecordError, verify_record
-from tests.api.calls import Table, refused
+from markethall_service.operator.verify import RecordError, verify_record
 from tests.service import Service
+
+from .calls import Table, refused
 
 CODE = grpc.StatusCode
 SHORT = match_pb2.TimeControl(turn_seconds=5)

@@ -12,13 +12,14 @@ import pytest
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import match_pb2, options_pb2
 from markethall.v1.match_service_pb2 import GetMatchRequest, WatchMatchRequest
+from markethall_rules import shelf
+from markethall_rules.game import AnyGame
+from markethall_rules.secret import redact, secrets
 from markethall_service.codec import envelope
 from markethall_service.matches.log import MATCH_EVENTS, MatchStarted, MoveUndone
-from markethall_service.rules import shelf
-from markethall_service.rules.game import AnyGame
-from markethall_service.rules.secret import redact, secrets
-from tests.api.calls import Table
 from tests.service import Service
+
+from .calls import Table
 
 OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
 """By random moves Kairo takes long."""

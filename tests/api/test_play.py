@@ -12,10 +12,11 @@ import pytest
 from markethall.portobello.v1 import move_pb2
 from markethall.v1 import match_pb2
 from markethall.v1.move_pb2 import Move
+from markethall_rules.shelf import GAMES
 from markethall_service.gateway.contract import comments
-from markethall_service.rules.shelf import GAMES
-from markethall_service.verifying import verify_record
-from tests.api.calls import Table, refused
+from markethall_service.operator.verify import verify_record
+
+from .calls import Table, refused
 
 CODE = grpc.StatusCode
 EVERY_TABLE = [

@@ -10,18 +10,19 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.api import records
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.api import views as records
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import commits, stored
 from markethall_service.matches.errors import TooManySeatChanges
-from markethall_service.matches.freeing import KICKING_ENDS, LEAVING_ENDS
 from markethall_service.matches.host import Host
+from markethall_service.matches.lobby import KICKING_ENDS, LEAVING_ENDS
 from markethall_service.matches.log import Header, Phase, Visibility
-from markethall_service.matches.pieces import AT_ONCE
-from markethall_service.matches.sight import creators_claim
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.match_cache import AT_ONCE
+from markethall_service.matches.visibility import creators_claim
+from markethall_service.store.redis_store import RedisStore
 
 
 class Caller:

@@ -16,15 +16,16 @@ from google.rpc.status_pb2 import Status
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
-from markethall_service import grpc_core
-from markethall_service.api import handlers, health_and_reflection, server
+from markethall_platform import grpc_server as grpc_core
+from markethall_service.api import handlers, server
+from markethall_service.api import server as health_and_reflection
 from markethall_service.api.errors import CallError
-from markethall_service.api.streams import OpenStreams
 from markethall_service.api.tokens import Tokens
+from markethall_service.api.watches import OpenStreams
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING

@@ -14,8 +14,9 @@ import pytest
 from markethall.v1.match_service_pb2 import ListLegalMovesRequest, RenewTokenRequest, RenewTokenResponse
 from markethall_service.api.tokens import Tokens
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
-from markethall_service.matches.sight import Claim
-from tests.api.calls import Table, refused
+from markethall_service.matches.visibility import Claim
+
+from .calls import Table, refused
 
 CODE = grpc.StatusCode
 KEY = b"k" * 32

@@ -11,16 +11,17 @@ import pytest
 import pytest_asyncio
 
 from markethall.v1.match_service_pb2 import GetMatchRequest
-from markethall_service.api.match_views import MatchViews
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.tokens import Tokens
+from markethall_service.api.views import MatchViews
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.errors import TokenRevoked
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.sight import Claim
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.visibility import Claim
+from markethall_service.store.redis_store import RedisStore
 
 KEY = bytes(32)
 

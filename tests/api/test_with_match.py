@@ -10,8 +10,9 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import KickSeatRequest, PlayMoveRequest, PlayMovesRequest, UndoMoveRequest
-from markethall_service.rules import shelf
-from tests.api.calls import Commits, Table, along, refused
+from markethall_rules import shelf
+
+from .calls import Commits, Table, along, refused
 
 GAMES = [game.box.name for game in shelf.GAMES]
 VIEWERS = (0, 1, 2)

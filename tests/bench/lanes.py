@@ -17,8 +17,8 @@ from google.protobuf.message import Message
 from markethall.portobello.v1.options_pb2 import Options as WireOptions
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse, PlayMovesRequest
 from markethall_client import Client
+from markethall_rules.portobello import GAME, Options
 from markethall_service.codec import envelope
-from markethall_service.rules.portobello import GAME, Options
 from tests.kit import random_match
 
 from .load import Lane

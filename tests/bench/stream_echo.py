@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import uvloop
 
-from markethall_service.grpc_core import Method, Server, ServerCall
+from markethall_platform.grpc_server import Method, Server, ServerCall
 
 
 async def serve(answer: bytes) -> None:

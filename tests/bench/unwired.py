@@ -17,14 +17,14 @@ import grpc
 import uvloop
 
 from markethall.v1.match_service_pb2 import PlayMovesRequest
-from markethall_service.api.exchange import Exchange
-from markethall_service.api.match_views import MatchViews
+from markethall_service.api.handlers import Exchange
 from markethall_service.api.moves import Moves
 from markethall_service.api.tokens import Tokens
+from markethall_service.api.views import MatchViews
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .foreseen import LIFETIME_S, STARTED, TOKEN_KEY, put
 

@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.crc import key_slot
 from redis.retry import Retry
 
-from markethall_service.store.program import redis_server
+from markethall_platform.redis_server.server import redis_server
 from tests.waiting import answers, wait_until
 
 from . import nodes

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from markethall_service.store import RedisStore
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import TinyCodec
 
 from .cluster import RedisCluster

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from markethall_service.store import RedisStore
 from markethall_service.store.keys import log_key
+from markethall_service.store.redis_store import RedisStore
 from tests.store.test_follow import followers
 from tests.store.tiny import TinyCodec, commit, fresh_id, header, moves, snapshot, steps
 from tests.waiting import until

@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from markethall_rules.shelf import find
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, Phase, Visibility
-from markethall_service.rules.shelf import find
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import RedisStore
 from markethall_service.store.keys import index_key
+from markethall_service.store.redis_store import RedisStore
 
 from .cluster import RedisCluster
 from .played import ids_on

@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from markethall.v1.match_pb2 import Match
 from markethall_client import AsyncClient, AsyncSeat
+from markethall_service.operator.verify import verify_record
 from markethall_service.store.keys import log_key
-from markethall_service.verifying import verify_record
 from tests.service import Service
 
 from .cluster import RedisCluster

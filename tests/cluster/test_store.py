@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 import redis
 
-from markethall_service.matches.notices import Kind, Notice
+from markethall_platform.redis_client.cluster import Shards
+from markethall_platform.redis_client.connection import server_url
+from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.store import RedisStore, Replication
+from markethall_service.matches.webhooks import Kind, Notice
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
-from markethall_service.store.shards import Shards
-from markethall_service.store.slots import server_url
+from markethall_service.store.redis_store import RedisStore
 from tests.store.test_follow import followers
 from tests.store.tiny import TinyCodec, answered, begun, commit, extend, header, log_of, moves, steps
 from tests.waiting import PATIENCE_S, answers, wait_until
@@ -69,8 +70,12 @@ async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
         await store.claim_due(0, 1)
         await store.check()
     assert [vars(one)["at"] for one in caplog.records if "at" in vars(one)] == [f"127.0.0.1:{master.port}"]
-    names = {one.name.rpartition(".")[2] for one in caplog.records}
-    assert names == {"outage", "scatter", "takes_writes"}, "nobody has called"
+    messages = {one.getMessage().partition(":")[0] for one in caplog.records}
+    assert messages == {
+        "a server of Redis does not answer",
+        "matches that are due",
+        "some shards of Redis take no writes",
+    }
     with pytest.raises(Unavailable):
         await store.load(match_id)
     assert [one.levelname for one in caplog.records if one.getMessage() == "the store does not answer"] == ["WARNING"]

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from markethall_rules.kairo import state as stock
+from markethall_rules.kairo.pieces import CRIERS, EXPANSIONS
+from markethall_rules.klongs import cards as pile
+from markethall_rules.klongs.board import OWNER, in_bag
+from markethall_rules.klongs.box import DrawPiles
+from markethall_rules.secret import redact
+from markethall_rules.shelf import GAMES
 from markethall_service.codec import envelope
-from markethall_service.rules.kairo import stock
-from markethall_service.rules.kairo.components import CRIERS, EXPANSIONS
-from markethall_service.rules.klongs import pile
-from markethall_service.rules.klongs.boats import OWNER, in_bag
-from markethall_service.rules.klongs.options import DrawPiles
-from markethall_service.rules.secret import redact
-from markethall_service.rules.shelf import GAMES
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_service.codec import clocks, commits, matches, stored
+from markethall_rules.shelf import GAMES
+from markethall_service.codec import commits, matches, stored
+from markethall_service.codec import commits as clocks
 from markethall_service.matches.log import (
     ClockExpired,
     Commit,
@@ -22,7 +24,6 @@ from markethall_service.matches.log import (
     Visibility,
 )
 from markethall_service.matches.match import Holder, Match, Standing, begin
-from markethall_service.rules.shelf import GAMES
 
 GAME = GAMES[0]
 HEADER = Header(

@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from markethall.v1 import move_pb2, options_pb2
+from markethall_rules.secret import redact
+from markethall_rules.shelf import GAMES
 from markethall_service.codec import commits, envelope, stored
 from markethall_service.codec.shelf import BY_NAME, CODECS
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match, begin
-from markethall_service.rules.secret import redact
-from markethall_service.rules.shelf import GAMES
 from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
 

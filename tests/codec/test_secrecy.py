@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from markethall_rules.shelf import GAMES
 from markethall_service.codec import commits, envelope, matches
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match
-from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.match_cache import OpenMatch
 from markethall_service.matches.playing import legal_moves
-from markethall_service.matches.sight import shown
-from markethall_service.rules.shelf import GAMES
+from markethall_service.matches.visibility import shown
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 

@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from markethall.v1 import event_pb2, match_pb2, move_pb2
+from markethall_rules.bot import BotLevel
+from markethall_rules.secret import redact
 from markethall_service.codec import commits, writing
-from markethall_service.codec.clocks import encode_clocks
+from markethall_service.codec.commits import encode_clocks
 from markethall_service.codec.mirror import Mirror
 from markethall_service.codec.shelf import BY_NAME
 from markethall_service.matches.log import Commit, MatchFinished, SeatClock, SeatFreed, SeatTaken
-from markethall_service.rules.bot import BotLevel
-from markethall_service.rules.secret import redact
 from tests.kit import Kit, random_match
 
 from .test_roundtrip import SHELF_KITS

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from markethall_client import Client
-from markethall_service.store.program import redis_server
+from markethall_platform.redis_server.server import redis_server
 from tests.service import Service
 from tests.waiting import wait_until
 

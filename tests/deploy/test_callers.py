@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
-from markethall_service.operating.addresses import CLIENT_KEY, GATEWAY_KEY
+from markethall_platform.network import CLIENT_KEY, GATEWAY_KEY
 from tests.service import Service
 from tests.waiting import wait_until
 

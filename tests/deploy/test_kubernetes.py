@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import yaml
 
+from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings, service
 from markethall_service.gateway.upkeep import IDLE_S
-from markethall_service.settings import Settings
 
 from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
 from .topology import manager

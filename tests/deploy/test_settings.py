@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import AliasChoices
 
-from markethall_service.settings import Settings
+from markethall_service.app.settings import Settings
 
 from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
 

@@ -15,7 +15,7 @@ import envoy
 import httpx
 import yaml
 
-from markethall_service.store.program import redis_server
+from markethall_platform.redis_server.server import redis_server
 from tests.service import Service
 from tests.waiting import PATIENCE_S, wait_until
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
-from markethall_service.settings import Settings
-from tests.gateway.conftest import ORIGIN
-from tests.gateway.fake import Fake
 from tests.tools.matches import markethall
+
+from .conftest import ORIGIN
+from .fake import Fake
 
 HEADERS = {"authorization", "content-type", "last-event-id", "x-api-key", "x-request-id", "traceparent"}
 PREFLIGHT = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": ", ".join(sorted(HEADERS))}

@@ -9,9 +9,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.game import AnyGame, advance
-from markethall_service.rules.secret import Secret
+from markethall_rules.chance import SeededChance
+from markethall_rules.game import AnyGame, advance
+from markethall_rules.secret import Secret
 from tests.kit import Step, seed
 
 HERE: Final = Path(__file__).parent

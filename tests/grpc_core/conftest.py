@@ -8,7 +8,7 @@ from typing import Any
 import grpc
 import pytest
 
-from markethall_service import grpc_core
+from markethall_platform import grpc_server as grpc_core
 
 
 class Served:

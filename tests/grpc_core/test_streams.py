@@ -9,9 +9,10 @@ from typing import Any
 import grpc
 import pytest
 
-from markethall_service.grpc_core import ServerCall
-from tests.grpc_core.conftest import Served
+from markethall_platform.grpc_server import ServerCall
 from tests.waiting import until
+
+from .conftest import Served
 
 STREAM = grpc.unary_stream_rpc_method_handler
 BOTH = grpc.stream_stream_rpc_method_handler

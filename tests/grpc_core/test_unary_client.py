@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import grpc
 import pytest
 
-from markethall_service.grpc_core import Refused, UnaryClient
+from markethall_platform.grpc_server import Refused, UnaryClient
 from tests.waiting import wait_until
 
 Ask: TypeAlias = Callable[..., bytes]
@@ -229,7 +229,7 @@ def test_only_a_channel_of_grpcio_itself_will_do(target: str) -> None:
 def test_a_program_ends_in_order_while_it_asks(target: str) -> None:
     program = f"""
 import contextlib, grpc, threading
-from markethall_service.grpc_core import UnaryClient
+from markethall_platform.grpc_server import UnaryClient
 def wait():
     with contextlib.suppress(grpc.RpcError):
         client.ask(b"/Test/wait", b"", 20).answer()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from markethall_service.rules.game import AnyGame
+from markethall_rules.game import AnyGame
 from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, TypeAlias
 
-from markethall_service.rules.chance import NoLuck
-from markethall_service.rules.errors import IllegalMove, LuckNeeded, RulesError
-from markethall_service.rules.game import AnyGame
+from markethall_rules.chance import NoLuck
+from markethall_rules.errors import IllegalMove, LuckNeeded, RulesError
+from markethall_rules.game import AnyGame
 
 Refusal: TypeAlias = tuple[str, str, str, dict[str, int | str]]
 """Clause, cause, message and numbers."""

@@ -14,10 +14,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from markethall_service.rules.secret import redact
+from markethall_rules.secret import redact
 from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
-from tests.laws.refusals import refusal
+
+from .refusals import refusal
 
 LIMIT: Final = 20_000
 """A match of more moves than this does not end."""

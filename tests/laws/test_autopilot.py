@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from markethall_service.rules.game import AnyGame
-from markethall_service.rules.secret import redact
+from markethall_rules.game import AnyGame
+from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 

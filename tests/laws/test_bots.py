@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import pytest
 
-from markethall_service.rules.bot import BotLevel, choose, thought
-from markethall_service.rules.game import AnyGame
-from markethall_service.rules.secret import redact
+from markethall_rules.bot import BotLevel, choose, thought
+from markethall_rules.game import AnyGame
+from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.game import advance
+from markethall_rules.chance import SeededChance
+from markethall_rules.errors import BadOptions
+from markethall_rules.game import advance
 from tests.kit import Kit, seed
 from tests.kits import KITS
 

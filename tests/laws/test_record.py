@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from markethall_service.rules.chance import NoLuck, SeededChance
-from markethall_service.rules.game import advance, foresee
+from markethall_rules.chance import NoLuck, SeededChance
+from markethall_rules.game import advance, foresee
 from tests.kit import random_match, seed
 
 from .over_the_shelf import Played, over_the_shelf

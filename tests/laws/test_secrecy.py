@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from markethall_service.rules.chance import NoLuck
-from markethall_service.rules.game import AnyGame, foresee
-from markethall_service.rules.secret import redact, secrets
+from markethall_rules.chance import NoLuck
+from markethall_rules.game import AnyGame, foresee
+from markethall_rules.secret import redact, secrets
 from tests.kit import Kit
 from tests.kits import KITS, TELLING
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from markethall_service.matches.due_actions import Steward
 from markethall_service.matches.host import Host
-from markethall_service.matches.lifetimes import Lifetimes
-from markethall_service.matches.log import Commit, OnExpiry, TimeControl, Visibility
+from markethall_service.matches.log import Commit, Lifetimes, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match
-from markethall_service.matches.sight import Claim
-from markethall_service.matches.steward import Steward
 from markethall_service.matches.verify import verify
-from markethall_service.store import RedisStore
+from markethall_service.matches.visibility import Claim
+from markethall_service.store.redis_store import RedisStore
 
 ID_KEY = b"a key for ids"
 TURN = TimeControl(10, 0, 0, OnExpiry.AUTOPILOT)

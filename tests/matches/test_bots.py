@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from markethall_service.matches import bots
-from markethall_service.matches.bots import Thinker
+from markethall_rules.bot import BotLevel
+from markethall_rules.kairo import Options as KairoOptions
+from markethall_service.matches import due_actions as bots
+from markethall_service.matches.clocks import PAUSE_MS
+from markethall_service.matches.due_actions import Thinker
 from markethall_service.matches.errors import (
     BadField,
     MatchStarted,
@@ -21,13 +24,10 @@ from markethall_service.matches.errors import (
 )
 from markethall_service.matches.log import Commit, OnExpiry, Phase, TimeControl, Visibility
 from markethall_service.matches.match import Match, winners
-from markethall_service.matches.notices import notices
-from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.sight import Claim, creators_claim
-from markethall_service.matches.timing import PAUSE_MS
+from markethall_service.matches.match_cache import OpenMatch
 from markethall_service.matches.verify import Mismatch, verify
-from markethall_service.rules.bot import BotLevel
-from markethall_service.rules.kairo import Options as KairoOptions
+from markethall_service.matches.visibility import Claim, creators_claim
+from markethall_service.matches.webhooks import notices
 from tests.rules.kairo import kit as kairo_kit
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from markethall_service.matches import clock
+from markethall_service.matches import clocks as clock
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import OnExpiry, SeatClock, TimeControl
 

@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_rules import shelf
 from markethall_service.matches.errors import (
     JoinCodeMissing,
     MatchClosed,
@@ -15,14 +17,12 @@ from markethall_service.matches.errors import (
     TokenForeign,
     TokenMissing,
 )
-from markethall_service.matches.lifetimes import Lifetimes
-from markethall_service.matches.log import Commit, Phase, Visibility
-from markethall_service.matches.notices import MATCH, Kind
-from markethall_service.matches.sight import creators_claim
+from markethall_service.matches.log import Commit, Lifetimes, Phase, Visibility
 from markethall_service.matches.verify import Mismatch, verify
-from markethall_service.rules import shelf
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.visibility import creators_claim
+from markethall_service.matches.webhooks import MATCH, Kind
 from markethall_service.store.keys import log_key
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import SetClock, Table, kinds

@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.driver import LEASE_MS
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import EVERYTHING
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.scheduler import LEASE_MS
 from markethall_service.store.keys import due_key, log_key, shard_of
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table, kinds

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.lifetimes import Lifetimes
-from markethall_service.matches.log import Header, Phase, Visibility
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.log import Header, Lifetimes, Phase, Visibility
 from markethall_service.store.keys import log_key
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import SetClock, Table

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.matches.lifetimes import Lifetimes
-from markethall_service.matches.log import Phase, TimeControl
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.matches.log import Lifetimes, Phase, TimeControl
 from markethall_service.store.keys import log_key
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import FORFEIT, TURN, SetClock, Table

@@ -7,14 +7,15 @@ from io import BytesIO
 
 import pytest
 
-from markethall_service.backup import Counts, Exported, export, restore
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.lifetimes import Lifetimes
-from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.matches.log import Header, Lifetimes, Phase, Visibility
 from markethall_service.matches.ports import Hint, Unavailable
-from markethall_service.matches.sight import creators_claim
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.visibility import creators_claim
+from markethall_service.operator.backup import Exported, export
+from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.keys import index_key, log_key
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table

@@ -16,10 +16,10 @@ from markethall_service.matches.errors import (
     TimeExpired,
     TokenSeatless,
 )
+from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import Phase, SeatClock, Visibility
 from markethall_service.matches.match import Standing, winners
-from markethall_service.matches.seating import find_game
-from markethall_service.matches.sight import creators_claim
+from markethall_service.matches.visibility import creators_claim
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds
 

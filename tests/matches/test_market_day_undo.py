@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from markethall_rules.klongs.state import Step
 from markethall_service.matches.errors import NothingToUndo
 from markethall_service.matches.log import Commit, MoveUndone
 from markethall_service.matches.verify import Mismatch, verify
-from markethall_service.rules.klongs.state import Step
 
 from .table import Table
 

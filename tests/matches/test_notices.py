@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from markethall_service.matches.log import TimeControl, Visibility
-from markethall_service.matches.notices import MATCH, Kind, Notice
-from markethall_service.matches.webhooks import Webhooks
-from markethall_service.store import RedisStore
+from markethall_service.matches.webhooks import MATCH, Kind, Notice, Webhooks
+from markethall_service.store.redis_store import RedisStore
 
 from .table import FORFEIT, TURN, SetClock, Table
 

@@ -10,8 +10,8 @@ import pytest
 from markethall_service.matches.errors import MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import Commit, Phase, TimeControl
 from markethall_service.matches.match import Match
-from markethall_service.matches.pieces import AT_ONCE
-from markethall_service.store import RedisStore
+from markethall_service.matches.match_cache import AT_ONCE
+from markethall_service.store.redis_store import RedisStore
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Loaded, Present, Unavailable
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .table import SetClock, Table
 

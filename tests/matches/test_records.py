@@ -7,13 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.matches.errors import (
-    MatchError,
-    TimeExpired,
-)
+from markethall_rules.errors import IllegalMove
+from markethall_service.matches.errors import MatchError, TimeExpired
 from markethall_service.matches.log import OnExpiry, Phase, Visibility
 from markethall_service.matches.verify import Mismatch, verify
-from markethall_service.rules.errors import IllegalMove
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
 

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.sight import Claim, creators_claim
-from markethall_service.store import Content, EmbeddedRedis
+from markethall_service.matches.visibility import Claim, creators_claim
+from markethall_service.store.redis_store import Content
 from tests.store.tiny import raw_redis
 
 from .table import SetClock, Table

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from markethall_rules.secret import secrets
 from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.matches.visibility import Claim, creators_claim
 from markethall_service.matches.watching import News
-from markethall_service.rules.secret import secrets
 
 from .table import Table
 
@@ -121,7 +121,7 @@ def as_heard(code: str) -> list[str]:
 
 
 async def test_a_join_code_is_understood_as_it_was_heard(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("markethall_service.matches.seating.new_join_code", lambda _: "0a1b0c1d")
+    monkeypatch.setattr("markethall_service.matches.lobby.new_join_code", lambda _: "0a1b0c1d")
     at = await opened(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
         _, seat = await table.host.look(at[0], None, code)

@@ -8,18 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.matches.errors import (
-    MatchError,
-    MatchOver,
-    NothingToUndo,
-    SeatOut,
-    TimeExpired,
-    UndoBlocked,
-)
+from markethall_rules.secret import NOBODY, secrets
+from markethall_service.matches.errors import MatchError, MatchOver, NothingToUndo, SeatOut, TimeExpired, UndoBlocked
 from markethall_service.matches.log import OnExpiry, Phase, TimeControl
 from markethall_service.matches.match import Match
-from markethall_service.matches.undoing import UNDOING_ENDS
-from markethall_service.rules.secret import NOBODY, secrets
+from markethall_service.matches.playing import UNDOING_ENDS
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 

@@ -7,14 +7,15 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_rules import shelf
 from markethall_service.matches import watching
 from markethall_service.matches.errors import StoreUnavailable
 from markethall_service.matches.log import Commit, Phase, Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.sight import Claim, creators_claim
+from markethall_service.matches.visibility import Claim, creators_claim
 from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
-from markethall_service.rules import shelf
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import lose_tail
 
 from .table import SetClock, Table, kinds

@@ -19,7 +19,7 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
-from markethall_service.settings import Settings
+from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
 from tests.raw_http2 import GOAWAY, HEADERS, PING, RESET, RawConnection
 from tests.service import Service

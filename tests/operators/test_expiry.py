@@ -10,13 +10,12 @@ import pytest
 import trustme
 from cryptography import x509
 
-from markethall_service.doctor import Level, certificate
-from markethall_service.operating.expiry import DAY_S, LOOK_S, Expiry, Used, end_of
-from markethall_service.operating.renewal import Renewed
-from markethall_service.operating.tls import BadCertificate
-from tests.operators.conftest import Serve
-from tests.operators.lines import lines
+from markethall_platform.tls import DAY_S, LOOK_S, BadCertificate, Expiry, Renewed, Used, end_of
+from markethall_service.operator.doctor import Level, certificate
 from tests.waiting import wait_until
+
+from .conftest import Serve
+from .lines import lines
 
 
 def good_for(path: Path, **time: float) -> datetime:

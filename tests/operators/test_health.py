@@ -17,15 +17,16 @@ import pytest
 import redis
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from markethall_service.store import program
+from markethall_platform.redis_server import server as program
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
-from tests.operators.conftest import Serve
-from tests.operators.lines import lines
-from tests.operators.samples import samples, value
 from tests.service import Service
 from tests.tools.processes import connections, workers
 from tests.waiting import answers, wait_until
+
+from .conftest import Serve
+from .lines import lines
+from .samples import samples, value
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING

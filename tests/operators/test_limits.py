@@ -13,13 +13,13 @@ from google.rpc.error_details_pb2 import ErrorInfo
 
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
 from markethall_client import Client, Retry, errors
-from markethall_service.operating import addresses
-from markethall_service.operating.rates import REMEMBERED, Bucket, Rate
-from markethall_service.operating.stream_limits import StreamLimits
-from markethall_service.store import EmbeddedRedis
+from markethall_platform import network as addresses
+from markethall_platform.rates import REMEMBERED, Bucket, Rate, StreamLimits
+from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table, refused
-from tests.operators.conftest import Serve
 from tests.store.tiny import raw_redis
+
+from .conftest import Serve
 
 CODE = grpc.StatusCode
 ONCE = Retry(attempts=1)

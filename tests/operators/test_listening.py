@@ -11,11 +11,12 @@ import httpx
 import pytest
 
 from markethall_client import Client
-from markethall_service.operating.listening import authority, bare
-from markethall_service.rules.shelf import GAMES
-from tests.operators.conftest import Serve
+from markethall_platform.network import authority, bare
+from markethall_rules.shelf import GAMES
 from tests.tools.matches import markethall
 from tests.tools.processes import below, command_line
+
+from .conftest import Serve
 
 
 @contextmanager

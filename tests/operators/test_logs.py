@@ -62,7 +62,7 @@ def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: A
         assert (answer.status_code, answer.headers["X-Request-Id"]) == (503, "lost-1")
         wait_until(lambda: len([line for line in lines(service) if line.get("request_id") == "lost-1"]) >= 3)
         found = {line["logger"]: line for line in lines(service) if line.get("request_id") == "lost-1"}
-        assert found["markethall_service.store.pipeline"]["event"] == "the store does not answer"
+        assert found["markethall_platform.redis_client.pipeline"]["event"] == "the store does not answer"
         call, request = found["markethall.api"], found["markethall.gateway"]
         assert (call["call"], call["code"], call["reason"]) == ("GetMatch", "UNAVAILABLE", "STORE_UNAVAILABLE")
         assert (request["call"], request["reason"]) == ("GET /v1/matches/{match}", "STORE_UNAVAILABLE")
@@ -202,7 +202,7 @@ def test_a_service_that_logs_objects_says_nothing_else(tmp_path: Path) -> None:
 
 FAULT = """
 import logging, sys
-from markethall_service.operating.logs import LogSettings, configure
+from markethall_platform.logs import LogSettings, configure
 
 configure(LogSettings(format=sys.argv[1]))
 try:

@@ -22,18 +22,18 @@ from grpc_health.v1 import health_pb2
 from prometheus_client.parser import text_string_to_metric_families
 
 from markethall.v1 import match_service_pb2
-from markethall_service import grpc_core
+from markethall_platform import grpc_server as grpc_core
+from markethall_platform.metrics import BOUNDS
 from markethall_service.api import handlers
-from markethall_service.api.hooks import Hooks
-from markethall_service.api.overdue import IDLE, REQUEST
+from markethall_service.api.handlers import IDLE, REQUEST, Hooks
 from markethall_service.gateway.health import ALIVE, READY
-from markethall_service.operating.metrics import BOUNDS
 from tests.api.calls import Table
-from tests.operators.conftest import Serve
-from tests.operators.samples import samples, value
 from tests.service import Service
 from tests.tools.processes import below, command_line, rest_status
 from tests.waiting import until, wait_until
+
+from .conftest import Serve
+from .samples import samples, value
 
 RULES = Path(__file__).resolve().parents[2] / "deploy" / "prometheus-rules.yaml"
 NAMES = re.compile(r"\b((?:markethall|process)[_:][\w:]+|up\b)(?:\{([^}]*)\})?")

@@ -13,10 +13,10 @@ import grpc
 import pytest
 import trustme
 
+from markethall_platform.grpc_server import Refused
 from markethall_service.gateway import GatewaySettings, ServiceTls
 from markethall_service.gateway.app import create_app
 from markethall_service.gateway.outage import AGAIN_S, Outage
-from markethall_service.grpc_core import Refused
 from tests.gateway.fake import Fake, refuse
 
 OTHER = trustme.CA()

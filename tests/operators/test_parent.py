@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from markethall_service.serving import parent
+from markethall_service.app import supervisor as parent
 
 STUBBORN = """
 import signal, time
@@ -18,7 +18,7 @@ signal.signal(signal.SIGTERM, signal.SIG_IGN)
 print("there", flush=True)
 time.sleep(300)
 """
-WITH_PARENT = "from markethall_service.serving.parent import end_with_parent; end_with_parent(0.1)"
+WITH_PARENT = "from markethall_service.app.supervisor import end_with_parent; end_with_parent(0.1)"
 
 
 async def test_a_child_that_does_not_end_is_killed() -> None:

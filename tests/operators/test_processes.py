@@ -13,16 +13,17 @@ import httpx
 import pytest
 
 from markethall_client import Client
+from markethall_service.app import environment, preflight
+from markethall_service.app.grpc_process import gateway_settings
+from markethall_service.app.settings import BadSettings, Settings
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import create_app
-from markethall_service.serving import preflight
-from markethall_service.serving.operations import gateway_settings
-from markethall_service.settings import BadSettings, Settings, environment
-from tests.operators.conftest import Serve
-from tests.operators.samples import samples
 from tests.service import Service
 from tests.tools.processes import below, command_line, connections, rest_status, workers
 from tests.waiting import wait_until
+
+from .conftest import Serve
+from .samples import samples
 
 PROCESSES = 2
 TIMES = 3

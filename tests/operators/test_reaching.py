@@ -14,12 +14,13 @@ from cryptography.hazmat.primitives import serialization
 from google.protobuf import json_format
 
 from markethall.v1.match_pb2 import Record
-from markethall_service.operating import tls
-from markethall_service.verifying import verify_record
-from tests.operators.conftest import Files, Serve
+from markethall_platform import tls
+from markethall_service.operator.verify import verify_record
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
 from tests.waiting import wait_until
+
+from .conftest import Files, Serve
 
 KEY = "k" * 32
 NOBODY = "127.0.0.1:1"

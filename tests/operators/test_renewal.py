@@ -20,14 +20,15 @@ from cryptography.hazmat.primitives.serialization import (
 from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
-from markethall_service.operating.expiry import end_of
-from tests.operators.conftest import Files, Serve, issue
-from tests.operators.lines import lines
-from tests.operators.samples import samples, value
-from tests.operators.test_expiry import good_for
+from markethall_platform.tls import end_of
 from tests.service import Service
 from tests.tools.processes import below, command_line, connections, workers
 from tests.waiting import wait_until
+
+from .conftest import Files, Serve, issue
+from .lines import lines
+from .samples import samples, value
+from .test_expiry import good_for
 
 
 def served(port: int) -> str:
@@ -218,7 +219,7 @@ def test_processes_that_die_while_files_are_broken_are_started_until_these_are_w
     good = files.key.read_bytes()
     files.key.write_bytes(good[:150])
     for pid in below(service.process.pid):
-        if "markethall_service.serving" in command_line(pid):
+        if "markethall_service.app" in command_line(pid):
             os.kill(pid, signal.SIGKILL)
     for what in ("a gRPC process does not start: ", "the gateway does not start: "):
         wait_until(lambda what=what: any(line["event"].startswith(what) for line in lines(service)))  # type: ignore[misc]

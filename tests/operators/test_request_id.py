@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from markethall_service.operating import request_id
+from markethall_platform import logs as request_id
 
 
 def test_each_is_another_one_and_sane() -> None:

@@ -11,13 +11,14 @@ import grpc
 import pytest
 from typer.testing import CliRunner
 
-from markethall_service.main import app
-from markethall_service.settings import BadSettings
-from markethall_service.settings.environment import read, warn_of_unknown
-from markethall_service.settings.redis_url import checked, shown
+from markethall_service.app.cli import app
+from markethall_service.app.environment import read, warn_of_unknown
+from markethall_service.app.redis_url import checked, shown
+from markethall_service.app.settings import BadSettings
 from tests.api.calls import Table, refused
-from tests.operators.conftest import Serve
 from tests.tools.matches import in_this_process
+
+from .conftest import Serve
 
 KEY = "k" * 32
 

@@ -17,14 +17,15 @@ from pathlib import Path
 import pytest
 import redis
 
-from markethall_service.operating import descriptors
-from markethall_service.serving.operations import bounds_of
-from markethall_service.settings import Settings
-from tests.operators.conftest import Serve
-from tests.operators.test_health import redis_server
+from markethall_platform import network as descriptors
+from markethall_service.app.grpc_process import bounds_of
+from markethall_service.app.settings import Settings
 from tests.tools.matches import markethall
 from tests.tools.processes import below
 from tests.waiting import answers, wait_until
+
+from .conftest import Serve
+from .test_health import redis_server
 
 
 @contextmanager

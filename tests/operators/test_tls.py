@@ -13,13 +13,14 @@ import pytest
 from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
-from markethall_service.operating.expiry import end_of
+from markethall_platform.tls import end_of
 from tests.gateway.fake import Fake
 from tests.gateway.running import Running
 from tests.gateway.test_events import WATCH, Match
-from tests.operators.conftest import Files, Serve
-from tests.operators.samples import samples, value
 from tests.tools.matches import markethall
+
+from .conftest import Files, Serve
+from .samples import samples, value
 
 
 def play(client: Client) -> str:

@@ -141,7 +141,7 @@ def without_opentelemetry(code: str) -> subprocess.CompletedProcess[str]:
 
 def test_nothing_is_imported_unless_tracing_is_on() -> None:
     code = (
-        "import markethall_service.main, markethall_service.serving; print([m for m in sys.modules if 'tracing' in m])"
+        "import markethall_service.app.cli, markethall_service.app; print([m for m in sys.modules if 'tracing' in m])"
     )
     said = without_opentelemetry(code)
     assert said.stdout.strip() == "[]", said.stderr
@@ -150,7 +150,7 @@ def test_nothing_is_imported_unless_tracing_is_on() -> None:
 def test_tracing_without_its_packages_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_TRACING", "true")
     words = ["serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0"]
-    said = without_opentelemetry(f"from markethall_service.main import app; app({words})")
+    said = without_opentelemetry(f"from markethall_service.app.cli import app; app({words})")
     assert said.returncode == 2
     assert "markethall-service[tracing]" in said.stderr
 

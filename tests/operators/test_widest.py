@@ -11,8 +11,8 @@ from tests.service import Service
 
 ALONE = """
 import asyncio
-from markethall_service.api.bounds import Bounds
-from markethall_service.grpc_core import Server
+from markethall_service.api.server import Bounds
+from markethall_platform.grpc_server import Server
 
 async def serve():
     server = Server(Bounds({given}).options)

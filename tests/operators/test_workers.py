@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from markethall_service.serving import worker_processes
-from markethall_service.serving.worker_processes import WorkerProcesses
-from markethall_service.settings import Settings
-from markethall_service.store import EmbeddedRedis
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.app import supervisor as worker_processes
+from markethall_service.app.settings import Settings
+from markethall_service.app.supervisor import WorkerProcesses
 
 
 async def test_calls_may_take_their_grace_before_a_process_is_killed(

@@ -10,8 +10,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from markethall_service.rules.chance import Chance, SeededChance
-from markethall_service.rules.game import AnyGame, advance
+from markethall_rules.chance import Chance, SeededChance
+from markethall_rules.game import AnyGame, advance
 from tests.kit import random_match, seed
 from tests.kits import KITS
 

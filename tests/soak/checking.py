@@ -11,9 +11,10 @@ from redis.asyncio import Redis
 
 from markethall.v1.match_pb2 import Commit, Record
 from markethall_client import AsyncClient
+from markethall_service.operator.verify import RecordError, verify_record
 from markethall_service.store.keys import log_key
-from markethall_service.verifying import RecordError, verify_record
-from tests.soak.book import Acknowledged, Book, Sitting, Watched
+
+from .book import Acknowledged, Book, Sitting, Watched
 
 WORKERS = 2
 

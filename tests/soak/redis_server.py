@@ -7,7 +7,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from markethall_service.store.program import redis_server
+from markethall_platform.redis_server.server import redis_server
 
 
 class RedisServer:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.store.redis_store import RedisStore
 from tests.cluster.cluster import RedisCluster
 
 from . import test_contract, test_follow, test_index, test_races

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from redis.crc import key_slot
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Damaged, Missing, Store, StoreError, Unavailable
-from markethall_service.store import EmbeddedRedis, RedisStore
 from markethall_service.store.keys import log_key, snapshot_key
+from markethall_service.store.redis_store import RedisStore
 
 from .tiny import SEED, TinyCodec, begun, commit, extend, fresh_id, header, log_of, moves, raw_redis, snapshot, steps
 

@@ -6,8 +6,9 @@ import asyncio
 import os
 import signal
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Due
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .tiny import TinyCodec, fresh_id, raw_redis
 

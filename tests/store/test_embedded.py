@@ -17,8 +17,16 @@ from typing import Any
 
 import pytest
 
-from markethall_service.store import EmbeddedRedis, FolderInUse, RedisFailed, RedisStore, announced, service_in
-from markethall_service.store.folder import Folder, socket_in
+from markethall_platform.redis_server.server import (
+    EmbeddedRedis,
+    Folder,
+    FolderInUse,
+    RedisFailed,
+    announced,
+    service_in,
+    socket_in,
+)
+from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
 from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps
@@ -27,7 +35,7 @@ psutil: Any = importlib.import_module("psutil")
 
 OWNER = """
 import asyncio, sys, threading, time
-from markethall_service.store import EmbeddedRedis
+from markethall_platform.redis_server.server import EmbeddedRedis
 
 async def own():
     server = EmbeddedRedis(sys.argv[1])
@@ -44,7 +52,7 @@ time.sleep(300)
 FORKED = """
 import asyncio, os, signal, sys
 
-from markethall_service.store import EmbeddedRedis
+from markethall_platform.redis_server.server import EmbeddedRedis
 
 async def own():
     server = EmbeddedRedis(sys.argv[1])

@@ -8,8 +8,10 @@ import signal
 
 import pytest
 
+from markethall_platform.redis_client.pipeline import Replication
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Present, Unavailable
-from markethall_service.store import EmbeddedRedis, RedisStore, Replication
+from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
 from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps

@@ -12,12 +12,12 @@ from typing import Any, cast
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Damaged, Missing
-from markethall_service.store import EmbeddedRedis, RedisStore
-from markethall_service.store.channel import RING, Channel
 from markethall_service.store.keys import log_key
-from markethall_service.store.reader import COUNT
+from markethall_service.store.reader import COUNT, RING, Channel
+from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
 from .proxy import Proxy

@@ -9,7 +9,7 @@ import pytest
 
 from markethall_service.matches.log import Phase
 from markethall_service.matches.ports import Hint
-from markethall_service.store import RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .tiny import header
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from markethall_service.matches.notices import Kind, Notice
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import DueNotice
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.webhooks import Kind, Notice
+from markethall_service.store.redis_store import RedisStore
 
 from .tiny import fresh_id, raw_redis
 

@@ -8,8 +8,9 @@ import signal
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Missing, StoreError, Unavailable
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
 from .tiny import TinyCodec, answered, begun, commit, fresh_id, header, moves, raw_redis, steps
@@ -113,7 +114,7 @@ async def test_calls_under_way_survive_a_cut_connection(proxy: Proxy, cuts: int)
 async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "markethall_service.store.outage")
+    caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
     async with RedisStore(mortal.url, TinyCodec()) as patient:
         match_id = await begun(patient)
     async with RedisStore(mortal.url, TinyCodec(), patience_s=0.5) as store:

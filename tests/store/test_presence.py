@@ -8,9 +8,10 @@ from contextlib import suppress
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Present
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .tiny import begun, commit, raw_redis
 

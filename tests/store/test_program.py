@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from markethall_service.store import EmbeddedRedis, RedisFailed, is_begun
-from markethall_service.store import program as found
+from markethall_platform.redis_server import server as found
+from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
 
 from .tiny import raw_redis
 

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
 from .tiny import TinyCodec, begun, commit, extend, header, log_of, lose_tail, moves, snapshot, steps

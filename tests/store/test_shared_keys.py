@@ -8,9 +8,10 @@ import signal
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.tokens import Tokens
-from markethall_service.matches.sight import Claim
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.visibility import Claim
+from markethall_service.store.redis_store import RedisStore
 
 from .tiny import TinyCodec, answered, raw_redis
 

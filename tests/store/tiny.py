@@ -15,8 +15,8 @@ import redis.asyncio
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match
 from markethall_service.matches.ports import Store, Unavailable
-from markethall_service.store import RedisStore
 from markethall_service.store.keys import log_key
+from markethall_service.store.redis_store import RedisStore
 
 T = TypeVar("T")
 

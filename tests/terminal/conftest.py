@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from markethall_client import Client
-from markethall_service.terminal import run_play
+from markethall_terminal import run_play
 from tests.service import Service
 
 from .typist import Play, Terminal

@@ -12,7 +12,7 @@ from rich.console import Console
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.portobello import CODEC
-from markethall_service.terminal.drawing import drawing_of
+from markethall_terminal.drawing import drawing_of
 
 _HERE: Final = Path(__file__).parent / "positions"
 

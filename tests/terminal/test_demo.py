@@ -16,8 +16,8 @@ from markethall.portobello.v1.options_pb2 import Edition, Options
 from markethall.v1.match_pb2 import Record, State
 from markethall_client import Client
 from markethall_client.errors import BadSeatCount, GameNotFound
-from markethall_service.terminal import run_demo
-from markethall_service.verifying import verify_record
+from markethall_service.operator.verify import verify_record
+from markethall_terminal import run_demo
 from tests.service import Service
 
 

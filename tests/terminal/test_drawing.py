@@ -12,8 +12,9 @@ from rich.text import Text
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Board
 from markethall.v1.match_pb2 import Match
-from markethall_service.terminal.portobello.colour import NAMES as COLOURS
-from tests.terminal.gallery import FACTS, GALLERY, NAMES, drawn, match
+from markethall_terminal.portobello.board import NAMES as COLOURS
+
+from .gallery import FACTS, GALLERY, NAMES, drawn, match
 
 MAPS = ("start", "middle", "end", "own_board")
 RAISED = {"¹": 1, "²": 2, "³": 3}

@@ -12,8 +12,9 @@ from markethall.kairo.v1.options_pb2 import Board
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.kairo import CODEC
-from markethall_service.terminal.kairo.colour import NAMES as COLOURS
-from tests.terminal.gallery import Gallery
+from markethall_terminal.kairo.seats import NAMES as COLOURS
+
+from .gallery import Gallery
 
 FACTS: Final = Game(name="games/kairo", title="Kairo", boards=[BoardData(kairo=board) for _, board in CODEC.boards()])
 GALLERY: Final = Gallery(FACTS, "kairo")

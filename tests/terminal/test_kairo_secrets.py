@@ -7,12 +7,13 @@ import random
 import pytest
 
 from markethall.kairo.v1.view_pb2 import View
+from markethall_rules.kairo import GAME, Options
+from markethall_rules.secret import redact
 from markethall_service.codec.kairo import CODEC
-from markethall_service.rules.kairo import GAME, Options
-from markethall_service.rules.secret import redact
 from tests.kit import random_match
 from tests.rules.kairo.kit import KIT
-from tests.terminal.test_kairo_gallery import NAMES, drawn, position
+
+from .test_kairo_gallery import NAMES, drawn, position
 
 SEATS = 3
 

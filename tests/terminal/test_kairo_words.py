@@ -10,13 +10,14 @@ from markethall.secret.v1.secret_pb2 import Secret
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import wrap
+from markethall_rules.kairo import GAME, Options
+from markethall_rules.kairo.board import Setup
 from markethall_service.codec.kairo import CODEC
-from markethall_service.rules.kairo import GAME, Options
-from markethall_service.rules.kairo.options import Setup
-from markethall_service.terminal.drawing import drawing_of
+from markethall_terminal.drawing import drawing_of
 from tests.kit import random_match
-from tests.terminal.test_kairo_gallery import FACTS, drawn, position
-from tests.terminal.words import Words, assert_each_has_a_sentence, assert_told_apart
+
+from .test_kairo_gallery import FACTS, drawn, position
+from .words import Words, assert_each_has_a_sentence, assert_told_apart
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)

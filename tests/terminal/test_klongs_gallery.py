@@ -11,16 +11,16 @@ from rich.text import Text
 from markethall.klongs.v1.view_pb2 import Step
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
+from markethall_rules.klongs import GAME, Options, State
+from markethall_rules.klongs.board import BASKETS, GOOD, KIND, OWNER, QUARTETS, SIGN, VACANT, in_bag
+from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
+from markethall_rules.klongs.cards import Pile, left
+from markethall_rules.klongs.market import called, points, scorable
+from markethall_rules.klongs.score import warehouse
 from markethall_service.codec.klongs import CODEC
-from markethall_service.rules.klongs import GAME, Options, State
-from markethall_service.rules.klongs.boats import BASKETS, GOOD, KIND, OWNER, SIGN, VACANT, in_bag
-from markethall_service.rules.klongs.grid import QUARTETS
-from markethall_service.rules.klongs.market import called, points, scorable
-from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
-from markethall_service.rules.klongs.pile import Pile, left
-from markethall_service.rules.klongs.score import warehouse
 from tests.kit import random_match
-from tests.terminal.gallery import Gallery
+
+from .gallery import Gallery
 
 FACTS: Final = Game(
     name="games/klongs", title="Bangkok Klongs", boards=[BoardData(klongs=b) for _, b in CODEC.boards()]

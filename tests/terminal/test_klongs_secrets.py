@@ -6,13 +6,14 @@ import random
 
 import pytest
 
+from markethall_rules.klongs import GAME, Options, State
+from markethall_rules.klongs.box import DrawPiles
+from markethall_rules.secret import redact
 from markethall_service.codec.klongs import CODEC
-from markethall_service.rules.klongs import GAME, Options, State
-from markethall_service.rules.klongs.options import DrawPiles
-from markethall_service.rules.secret import redact
 from tests.kit import random_match
 from tests.rules.klongs.kit import KIT
-from tests.terminal.test_klongs_gallery import NAMES, drawn, match_of, position
+
+from .test_klongs_gallery import NAMES, drawn, match_of, position
 
 SEATS = 3
 

@@ -11,16 +11,16 @@ from markethall.secret.v1.secret_pb2 import Secret
 from markethall.v1 import event_pb2 as match_events
 from markethall.v1.move_pb2 import Move
 from markethall_client import wrap
+from markethall_rules.klongs import GAME, Options
+from markethall_rules.klongs.board import Good, Trader, boat
+from markethall_rules.klongs.box import DrawPiles
 from markethall_service.codec.klongs import CODEC
-from markethall_service.rules.klongs import GAME, Options
-from markethall_service.rules.klongs.boats import Good, Trader, boat
-from markethall_service.rules.klongs.options import DrawPiles
-from markethall_service.terminal.drawing import drawing_of
-from markethall_service.terminal.telling import tell
+from markethall_terminal.drawing import drawing_of, tell
 from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
-from tests.terminal.test_klongs_gallery import FACTS, drawn, match_of, position
-from tests.terminal.words import Words, assert_each_has_a_sentence, assert_told_apart
+
+from .test_klongs_gallery import FACTS, drawn, match_of, position
+from .words import Words, assert_each_has_a_sentence, assert_told_apart
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)

@@ -10,7 +10,7 @@ import pytest
 from markethall.v1.match_pb2 import State
 from markethall_client import Client, MarketHallError
 from markethall_client.errors import MatchNotFound
-from markethall_service.terminal import NotThatSeat, resume_play, run_play
+from markethall_terminal import NotThatSeat, resume_play, run_play
 from tests.service import Service
 
 from .typist import Play, Terminal, look

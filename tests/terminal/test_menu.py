@@ -7,9 +7,10 @@ import re
 from markethall.portobello.v1.move_pb2 import DrawCustomer, EndTurn, PlaceStall, ScoreDistrict
 from markethall.v1.move_pb2 import Move
 from markethall_client import wrap
-from markethall_service.terminal.drawing import drawing_of
-from markethall_service.terminal.menu import Menu
-from tests.terminal.gallery import FACTS, match
+from markethall_terminal.drawing import drawing_of
+from markethall_terminal.play import Menu
+
+from .gallery import FACTS, match
 
 POSITION = match("middle")
 MOVES = [

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from markethall_client import Client
-from markethall_service.terminal import run_play
+from markethall_terminal import run_play
 
 from .typist import Play, Terminal, look
 

@@ -10,10 +10,10 @@ from markethall.v1 import event_pb2 as match_events
 from markethall.v1.game_pb2 import Game
 from markethall.v1.move_pb2 import Move
 from markethall_client import text, wrap
-from markethall_service.terminal.drawing import DRAWINGS, Drawing, drawing_of
-from markethall_service.terminal.telling import outcome, tell
-from tests.terminal.gallery import FACTS, match
-from tests.terminal.words import Words, kinds
+from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of, outcome, tell
+
+from .gallery import FACTS, match
+from .words import Words, kinds
 
 POSITION = match("middle")
 DRAWING: Drawing = drawing_of(FACTS, POSITION)

@@ -12,8 +12,7 @@ from markethall.v1.event_pb2 import Event
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text, wrap
-from markethall_service.terminal.drawing import Drawing
-from markethall_service.terminal.telling import tell
+from markethall_terminal.drawing import Drawing, tell
 
 
 class Words:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.game import Box, OptionFact
+from markethall_rules.errors import BadOptions
+from markethall_rules.game import Box, OptionFact
 
 VALUES: Final = (1, 2, 3, 4)
 COPIES: Final = 3

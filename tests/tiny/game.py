@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never
 
-from markethall_service.rules.chance import Chance, draw
-from markethall_service.rules.errors import IllegalMove
-from markethall_service.rules.game import Box, Game, Seat, Steps
-from markethall_service.rules.secret import Secret
-from markethall_service.rules.standings import leaders
+from markethall_rules.chance import Chance, draw
+from markethall_rules.errors import IllegalMove
+from markethall_rules.game import Box, Game, Seat, Steps, leaders
+from markethall_rules.secret import Secret
 
 from .box import BOX, HAND, VALUES, Options, check
 from .moves import CardDrawn, CardLaid, CardTurned, Event, LayCard, Move, RoundEnded, StarterDrawn

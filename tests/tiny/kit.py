@@ -10,7 +10,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from markethall_service.rules.secret import Secret
+from markethall_rules.secret import Secret
 from tests.kit import Kit
 
 from .box import COPIES, MOST_ROUNDS, VALUES, Options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from markethall_service.rules.secret import Secret
+from markethall_rules.secret import Secret
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markethall_service.rules.secret import Secret
+from markethall_rules.secret import Secret
 
 from .box import COPIES, VALUES
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from markethall_service.rules.chance import NoLuck, SeededChance
-from markethall_service.rules.errors import BadOptions, IllegalMove
-from markethall_service.rules.game import advance
-from markethall_service.rules.secret import Secret
+from markethall_rules.chance import NoLuck, SeededChance
+from markethall_rules.errors import BadOptions, IllegalMove
+from markethall_rules.game import advance
+from markethall_rules.secret import Secret
 from tests.kit import random_match, seed
 
 from .box import Options

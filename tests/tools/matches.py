@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 
 from markethall.store.v1.stored_pb2 import StoredHeader
 from markethall.v1 import match_pb2
-from markethall_service.main import app
-from markethall_service.rules.shelf import GAMES
+from markethall_rules.shelf import GAMES
+from markethall_service.app.cli import app
 from tests.api.calls import Table
 from tests.forked import Forked
 from tests.service import Service

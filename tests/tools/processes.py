@@ -39,7 +39,7 @@ def command_line(pid: int) -> str:
 def workers(service: Service) -> list[int]:
     """The gRPC processes of a service."""
     assert service.process is not None
-    return [pid for pid in below(service.process.pid) if "worker_processes" in command_line(pid)]
+    return [pid for pid in below(service.process.pid) if "app.supervisor" in command_line(pid)]
 
 
 def connections(pid: int, port: int) -> int:

@@ -17,11 +17,9 @@ from typing import Any
 import pytest
 import redis
 
-from markethall_service.doctor import TESTED, Level, folder, libraries
-from markethall_service.doctor.persistence import persistence
-from markethall_service.doctor.server import Server, server
-from markethall_service.doctor.trial import trial
-from markethall_service.store.program import redis_server
+from markethall_platform.redis_server.server import redis_server
+from markethall_service.operator.doctor import TESTED, Level, folder, libraries, trial
+from markethall_service.operator.redis_checks import Server, persistence, server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
 from tests.service import Service

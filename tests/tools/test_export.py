@@ -13,8 +13,8 @@ from google.protobuf import json_format
 from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall.v1 import match_pb2
 from markethall_client import Client
-from markethall_service.rules.shelf import GAMES
-from markethall_service.store import log_key
+from markethall_rules.shelf import GAMES
+from markethall_service.store.keys import log_key
 from tests.api.calls import Table
 from tests.service import Service
 

@@ -15,12 +15,12 @@ from typing import Any
 import jwt
 
 from markethall.v1 import match_pb2, match_service_pb2
-from markethall_service.api import claims
+from markethall_rules.shelf import GAMES
+from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
-from markethall_service.rules.shelf import GAMES
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import log_key
-from markethall_service.verifying import verify_record
+from markethall_service.app.grpc_process import SystemClock
+from markethall_service.operator.verify import verify_record
+from markethall_service.store.keys import log_key
 from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import answers, wait_until

@@ -13,7 +13,7 @@ import grpc
 import pytest
 
 from markethall.v1 import game_service_pb2_grpc, match_service_pb2_grpc
-from markethall_service.verifying import verify_record
+from markethall_service.operator.verify import verify_record
 from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until
@@ -115,7 +115,7 @@ def test_nothing_outlives_a_parent_that_is_killed(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", rest="true", processes="2").start()
     assert service.process is not None
     family = below(service.process.pid)
-    assert sum("worker_processes" in command_line(pid) for pid in family) == 2
+    assert sum("app.supervisor" in command_line(pid) for pid in family) == 2
     service.kill()
     wait_until(lambda: not any(command_line(pid) for pid in family))
 

@@ -14,10 +14,10 @@ from redis import Redis
 
 from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall.v1 import match_pb2
-from markethall_service import upgrading
-from markethall_service.rules.shelf import GAMES
-from markethall_service.store.entry import NONCE_BYTES
-from markethall_service.verifying import verify_record
+from markethall_rules.shelf import GAMES
+from markethall_service.operator import upgrade as upgrading
+from markethall_service.operator.verify import verify_record
+from markethall_service.store.match_log import NONCE_BYTES
 from tests.api.calls import Table, refused
 from tests.service import Service
 

@@ -157,7 +157,7 @@ async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(
 async def test_a_receiver_that_has_moved_is_found_before_long(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("markethall_service.webhooks.network_backend._KNOWN_S", -1.0)
+    monkeypatch.setattr("markethall_service.webhooks.sender._KNOWN_S", -1.0)
     answers = ["127.0.0.2", "127.0.0.1"]
 
     async def moved(_: str, __: int) -> list[Address]:

@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.notices import MATCH, Kind
-from markethall_service.matches.webhooks import Webhooks
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.webhooks import MATCH, Kind, Webhooks
 from markethall_service.store.keys import failures_key, hooks_key, log_key, shard_of
+from markethall_service.store.redis_store import RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
 from markethall_service.webhooks.sender import Outcome
 from tests.matches.table import SetClock

@@ -11,14 +11,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.webhooks import Address, Webhooks
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.store.redis_store import RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.bulkheads import PER_ACCOUNT, Bulkheads, Crowded, networks
+from markethall_service.webhooks.sender import PER_ACCOUNT, Bulkheads, Crowded, networks
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
 
@@ -151,7 +152,7 @@ async def test_where_the_last_attempt_was_slow_the_next_is_doubtful_until_one_is
 
 def test_a_slow_place_is_doubtful_until_an_attempt_there_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("markethall_service.webhooks.bulkheads.time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr("markethall_service.webhooks.sender.time", SimpleNamespace(monotonic=lambda: now))
     bulkheads = Bulkheads(2, 40.0)
 
     def attempt(seconds: float) -> None:

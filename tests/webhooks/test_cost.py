@@ -9,12 +9,13 @@ from typing import Any
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.sight import Claim
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.visibility import Claim
+from markethall_service.store.redis_store import RedisStore
 from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until

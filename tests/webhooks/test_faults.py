@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.notices import Notice
-from markethall_service.matches.webhooks import Webhooks
-from markethall_service.serving.answering import SystemClock
-from markethall_service.store import EmbeddedRedis, RedisStore
+from markethall_service.matches.webhooks import Notice, Webhooks
 from markethall_service.store.keys import hooks_key, shard_of
+from markethall_service.store.redis_store import RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.message import Message
+from markethall_service.webhooks.sender import Message
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from markethall_service.store import EmbeddedRedis
+from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table
 from tests.operators.samples import samples, value
 from tests.service import Service

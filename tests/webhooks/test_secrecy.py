@@ -16,12 +16,12 @@ from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.gateway import contract
 from markethall_service.matches.log import Commit, SeatTaken
 from markethall_service.matches.match import Holder
-from markethall_service.matches.sight import disclosed, shown
-from markethall_service.store import EmbeddedRedis
+from markethall_service.matches.visibility import disclosed, shown
 from tests.api.calls import Table
 from tests.service import Service
 from tests.store.tiny import header, raw_redis

@@ -14,9 +14,9 @@ import pytest
 
 from markethall.v1.match_pb2 import Visibility
 from markethall_client import Client
+from markethall_platform.redis_server.server import Folder
+from markethall_rules.shelf import GAMES
 from markethall_service import __version__
-from markethall_service.rules.shelf import GAMES
-from markethall_service.store.folder import Folder
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
 
@@ -41,7 +41,7 @@ def test_the_version() -> None:
     assert (said.returncode, said.stdout) == (0, f"markethall {__version__}\n")
 
 
-@pytest.mark.parametrize("module", ["markethall_service", "markethall_service.main"])
+@pytest.mark.parametrize("module", ["markethall_service", "markethall_service.app.cli"])
 def test_both_modules_are_the_command_line(module: str) -> None:
     said = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
     assert said.stdout == f"markethall {__version__}\n"

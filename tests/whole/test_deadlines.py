@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_service.store import EmbeddedRedis
-from markethall_service.verifying import verify_record
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.operator.verify import verify_record
 from tests.api.calls import Table
 from tests.service import Service
 from tests.tools.processes import wait_until_up

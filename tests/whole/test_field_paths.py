@@ -14,8 +14,8 @@ from google.rpc.error_details_pb2 import ErrorInfo
 
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1 import match_service_pb2 as wire
+from markethall_rules.errors import IllegalMove
 from markethall_service.api.errors import REASONS, status_of
-from markethall_service.rules.errors import IllegalMove
 from tests.api.calls import Table, refused
 from tests.service import Service
 

@@ -15,7 +15,7 @@ from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client
-from markethall_service.store import EmbeddedRedis
+from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table
 from tests.gateway.running import Running
 from tests.service import Service

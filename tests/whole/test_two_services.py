@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from markethall_service.store import EmbeddedRedis
-from markethall_service.verifying import verify_record
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.operator.verify import verify_record
 from tests.api.calls import Table
 from tests.service import Service
 

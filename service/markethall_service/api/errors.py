@@ -13,8 +13,8 @@ from google.protobuf.duration_pb2 import Duration
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
+from markethall_rules.errors import BadOptions, IllegalMove, RulesError
 from markethall_service.matches.errors import MatchError
-from markethall_service.rules.errors import BadOptions, IllegalMove, RulesError
 
 DOMAIN: Final = "markethall"
 _CODE: Final = grpc.StatusCode

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 from markethall.v1 import game_pb2, game_service_pb2
+from markethall_rules import shelf
 from markethall_service.codec.shelf import BY_NAME
 from markethall_service.matches.errors import BadField
-from markethall_service.matches.seating import find_game
-from markethall_service.rules import shelf
+from markethall_service.matches.lobby import find_game
 
 from .requests import Context, game_id
 

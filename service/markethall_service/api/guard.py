@@ -9,16 +9,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
+from markethall_platform import network as addresses
+from markethall_platform.rates import Bucket, Full, Rate, StreamLimits
 from markethall_service.matches.errors import MatchError
-from markethall_service.matches.sight import Claim
-from markethall_service.operating import addresses
-from markethall_service.operating.rates import Bucket, Rate
-from markethall_service.operating.stream_limits import Full, StreamLimits
+from markethall_service.matches.visibility import Claim
 
 from . import requests
-from .call import Call
 from .errors import CallError
-from .hooks import Admit, Charge
+from .handlers import Admit, Call, Charge
 from .tokens import Tokens
 
 API_KEY: Final = "x-api-key"

@@ -1,29 +1,34 @@
-"""From the descriptors of a service to handlers of gRPC: the one place where requests are parsed and errors told."""
+"""From the descriptors of a service to handlers of gRPC: the one place where requests are parsed and errors told.
+
+- One call under way, as every method of the api sees it.
+- What may surround every call: a guard, a meter, a log, a trace. Without any, a call costs nothing more.
+- A bidirectional stream as a method of the api sees it: requests come in, answers go out.
+- What a client is told whose call was ended because it did not send what was waited for.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, aclosing, asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
-from typing import Any, Final, NoReturn
+from typing import Any, Final, Generic, NoReturn, TypeAlias, TypeVar
 
 import grpc
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
-from markethall_service.grpc_core import Method, ServerCall
-from markethall_service.operating.request_id import CURRENT, KEY
+from markethall_platform import logs as request_id
+from markethall_platform.grpc_server import Method, Overdue, ServerCall
+from markethall_platform.logs import CURRENT, KEY, CallLog
+from markethall_service.matches.visibility import Claim
 
-from .call import Call
 from .errors import CallError, code_of, reason_of, status_of
-from .exchange import Exchange
-from .hooks import Admit, Ended, Hooks, Span, alone, surrounded
-from .overdue import late
 
 MESSAGE_LIMIT: Final = 1 << 17
 """The largest request in bytes; the largest that makes sense, a match on a board of one's own, has some thousand."""
@@ -224,3 +229,161 @@ def end(call: Call, error: Exception, ended: Ended | None = None) -> None:
 def _note(call: Call, ended: Ended | None, code: str, reason: str = "") -> None:
     if ended is not None:
         ended(call, code, reason)
+
+
+class Call:
+    """A method's path ("markethall.v1.MatchService/PlayMove"), the metadata of the call, and gRPC's own context.
+
+    `began` is when the method did, on the clock of `perf_counter`; 0 before that.
+    """
+
+    __slots__ = ("_request_id", "began", "context", "metadata", "path")
+
+    def __init__(self, path: str, context: ServerCall) -> None:
+        self.path = path
+        self.context = context
+        self.began = 0.0
+        self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
+        self._request_id = ""
+
+    @property
+    def sent_request_id(self) -> str:
+        """The id that the caller gave the call; "" if none, or none that could stand in a log."""
+        return request_id.sane(self.metadata.get(request_id.KEY))
+
+    @property
+    def request_id(self) -> str:
+        """The id of the call, the caller's own if it sent one."""
+        if not self._request_id:
+            self._request_id = self.sent_request_id or request_id.fresh()
+        return self._request_id
+
+    @property
+    def trailing(self) -> tuple[tuple[str, str], ...]:
+        """What goes back beside the answer: the request id, if one was sent."""
+        sent = self.sent_request_id
+        return ((request_id.KEY, sent),) if sent else ()
+
+
+Admit: TypeAlias = Callable[[Call], None]
+Charge: TypeAlias = Callable[[Claim], None]
+Ended: TypeAlias = Callable[[Call, str, str], None]
+Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """`admit` makes a method's guard: it raises CallError for calls that may not be. `hold` gives a stream its place.
+
+    `charge` counts a request of a stream for the token in it, or raises CallError. `meter` makes what takes the seconds
+    of a method's calls by code. `span` runs the call in a span of a trace. `bounded` counts what was ended or refused
+    by the name of the setting that bounds it.
+    """
+
+    admit: Callable[[str], Admit | None] | None = None
+    hold: Span | None = None
+    charge: Charge | None = None
+    meter: Callable[[str], Mapping[str, Callable[[float], None]]] | None = None
+    log: CallLog | None = None
+    span: Span | None = None
+    bounded: Counter[str] = field(default_factory=Counter)
+
+    def guard(self, method: str) -> Admit | None:
+        """What decides whether a call of the method may be; None if every call may."""
+        return None if self.admit is None else self.admit(method)
+
+    def surround(self, streams: bool) -> Span | None:
+        """What a call runs in."""
+        hold = self.hold if streams else None
+        if hold is None or self.span is None:
+            return hold or self.span
+        return _both(self.span, hold)
+
+    def ended(self, method: str, *, streams: bool) -> Ended | None:
+        """What takes note of the end of the method's calls: the call, its code, the reason of a refusal."""
+        observe = None if self.meter is None else self.meter(method)
+        log = self.log
+        if observe is None and log is None:
+            return None
+
+        def ended(call: Call, code: str, reason: str) -> None:
+            seconds = perf_counter() - call.began
+            if observe is not None:
+                observe[code](seconds)
+            if log is not None and (seconds >= log.quiet_s or code != "OK"):
+                log.ended(method, code, reason, seconds, streams=streams)
+
+        return ended
+
+
+def alone(_: Call) -> AbstractContextManager[None]:
+    """What a call runs in that nothing surrounds."""
+    return nullcontext()
+
+
+def _both(outer: Span, inner: Span) -> Span:
+    @contextmanager
+    def run(call: Call) -> Iterator[None]:
+        with outer(call), inner(call):
+            yield
+
+    return run
+
+
+def surrounded(
+    call: Callable[[Any, Call], Awaitable[Message | bytes]], span: Span
+) -> Callable[[Any, Call], Awaitable[Message | bytes]]:
+    """The method, each call of it inside a span."""
+
+    async def inside(request: Any, asked: Call) -> Message | bytes:
+        with span(asked):
+            return await call(request, asked)
+
+    return inside
+
+
+T = TypeVar("T")
+
+
+class Exchange(Generic[T]):
+    """The requests of one stream, read one by one, and the way for the answers."""
+
+    def __init__(self, context: ServerCall, parsed: Callable[[bytes], T], admitted: Callable[[bytes], T]) -> None:
+        # No generators: each layer of them costs a message more than its answer's bytes.
+        self._context = context
+        self._parsed = parsed
+        self._later = admitted
+        self.admitted: Callable[[bytes], T] = self._first
+        """The request in these bytes. CallError if it may not be, or is none."""
+
+    async def read(self, answer: bytes | None = None) -> bytes | None:
+        """Sends the answer to the request before, if there was one, and returns the next; None after the last."""
+        data = await (self._context.read() if answer is None else self._context.exchange(answer))
+        return None if data is grpc.aio.EOF else data
+
+    def _first(self, data: bytes) -> T:
+        # The stream was admitted when it was opened: that was for this one.
+        self.admitted = self._later
+        return self._parsed(data)
+
+
+REQUEST: Final = "request_seconds"
+IDLE: Final = "idle_stream_seconds"
+"""The settings of how long a caller may take."""
+
+
+def late(overdue: Overdue, bounded: Counter[str]) -> CallError:
+    """Why a call was ended, and what to do about it; counted."""
+    bounded[REQUEST if overdue.first else IDLE] += 1
+    within = f"within {overdue.seconds:g} seconds"
+    if overdue.first:
+        return CallError(
+            "REQUEST_OVERDUE",
+            f"The call was opened, and its request has not come {within}: open it when there is something to send.",
+            limit=f"{overdue.seconds:g}s",
+        )
+    return CallError(
+        "STREAM_IDLE",
+        f"No other request has come {within}, so this stream was ended: open another one with the next.",
+        limit=f"{overdue.seconds:g}s",
+    )

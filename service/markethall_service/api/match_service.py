@@ -8,25 +8,25 @@ from typing import Any
 
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
+from markethall_rules.bot import BotLevel
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.clocks import decode_time_control, timestamp
-from markethall_service.codec.commits import encode_commit
+from markethall_service.codec.commits import decode_time_control, encode_commit, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
+from markethall_service.matches.lobby import wanted_game
 from markethall_service.matches.log import Phase, Visibility
-from markethall_service.matches.notices import MATCH, receivers
-from markethall_service.matches.opened import OpenMatch
-from markethall_service.matches.seating import wanted_game
-from markethall_service.matches.sight import creators_claim
-from markethall_service.rules.bot import BotLevel
+from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.visibility import creators_claim
+from markethall_service.matches.webhooks import MATCH, receivers
 
-from . import lists, records, requests
-from .exchange import Exchange
-from .hooks import Charge
-from .match_views import MatchViews
+from . import requests
+from . import views as lists
+from . import views as records
+from .handlers import Charge, Exchange
 from .moves import Moves
 from .requests import Context
 from .tokens import Tokens
+from .views import MatchViews
 from .watches import Watches
 
 

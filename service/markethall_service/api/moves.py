@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import answers, envelope
+from markethall_service.codec import commits as answers
+from markethall_service.codec import envelope
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.host import Host
-from markethall_service.matches.sight import Claim, claimed_seat
+from markethall_service.matches.visibility import Claim, claimed_seat
 
 from . import requests
 from .batches import Batches
 from .errors import status_of
-from .exchange import Exchange
-from .hooks import Charge
-from .match_views import MatchViews
+from .handlers import Charge, Exchange
 from .requests import Context
-from .streams import OpenStreams
 from .tokens import Tokens
+from .views import MatchViews
+from .watches import OpenStreams
 
 
 class Moves:

@@ -6,9 +6,9 @@ import re
 from typing import Final, TypeAlias
 
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
-from markethall_service.matches.sight import Claim
+from markethall_service.matches.visibility import Claim
 
-from .call import Call
+from .handlers import Call
 from .tokens import Tokens
 
 Context: TypeAlias = Call

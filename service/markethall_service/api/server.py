@@ -1,27 +1,89 @@
-"""The gRPC server: both services, health and reflection on one port."""
+"""The gRPC server: both services, health and reflection on one port.
+
+- What one client may hold of a server, and for how long: as options of gRPC, and as patience with its calls.
+- What every gRPC service answers beside its own methods: whether it is well, and what it offers. grpcio's own
+  servicer of health checks tells watchers of a change under a lock, so that one who does not read would hold up all
+  others, and the end of the service. Here each is told by itself, and takes a place like every other stream.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection, reflection_pb2, reflection_pb2_grpc
 
 from markethall.v1 import game_service_pb2, match_service_pb2
-from markethall_service import grpc_core
+from markethall_platform import grpc_server as grpc_core
+from markethall_platform.grpc_server import Patience, ServerCall
+from markethall_platform.network import authority, bound, taking
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
-from markethall_service.operating.listening import authority, bound, taking
 
-from . import handlers, health_and_reflection
-from .bounds import Bounds
+from . import handlers
 from .game_service import GameService
-from .hooks import Hooks, alone
+from .handlers import Call, Hooks, Span, alone, end
 from .match_service import MatchService
 from .tokens import Tokens
+
+_GREETING_S: Final = 10.0
+"""The longest that a new connection may take for TLS and the first words of HTTP/2."""
+
+_PONG_S: Final = 20.0
+"""The longest that a ping may stay unanswered."""
+
+_UNBOUNDED: Final = 2**31 - 1
+_ANY_CONNECTIONS: Final = _UNBOUNDED - 1
+"""The most that the core takes: one more ends the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Seconds, calls of one connection, connections; 0 is no bound.
+
+    `request_s`: for the first request of a call, and the greeting of a connection. `idle_stream_s`: between requests of
+    a stream. `idle_connection_s`: for a connection without calls. `keepalive_s`: between pings, by which a peer that
+    has vanished is noticed.
+    """
+
+    request_s: float = 10.0
+    idle_stream_s: float = 600.0
+    idle_connection_s: float = 600.0
+    keepalive_s: float = 30.0
+    streams: int = 1000
+    connections: int = 0
+
+    @property
+    def patience(self) -> Patience:
+        """With calls."""
+        return Patience(self.request_s, self.idle_stream_s)
+
+    @property
+    def options(self) -> tuple[tuple[str, int], ...]:
+        """For gRPC."""
+        pong_ms = _ms(min(self.keepalive_s, _PONG_S))
+        return (
+            ("grpc.max_concurrent_streams", self.streams or _UNBOUNDED),
+            ("grpc.max_connection_idle_ms", _ms(self.idle_connection_s) or _UNBOUNDED),
+            ("grpc.max_allowed_incoming_connections", self.connections or _ANY_CONNECTIONS),
+            ("grpc.server_handshake_timeout_ms", _ms(min(self.request_s or _GREETING_S, _GREETING_S))),
+            ("grpc.keepalive_time_ms", _ms(self.keepalive_s)),
+            ("grpc.keepalive_permit_without_calls", 1),
+            ("grpc.keepalive_timeout_ms", pong_ms),
+            # The one that counts for whoever is silent; it would be a minute.
+            ("grpc.http2.ping_timeout_ms", pong_ms),
+        )
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000)
+
 
 _SERVICES: Final = (
     # First what is called most: gRPC asks one after the other for each call.
@@ -67,7 +129,7 @@ class ApiServer:
 
     server: grpc_core.Server
     matches: MatchService
-    health: health_and_reflection.Health
+    health: Health
     port: int
     _watching: asyncio.Task[None] | None = None
 
@@ -109,7 +171,7 @@ async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> Api
     implementations = (matches, GameService())
     for service, implementation in zip(_SERVICES, implementations, strict=True):
         server.add_generic_rpc_handlers((handlers.handler(service, implementation, listen.hooks),))
-    checks = health_and_reflection.add(server, [service.full_name for service in _SERVICES], listen.hooks.hold or alone)
+    checks = add(server, [service.full_name for service in _SERVICES], listen.hooks.hold or alone)
     bound = _bind(server, listen)
     await server.start()
     _log.info("gRPC listens", extra={"at": authority(listen.address, bound)})
@@ -138,3 +200,91 @@ async def _fault(check: Callable[[], Awaitable[None]]) -> str | None:
         # Of its kind alone: nobody would look any more. What it is, the calls that meet it tell.
         return f"the store cannot be asked ({type(fault).__name__})"
     return None
+
+
+HEALTH: Final = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
+
+_Status = health_pb2.HealthCheckResponse
+
+
+class Health(health_pb2_grpc.HealthServicer):
+    """grpc.health.v1 for the names of services, all of which are well (`serving`) or not together."""
+
+    def __init__(self, names: Sequence[str], hold: Span) -> None:
+        self._names = frozenset(names)
+        self._hold = hold
+        self.serving = True
+        self._stops = False
+        self._changed = asyncio.Event()
+
+    def say(self, *, serving: bool) -> None:
+        """Answers from now on whether calls are taken, and tells whoever watches."""
+        if not self._stops and serving != self.serving:
+            self.serving = serving
+            changed, self._changed = self._changed, asyncio.Event()
+            changed.set()
+
+    def stop(self) -> None:
+        """Says that no calls should come any more, whatever is said afterwards."""
+        self.say(serving=False)
+        self._stops = True
+
+    async def Check(  # noqa: N802  the name in the contract
+        self, request: health_pb2.HealthCheckRequest, context: Any
+    ) -> health_pb2.HealthCheckResponse:
+        """Whether a service takes calls now; NOT_FOUND for one that nobody knows."""
+        if request.service not in self._names:
+            await context.abort(grpc.StatusCode.NOT_FOUND, "Nobody here knows this service.")
+        return self._answer(request.service)
+
+    async def Watch(  # noqa: N802
+        self, request: health_pb2.HealthCheckRequest, context: Any
+    ) -> AsyncIterator[health_pb2.HealthCheckResponse]:
+        """The same at once, and at every change."""
+        with _placed(self._hold, f"{HEALTH}/Watch", context):
+            while True:
+                changed = self._changed
+                yield self._answer(request.service)
+                await changed.wait()
+
+    def _answer(self, name: str) -> health_pb2.HealthCheckResponse:
+        if name not in self._names:
+            return _Status(status=_Status.SERVICE_UNKNOWN)
+        return _Status(status=_Status.SERVING if self.serving else _Status.NOT_SERVING)
+
+
+class Reflection(reflection_pb2_grpc.ServerReflectionServicer):
+    """grpc.reflection.v1alpha: what `grpcurl` and the like ask for."""
+
+    def __init__(self, names: Sequence[str], hold: Span) -> None:
+        self._answers: Any = reflection.aio.ReflectionServicer([*names, reflection.SERVICE_NAME, HEALTH])
+        self._hold = hold
+
+    async def ServerReflectionInfo(  # noqa: N802
+        self, requests: AsyncIterator[reflection_pb2.ServerReflectionRequest], context: Any
+    ) -> AsyncIterator[reflection_pb2.ServerReflectionResponse]:
+        """The descriptors that are asked for, one answer a request."""
+        with _placed(self._hold, f"{reflection.SERVICE_NAME}/ServerReflectionInfo", context):
+            async for answer in self._answers.ServerReflectionInfo(requests, context):
+                yield answer
+
+
+def add(server: Any, names: Sequence[str], hold: Span) -> Health:
+    """Serves both for the names of services; `hold` gives a stream its place."""
+    checks = Health(["", *names], hold)
+    health_pb2_grpc.add_HealthServicer_to_server(checks, server)
+    add_reflection: Any = reflection_pb2_grpc.add_ServerReflectionServicer_to_server
+    add_reflection(Reflection(names, hold), server)
+    return checks
+
+
+@contextmanager
+def _placed(hold: Span, path: str, context: ServerCall) -> Iterator[None]:
+    """Around a stream; TOO_MANY_STREAMS if there is no place for it."""
+    call = Call(path, context)
+    try:
+        with hold(call):
+            yield
+    except Exception as error:
+        end(call, error)
+        raise grpc.aio.AbortError("the call has been ended") from None

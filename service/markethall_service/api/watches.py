@@ -1,27 +1,32 @@
-"""Watching a match: all its commits after a revision, and who is present."""
+"""Watching a match: all its commits after a revision, and who is present.
+
+- Streams that stay open until the server stops.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
-from typing import Final
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, contextmanager
+from typing import Any, Final
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import answers
+from markethall_rules.game import Seat
+from markethall_service.codec import commits as answers
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.latest import Latest
-from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.match_cache import OpenMatch
 from markethall_service.matches.ports import Present
+from markethall_service.matches.visibility import Latest
 from markethall_service.matches.watching import News, Sighting
-from markethall_service.rules.game import Seat
 
 from . import requests
-from .match_views import MatchViews
+from .errors import CallError
 from .requests import Context
-from .streams import OpenStreams
 from .tokens import Tokens
+from .views import MatchViews
 
 
 class Watches:
@@ -80,3 +85,47 @@ class Watches:
 
 _matches: Final = Latest[bytes](256)
 """A thousand spectators of a match see the same position at the same time."""
+
+
+_log = logging.getLogger(__name__)
+
+
+class OpenStreams:
+    """The streams of one kind. `advice` says what to do once the server has ended one."""
+
+    def __init__(self, advice: str) -> None:
+        self._advice = advice
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = asyncio.Event()
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def close(self) -> None:
+        """Ends all with a status that says to go on elsewhere."""
+        self._closing.set()
+        if self._tasks:
+            _log.info("streams end with the service", extra={"count": len(self._tasks)})
+        for task in self._tasks:
+            task.cancel()
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Counts the running task as a stream; SHUTTING_DOWN at once or in its midst if the server stops."""
+        task = asyncio.current_task()
+        assert task is not None
+        if self._closing.is_set():
+            raise self._shutting_down()
+        self._tasks.add(task)
+        try:
+            yield
+        except asyncio.CancelledError:
+            if not self._closing.is_set():
+                raise
+            task.uncancel()
+            raise self._shutting_down() from None
+        finally:
+            self._tasks.discard(task)
+
+    def _shutting_down(self) -> CallError:
+        return CallError("SHUTTING_DOWN", f"This server stops: {self._advice}.")

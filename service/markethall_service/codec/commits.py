@@ -1,18 +1,26 @@
-"""Commits on the wire: written once for the store, the mover and a thousand watchers."""
+"""Commits on the wire: written once for the store, the mover and a thousand watchers.
+
+- Messages that are mostly a commit: its bytes go in as they are, encoded once for the store and for everybody.
+- Time controls and clocks on the wire.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any, Final
 
+from google.protobuf.duration_pb2 import Duration
+from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from markethall.v1 import match_pb2
-from markethall_service.matches.latest import Latest
-from markethall_service.matches.log import Commit
+from markethall.v1 import match_service_pb2 as wire
+from markethall_service.matches.clocks import bad_limit
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.log import Commit, OnExpiry, SeatClock, TimeControl
+from markethall_service.matches.visibility import Latest
 
 from . import envelope, writing
-from .clocks import decode_clocks, encode_clocks, milliseconds
 from .shelf import BY_NAME
 
 _FIELDS: Final[Any] = match_pb2.Commit.DESCRIPTOR.fields_by_name
@@ -85,3 +93,85 @@ def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -
         clocks=decode_clocks(message.clocks),
         webhook_url=webhook_url,
     )
+
+
+class CommitAnswer:
+    """A message with a field `commit`. A message is the concatenation of its fields, in any order."""
+
+    def __init__(self, message: type[Message]) -> None:
+        self._message: Any = message
+        self._commit = writing.delimited(_field(message, "commit"))
+
+    def __call__(self, game: str, commit: Commit, **others: Any) -> bytes:
+        """The bytes of the message with this commit, redacted already, and these other fields."""
+        written = self._commit(commit_bytes(game, commit))
+        return written + self._message(**others).SerializeToString() if others else written
+
+
+def _field(message: type[Message], name: str) -> Any:
+    return message.DESCRIPTOR.fields_by_name[name]
+
+
+play_moves_response: Final = writing.delimited(_field(wire.PlayMovesResponse, "played"))
+"""The bytes of a PlayMovesResponse with those of a PlayMoveResponse."""
+
+play_move_response: Final = CommitAnswer(wire.PlayMoveResponse)
+undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)
+watch_match_response: Final = CommitAnswer(wire.WatchMatchResponse)
+
+
+def timestamp(time_ms: int) -> Timestamp:
+    """Unix milliseconds as a message."""
+    return Timestamp(seconds=time_ms // 1000, nanos=time_ms % 1000 * 1_000_000)
+
+
+def milliseconds(time: Timestamp | Duration) -> int:
+    """Milliseconds of a message: since 1970, or of a duration."""
+    return time.seconds * 1000 + time.nanos // 1_000_000
+
+
+def encode_time_control(control: TimeControl | None) -> match_pb2.TimeControl | None:
+    """The message of a time control; None for none."""
+    if control is None:
+        return None
+    number: Any = int(control.on_expiry)
+    if control.turn_s:
+        return match_pb2.TimeControl(turn_seconds=control.turn_s, on_expiry=number)
+    bank = match_pb2.TimeBank(seconds=control.bank_s, increment_seconds=control.increment_s)
+    return match_pb2.TimeControl(bank=bank, on_expiry=number)
+
+
+def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
+    """The time control of a message; BadField if it limits nothing. Whether the limits can be kept is not looked at."""
+    if message.on_expiry not in match_pb2.OnExpiry.values():
+        raise BadField(
+            "timeControl.onExpiry takes ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT.", field="timeControl.onExpiry"
+        )
+    on_expiry = OnExpiry(message.on_expiry or OnExpiry.AUTOPILOT)
+    match message.WhichOneof("limit"):
+        case "turn_seconds":
+            # As 0 it would be taken for a bank.
+            if not message.turn_seconds:
+                raise bad_limit("turnSeconds", 0)
+            return TimeControl(message.turn_seconds, 0, 0, on_expiry)
+        case "bank":
+            return TimeControl(0, message.bank.seconds, message.bank.increment_seconds, on_expiry)
+        case _:
+            raise BadField("timeControl is empty: give turnSeconds or bank.", field="timeControl")
+
+
+def encode_clocks(clocks: tuple[SeatClock, ...]) -> list[match_pb2.SeatClock]:
+    """The messages of clocks."""
+    return [
+        match_pb2.SeatClock(
+            seat=one.seat,
+            time_left=Duration(seconds=one.left_ms // 1000, nanos=one.left_ms % 1000 * 1_000_000),
+            deadline=timestamp(one.deadline_ms) if one.deadline_ms else None,
+        )
+        for one in clocks
+    ]
+
+
+def decode_clocks(messages: Any) -> tuple[SeatClock, ...]:
+    """The clocks of `encode_clocks`."""
+    return tuple(SeatClock(one.seat, milliseconds(one.time_left), milliseconds(one.deadline)) for one in messages)

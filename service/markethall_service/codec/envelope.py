@@ -9,6 +9,7 @@ from typing import Any
 from google.protobuf.message import Message
 
 from markethall.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall_rules.errors import BadOptions
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import (
     ClockExpired,
@@ -23,11 +24,9 @@ from markethall_service.matches.log import (
     SeatResigned,
     SeatTaken,
 )
-from markethall_service.rules.errors import BadOptions
 
 from . import writing
-from .mirror import Fields, Mirror
-from .part import BadPart
+from .mirror import BadPart, Fields, Mirror
 from .shelf import BY_NAME
 from .writing import Write
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .kinds import Kinds
-from .mirror import Mirror
+from .mirror import Kinds, Mirror
 
 
 @dataclass(frozen=True, slots=True)

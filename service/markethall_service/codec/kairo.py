@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2, view_pb2
-from markethall_service.rules.kairo.board import PRINTED_BOARDS, Board, BoardName
-from markethall_service.rules.kairo.events import Event
-from markethall_service.rules.kairo.moves import Move
-from markethall_service.rules.kairo.options import Options
-from markethall_service.rules.kairo.score import supplies
-from markethall_service.rules.kairo.state import State
-from markethall_service.rules.kairo.stock import pile_size
+from markethall_rules.kairo.board import PRINTED_BOARDS, Board, BoardName, Options
+from markethall_rules.kairo.events import Event
+from markethall_rules.kairo.moves import Move
+from markethall_rules.kairo.score import supplies
+from markethall_rules.kairo.state import State, pile_size
 
 from .game import GameCodec
-from .kinds import Kinds
-from .mirror import Mirror
+from .mirror import Kinds, Mirror
 
 
 def _choice(name: BoardName) -> str:

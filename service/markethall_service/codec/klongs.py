@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from markethall.klongs.v1 import event_pb2, move_pb2, options_pb2, view_pb2
-from markethall_service.rules.klongs.component_file import SHIPPED
-from markethall_service.rules.klongs.components import Components
-from markethall_service.rules.klongs.events import Event
-from markethall_service.rules.klongs.moves import Move
-from markethall_service.rules.klongs.options import Options
-from markethall_service.rules.klongs.pile import sizes
-from markethall_service.rules.klongs.placement import supplies
-from markethall_service.rules.klongs.state import State
+from markethall_rules.klongs.box import SHIPPED, Components, Options
+from markethall_rules.klongs.cards import sizes
+from markethall_rules.klongs.events import Event
+from markethall_rules.klongs.moves import Move
+from markethall_rules.klongs.placement import supplies
+from markethall_rules.klongs.state import State
 
 from .game import GameCodec
-from .kinds import Kinds
-from .mirror import Mirror
+from .mirror import Kinds, Mirror
 
 CODEC: Final = GameCodec(
     name="klongs",

@@ -7,24 +7,24 @@ from enum import IntEnum
 from typing import Any
 
 from markethall.v1 import match_pb2
+from markethall_rules.bot import BotLevel
+from markethall_rules.chance import commitment
+from markethall_rules.secret import redact
 from markethall_service.matches.log import Commit, Header, Phase, Visibility
 from markethall_service.matches.match import Holder, Match, Standing, seats_of_bots, seats_out, winners
-from markethall_service.matches.opened import OpenMatch
+from markethall_service.matches.match_cache import OpenMatch
 from markethall_service.matches.ports import Present
-from markethall_service.rules.bot import BotLevel
-from markethall_service.rules.chance import commitment
-from markethall_service.rules.secret import redact
 
 from . import envelope
-from .clocks import (
+from .commits import (
     decode_clocks,
     decode_time_control,
     encode_clocks,
+    encode_commit,
     encode_time_control,
     milliseconds,
     timestamp,
 )
-from .commits import encode_commit
 
 
 def _number(value: IntEnum) -> Any:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from markethall.portobello.v1 import event_pb2, move_pb2, options_pb2, view_pb2
-from markethall_service.rules.portobello.board import PORTOBELLO, Board
-from markethall_service.rules.portobello.events import Event
-from markethall_service.rules.portobello.moves import Move
-from markethall_service.rules.portobello.options import Options
-from markethall_service.rules.portobello.state import State
+from markethall_rules.portobello.board import PORTOBELLO, Board
+from markethall_rules.portobello.box import Options
+from markethall_rules.portobello.events import Event
+from markethall_rules.portobello.moves import Move
+from markethall_rules.portobello.state import State
 
 from .game import GameCodec
-from .kinds import Kinds
-from .mirror import Mirror
+from .mirror import Kinds, Mirror
 
 CODEC: Final = GameCodec(
     name="portobello",

@@ -10,8 +10,7 @@ from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match import Holder, Match, taken
 
 from . import commits, envelope, matches
-from .answers import CommitAnswer
-from .clocks import milliseconds
+from .commits import CommitAnswer, milliseconds
 
 
 def header_message(header: Header) -> StoredHeader:

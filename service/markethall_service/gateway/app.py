@@ -11,23 +11,26 @@ import grpc
 from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
-from markethall_service.gateway import contract, errors
-from markethall_service.gateway.docs import DOCS, OPENAPI, add_docs
-from markethall_service.gateway.encoding import to_json
-from markethall_service.gateway.events import Watches
-from markethall_service.gateway.health import add_health
-from markethall_service.gateway.middleware import API_KEY, JSON, Middleware
-from markethall_service.gateway.parameters import path_names
-from markethall_service.gateway.route import Route, routes
-from markethall_service.gateway.service import Service
-from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.grpc_core import Metadata
-from markethall_service.operating import addresses, request_id
-from markethall_service.operating.gateway_metrics import GatewayMetrics
-from markethall_service.operating.renewal import Renewed
+from markethall_platform import logs as request_id
+from markethall_platform import network as addresses
+from markethall_platform.grpc_server import Metadata
+from markethall_platform.metrics import GatewayMetrics
+from markethall_platform.tls import Renewed
+
+from . import contract, errors
+from .docs import DOCS, OPENAPI, add_docs
+from .encoding import to_json
+from .events import Watches
+from .health import add_health
+from .middleware import API_KEY, JSON, Middleware
+from .parameters import path_names
+from .route import Route, routes
+from .service import Service
+from .settings import GatewaySettings
 
 if TYPE_CHECKING:
-    from markethall_service.operating.tracing import Tracing
+    from markethall_platform.tracing import Tracing
+
 
 EXTENSION = "markethall-parts"
 """The key in `app.extensions` of the Parts, for whoever runs the application."""
@@ -96,7 +99,7 @@ def create_app(grpc_target: str | grpc.Channel, settings: GatewaySettings | None
 def _tracing(settings: GatewaySettings) -> Tracing | None:
     if not settings.tracing:
         return None
-    from markethall_service.operating.tracing import Tracing
+    from markethall_platform.tracing import Tracing
 
     return Tracing("markethall-gateway")
 

@@ -14,8 +14,9 @@ from google.protobuf import message_factory
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 
-from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.grpc_core import Metadata, UnaryClient
+from markethall_platform.grpc_server import Metadata, UnaryClient
+
+from .settings import GatewaySettings
 
 _NO_LIMIT = -1
 _FIRST_RETRY_MS, _LAST_RETRY_MS = 100, 1000

@@ -13,17 +13,20 @@ from flask import Flask, Response, g, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
-from markethall_service.gateway import errors
-from markethall_service.gateway.compression import compress
-from markethall_service.gateway.docs import OPENAPI
-from markethall_service.gateway.route import RESUME_HEADER
-from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.operating import origins, request_id
-from markethall_service.operating.call_log import CallLog
-from markethall_service.operating.gateway_metrics import GatewayMetrics
+from markethall_platform import logs as request_id
+from markethall_platform import network as origins
+from markethall_platform.logs import CallLog
+from markethall_platform.metrics import GatewayMetrics
+
+from . import errors
+from .compression import compress
+from .docs import OPENAPI
+from .route import RESUME_HEADER
+from .settings import GatewaySettings
 
 if TYPE_CHECKING:
-    from markethall_service.operating.tracing import Tracing
+    from markethall_platform.tracing import Tracing
+
 
 REQUEST_ID = request_id.HEADER
 API_KEY = "X-Api-Key"

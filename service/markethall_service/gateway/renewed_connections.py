@@ -11,10 +11,10 @@ from typing import Final
 
 import grpc
 
-from markethall_service.gateway.connections import Connections
-from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.operating.renewal import Renewed
-from markethall_service.operating.tls import client_pem
+from markethall_platform.tls import Renewed, client_pem
+
+from .connections import Connections
+from .settings import GatewaySettings
 
 _PATIENCE_S: Final = 1.0
 _HEARD: Final = (grpc.ChannelConnectivity.READY, grpc.ChannelConnectivity.TRANSIENT_FAILURE)

@@ -22,21 +22,19 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
-from markethall_service.gateway.accepting import Accepting
-from markethall_service.gateway.app import EXTENSION, Parts, create_app
-from markethall_service.gateway.channel import PATIENCE, PIPELINED, UNREAD_BYTES, Channel
-from markethall_service.gateway.processor import kept
-from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.gateway.tls import TlsSocket
-from markethall_service.gateway.upkeep import Upkeep
-from markethall_service.gateway.workers import Workers
-from markethall_service.operating import metrics
-from markethall_service.operating.addresses import Network, is_in, networks
-from markethall_service.operating.expiry import Expiry, Used
-from markethall_service.operating.gateway_metrics import GatewayMetrics
-from markethall_service.operating.listening import taking
-from markethall_service.operating.renewal import Renewed
-from markethall_service.operating.tls import server_context
+from markethall_platform import metrics
+from markethall_platform.metrics import GatewayMetrics
+from markethall_platform.network import Network, is_in, networks, taking
+from markethall_platform.tls import Expiry, Renewed, Used, server_context
+
+from .accepting import Accepting
+from .app import EXTENSION, Parts, create_app
+from .channel import PATIENCE, PIPELINED, UNREAD_BYTES, Channel
+from .processor import kept
+from .settings import GatewaySettings
+from .tls import TlsSocket
+from .upkeep import Upkeep
+from .workers import Workers
 
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024

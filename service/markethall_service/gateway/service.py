@@ -10,12 +10,13 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 
-from markethall_service.gateway.connections import Calls, Connections, Streams
-from markethall_service.gateway.outage import Outage
-from markethall_service.gateway.renewed_connections import RenewedConnections
-from markethall_service.gateway.settings import GatewaySettings
-from markethall_service.grpc_core import Metadata
-from markethall_service.operating.renewal import Renewed
+from markethall_platform.grpc_server import Metadata
+from markethall_platform.tls import Renewed
+
+from .connections import Calls, Connections, Streams
+from .outage import Outage
+from .renewed_connections import RenewedConnections
+from .settings import GatewaySettings
 
 _HEALTH: Final[Any] = health_pb2.DESCRIPTOR.services_by_name["Health"].methods_by_name["Check"]
 _HEALTH_SECONDS = 2.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from markethall_service.operating.logs import LogSettings
+from markethall_platform.logs import LogSettings
 
 AUTO: Final = "auto"
 ANY: Final = "any"

@@ -1,4 +1,7 @@
-"""The host of all matches: what the service does, free of any wire."""
+"""The host of all matches: what the service does, free of any wire.
+
+- A match as it was at a past revision: its log folded again, no further than that.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +11,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from markethall_service.rules import shelf
-from markethall_service.rules.bot import BotLevel
-from markethall_service.rules.secret import NOBODY
+from markethall_rules import shelf
+from markethall_rules.bot import BotLevel
+from markethall_rules.secret import NOBODY
 
 from . import ports
-from .bots import Thinker, add_bot
-from .closing import close
-from .driver import Driver
+from .due_actions import Steward, Thinker, add_bot
 from .errors import BadField, LogDamaged, MatchNotFound
-from .kicking import kick
-from .leaving import leave
-from .lifetimes import Lifetimes
-from .log import FIRST_REVISION, Commit, Phase
-from .match import Match
-from .open_matches import OpenMatches
-from .opened import OpenMatch
-from .past import past
-from .pieces import pieces
+from .lobby import Seating, close, find_game, kick, leave
+from .log import FIRST_REVISION, Commit, Lifetimes, Phase
+from .match import Match, begin, fold
+from .match_cache import OpenMatch, OpenMatches, Unreadable, as_match_errors, pieces
 from .playing import Playing
 from .rematch import Rematch
-from .seating import Seating, find_game
-from .sight import (
+from .scheduler import Driver
+from .visibility import (
     Claim,
     check_creator,
     claimed_seat,
@@ -41,9 +37,6 @@ from .sight import (
     shown,
     viewer,
 )
-from .steward import Steward
-from .store_errors import as_match_errors
-from .unreadable import Unreadable
 from .watching import News, last_revision, watch
 from .webhooks import Webhooks
 
@@ -209,3 +202,29 @@ class Host:
             # Closed: that is in no list.
             self.matches.tidying.begin(unindex)
         return None
+
+
+def is_past(match: Match, revision: int) -> bool:
+    """Whether the match has gone on since the revision; 0 is where it is now. BadField for one that it has not had."""
+    if not revision:
+        return False
+    if not FIRST_REVISION <= revision <= match.revision:
+        raise BadField(
+            f"revision takes {FIRST_REVISION} to {match.revision}, where the match is, or nothing for that one, "
+            f"not {revision}.",
+            field="revision",
+            revision=match.revision,
+        )
+    return revision < match.revision
+
+
+async def past(store: ports.Store, opened: OpenMatch, revision: int) -> OpenMatch:
+    """The match as it was right after that commit. No later commit is read, and nothing of it is kept."""
+    header = opened.match.header
+    match = begin(header)
+    with as_match_errors(header.match_id):
+        async for piece in pieces(store, header.match_id, revision):
+            match = fold(opened.game, match, piece)
+        if match.revision != revision:
+            raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")
+    return OpenMatch(opened.game, match, {}, revision)

@@ -8,7 +8,7 @@ from typing import Final
 
 from . import ports
 from .log import Header, Phase
-from .sight import is_listed
+from .visibility import is_listed
 
 SOON_S: Final = 1.0
 """So long somebody waits for a list."""

@@ -1,4 +1,7 @@
-"""What stands in the log of a match: the header it began with, and its commits."""
+"""What stands in the log of a match: the header it began with, and its commits.
+
+- How long matches are kept.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final, TypeAlias, get_args
 
-from markethall_service.rules.bot import BotLevel
-from markethall_service.rules.fresh import fresh
+from markethall_rules.bot import BotLevel
+from markethall_rules.values import fresh
 
 FIRST_REVISION = 1
 """The revision of a new match: the header itself. The first commit is the one after it."""
@@ -201,3 +204,16 @@ def freed(commit: Commit) -> tuple[int, ...]:
     if commit.move is not None:
         return ()
     return tuple(event.seat for event in commit.events if isinstance(event, SeatFreed))
+
+
+@dataclass(frozen=True, slots=True)
+class Lifetimes:
+    """After how many seconds a match expires: not filled, not played on, finished. 0 keeps it for good."""
+
+    seating: int = 7 * 86_400
+    playing: int = 90 * 86_400
+    finished: int = 30 * 86_400
+
+    def of(self, phase: Phase) -> int:
+        """The lifetime of a match in that phase."""
+        return self.finished if phase.over else self.seating if phase is Phase.SEATING else self.playing

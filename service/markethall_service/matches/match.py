@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, Final
 
-from markethall_service.rules.bot import BotLevel
-from markethall_service.rules.fresh import fresh
-from markethall_service.rules.game import AnyGame
+from markethall_rules.bot import BotLevel
+from markethall_rules.game import AnyGame
+from markethall_rules.values import fresh
 
+from .identifiers import seal
 from .log import (
     FIRST_REVISION,
     MATCH_EVENTS,
@@ -28,7 +29,6 @@ from .log import (
     SeatResigned,
     SeatTaken,
 )
-from .seal import seal
 
 
 class Standing(IntEnum):

@@ -1,27 +1,40 @@
-"""Moves: which are legal, what one would do, playing it, taking it back."""
+"""Moves: which are legal, what one would do, playing it, taking it back.
+
+- What may be taken back, and until when: one decision for whoever does it and whoever only asks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from markethall_service.rules.game import Seat
+from markethall_rules.game import Seat
+from markethall_rules.secret import NOBODY, secrets
 
+from . import clocks as clock
 from . import ports
-from .deciding import Preview, decided, foreseen
-from .departing import check_in, departure, resigned
-from .errors import TokenRevoked, answered_otherwise
+from .clocks import timed
+from .due_actions import Steward
+from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, answered_otherwise
+from .lobby import Seating
 from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
-from .match import Match, on_autopilot
-from .open_matches import OpenMatches
-from .opened import OpenMatch
-from .seating import Seating
-from .sight import Claim, claimed_seat, shown
-from .steward import Steward
-from .timing import timed
-from .turn import check_playing, check_revision, check_turn, is_late, time_expired
-from .undoing import can_undo, undoable, was_late
+from .match import Match, Undoable, on_autopilot
+from .match_cache import OpenMatch, OpenMatches
+from .moves import (
+    Preview,
+    check_in,
+    check_playing,
+    check_revision,
+    check_turn,
+    decided,
+    departure,
+    foreseen,
+    is_late,
+    resigned,
+    time_expired,
+)
+from .visibility import Claim, claimed_seat, shown
 
 
 class Playing:
@@ -146,3 +159,50 @@ def legal_moves(opened: OpenMatch, seat: Seat) -> Sequence[Any]:
     if (match.clocks or match.out) and on_autopilot(match, seat):
         return ()
     return game.legal_moves(match.state, seat)
+
+
+UNDOING_ENDS: Final = 2000
+"""The revision from which on nothing is taken back. A match has some hundred commits; its log has to have an end."""
+
+
+def undoable(match: Match, seat: Seat, revision: int) -> Undoable:
+    """The last move of a seat that has seen the revision, with what it takes to take it back; a refusal if none can be.
+
+    Time is not looked at.
+    """
+    check_playing(match)
+    check_in(match, seat)
+    check_revision(match, revision)
+    last = match.undo[-1] if match.undo else None
+    if last is None or last.seat != seat:
+        raise NothingToUndo(
+            "There is no move of yours to take back: only moves of the running turn can be, and none from "
+            "before the last luck.",
+            seat=seat,
+        )
+    if match.revision >= UNDOING_ENDS:
+        raise UndoBlocked(
+            f"From revision {UNDOING_ENDS} on no move is taken back any more, so it stands.",
+            revision=last.revision,
+            limit=UNDOING_ENDS,
+        )
+    if list(secrets(last.before)) != list(secrets(match.state)):
+        raise UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)
+    return last
+
+
+def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
+    """Whether the seat's time would be up on the clocks from before its last move."""
+    return clock.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
+
+
+def can_undo(opened: OpenMatch, seat: Seat, now_ms: int) -> bool:
+    """Whether the seat could take back its last move at that moment, in Unix milliseconds; never for a spectator."""
+    match = opened.match
+    if seat == NOBODY or not match.undo:
+        return False
+    try:
+        last = undoable(match, seat, match.revision)
+    except MatchError:
+        return False
+    return not (last.clocks and (is_late(opened, seat, now_ms) or was_late(match, last, now_ms)))

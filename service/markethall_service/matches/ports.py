@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from .log import Commit, Header, Phase
 from .match import Match
-from .notices import Notice
+from .webhooks import Notice
 
 EVERYTHING: Final = 1_000_000_000
 """More commits than any log has."""

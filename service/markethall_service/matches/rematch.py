@@ -5,20 +5,18 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from markethall_service.rules.chance import SEED_BYTES
-from markethall_service.rules.game import Seat
+from markethall_rules.chance import SEED_BYTES
+from markethall_rules.game import Seat
 
 from . import ports
-from .closing import check_open
+from .clocks import timed
 from .errors import MatchNotFound, MatchNotOver
-from .ids import new_join_code
+from .identifiers import new_join_code
+from .lobby import Seating, check_open
 from .log import Header, Phase, RematchCreated
 from .match import Match, next_commit
-from .open_matches import OpenMatches
-from .opened import OpenMatch
-from .seating import Seating
-from .sight import Claim, claimed_seat, seats_claim
-from .timing import timed
+from .match_cache import OpenMatch, OpenMatches
+from .visibility import Claim, claimed_seat, seats_claim
 from .webhooks import Webhooks
 
 

@@ -1,17 +1,21 @@
-"""Checking the record of a match that is over: all luck is dealt again, every move played again."""
+"""Checking the record of a match that is over: all luck is dealt again, every move played again.
+
+- Looking through a log whether the rules that are installed would have written the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.errors import IllegalMove
-from markethall_service.rules.game import AnyGame, advance
-from markethall_service.rules.secret import NOBODY
+from markethall_rules.chance import SeededChance
+from markethall_rules.errors import IllegalMove
+from markethall_rules.game import AnyGame, advance
+from markethall_rules.secret import NOBODY
 
-from . import clock
-from .departing import expired, resigned
+from . import clocks as clock
+from .clocks import clocks_after
 from .log import (
     ClockExpired,
     Commit,
@@ -26,8 +30,8 @@ from .log import (
     SeatResigned,
     SeatTaken,
 )
-from .match import Match, begin, on_autopilot, record
-from .timing import clocks_after
+from .match import Match, begin, fold, on_autopilot, record
+from .moves import expired, resigned
 
 
 class Mismatch(Exception):
@@ -162,3 +166,48 @@ def _compare_events(revision: int, given: tuple[Any, ...], right: tuple[Any, ...
 def _compare(revision: int, what: str, given: object, right: object) -> None:
     if given != right:
         raise Mismatch(revision, f"the record's {what} is {given!r}, the rules and the seed give {right!r}", what)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What differs in which revision. `kind` tells no secret of the match, `detail` may."""
+
+    revision: int
+    kind: str
+    detail: str
+
+
+def differences(
+    game: AnyGame, header: Header, commits: Sequence[Commit], snapshot: Match | None
+) -> Iterator[Difference]:
+    """All differences between a log and what the rules and the seed give, at most one a commit, in order.
+
+    Each commit is played again on the position that the log says, so one difference does not bring on others. The
+    cached snapshot is compared with the fold of the log.
+    """
+    match = begin(header)
+    try:
+        game.setup(header.options, header.seat_count)
+    except Exception as error:
+        yield Difference(match.revision, "options", f"no match can begin like this: {error!r}")
+        return
+    for commit in commits:
+        try:
+            replayed(game, match, commit)
+        except Mismatch as found:
+            yield Difference(commit.revision, found.kind, str(found))
+        except Exception as error:
+            yield Difference(commit.revision, "replay", f"the rules fail: {error!r}")
+        try:
+            match = fold(game, match, (commit,))
+        except Exception as error:
+            yield Difference(commit.revision, "fold", f"what happened cannot be recorded: {error!r}")
+            return
+        if snapshot is not None and snapshot.revision == match.revision:
+            yield from _compared(match, snapshot)
+
+
+def _compared(match: Match, snapshot: Match) -> Iterator[Difference]:
+    # A snapshot is only written where nothing can be taken back.
+    if replace(match, undo=()) != snapshot:
+        yield Difference(match.revision, "snapshot", "the cached snapshot is not what the log folds to")

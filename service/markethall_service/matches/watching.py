@@ -8,16 +8,14 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from markethall_service.rules.game import Seat
-from markethall_service.rules.secret import NOBODY
+from markethall_rules.game import Seat
+from markethall_rules.secret import NOBODY
 
 from . import ports
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, Phase, RematchCreated, freed
 from .match import Match
-from .open_matches import OpenMatches
-from .opened import OpenMatch
-from .sight import Claim, check_spectator, seat_still, shown
-from .store_errors import as_match_errors
+from .match_cache import OpenMatch, OpenMatches, as_match_errors
+from .visibility import Claim, check_spectator, seat_still, shown
 
 REMATCH_WAIT_S: Final = 3600
 """For so long after the end of a match a watch may wait for the rematch."""

@@ -9,12 +9,12 @@ import contextlib
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from markethall_platform.redis_client.cluster import Shards
+from markethall_platform.redis_client.health import soon
 from markethall_service.matches.log import Header, Phase
 from markethall_service.matches.ports import Hint, Page, StoreError
 
 from .keys import index_key, log_key
-from .shards import Shards
-from .soon import soon
 
 
 class _Mark(NamedTuple):

@@ -1,12 +1,21 @@
-"""The names of all keys in Redis. Braces mark the part that Redis Cluster places a key by."""
+"""The names of all keys in Redis. Braces mark the part that Redis Cluster places a key by.
+
+- Secrets that all processes share, kept in Redis; they find together again where it is emptied.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import zlib
+from collections.abc import Callable
+from enum import Enum, auto
 from typing import Final
 
+from markethall_platform.redis_client.cluster import Shards
+from markethall_platform.redis_client.health import soon
 from markethall_service.matches.log import Phase
-from markethall_service.matches.ports import Missing
+from markethall_service.matches.ports import Missing, StoreError
 
 SHARDS: Final = 16
 """What concerns all matches is spread over so many keys, so that a cluster can spread it over its servers."""
@@ -67,3 +76,73 @@ def due_key(shard: int) -> str:
 def shared_key_key(name: str) -> str:
     """A secret that all processes share."""
     return f"mh:key:{name}"
+
+
+_log = logging.getLogger(__name__)
+
+
+class _Found(Enum):
+    """What lies in Redis, beside what this process holds."""
+
+    SAME = auto()
+    NOTHING = auto()
+    ANOTHER = auto()
+
+
+class SharedKeys:
+    """What this process has asked for by name, and holds from then on. `lost` counts the looks that did not find it."""
+
+    def __init__(self, shards: Shards, patience_s: float) -> None:
+        self._shards: Final = shards
+        self._patience_s: Final = patience_s
+        self._held: dict[str, bytes] = {}
+        self._adopt: dict[str, Callable[[bytes], None]] = {}
+        self.lost = 0
+
+    async def key(self, name: str, fresh: bytes) -> bytes:
+        """The secret kept under the name, or `fresh` if there is none yet."""
+        kept = await self._kept(name, fresh)
+        self._held[name] = kept
+        return kept
+
+    def follow(self, name: str, adopt: Callable[[bytes], None]) -> None:
+        """Calls with the secret of that name whenever Redis is found to hold another one."""
+        self._adopt[name] = adopt
+
+    async def check(self) -> None:
+        """Looks whether they are all still there, where Redis answers.
+
+        What is gone is put back, so that a process which starts later takes the same. If one did before, or Redis is
+        another one by now, its key counts: all processes come to the same one.
+        """
+        names = tuple(self._held)
+        found = tuple(zip(names, await asyncio.gather(*map(self._look, names)), strict=True))
+        gone = [name for name, what in found if what is _Found.NOTHING]
+        other = [name for name, what in found if what is _Found.ANOTHER]
+        if gone or other:
+            self.lost += 1
+        if gone:
+            _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": gone})
+        if other:
+            _log.error("Redis was emptied or is another one: its keys are taken over", extra={"keys": other})
+
+    async def _look(self, name: str) -> _Found:
+        held = self._held[name]
+        try:
+            async with soon(self._patience_s):
+                [there] = await self._shards.ask(("GET", shared_key_key(name)))
+                kept = await self._kept(name, held) if there is None else bytes(there)
+        except StoreError:
+            # Whether Redis serves is found out elsewhere.
+            return _Found.SAME
+        if kept == held:
+            return _Found.NOTHING if there is None else _Found.SAME
+        self._held[name] = kept
+        if name in self._adopt:
+            self._adopt[name](kept)
+        return _Found.ANOTHER
+
+    async def _kept(self, name: str, fresh: bytes) -> bytes:
+        key = shared_key_key(name)
+        _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
+        return bytes(kept)

@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from markethall_platform.redis_client.cluster import Script, Shards
 from markethall_service.matches.log import Commit, freed
 from markethall_service.matches.ports import Present, StoreError
 
 from .keys import present_key
-from .script import Script
-from .shards import Shards
 
 BEAT_S: Final = 2.0
 """All matches that are watched here are gone through in this time, or at this pace if they are very many."""

@@ -1,21 +1,146 @@
-"""The reader of one server: a single connection hears of all followed logs there and reads them on."""
+"""The reader of one server: a single connection hears of all followed logs there and reads them on.
+
+- The readers of a process: one for each server that has logs which are followed.
+- The live end of one match: the last few commits, decoded once, for everybody who follows it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from redis.exceptions import AskError, MovedError
 
+from markethall_platform.redis_client.cluster import Shards
+from markethall_platform.redis_client.connection import FAULTS, Command, Connection
+from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Conflict, Damaged, Missing, StoreError
 
-from .channel import Channel, Told
-from .connection import FAULTS, Command, Connection
-from .entry import Entry, entries_from, entry_id
 from .keys import log_key
-from .shards import Shards
+from .match_log import Entry, entries_from, entry_id
+
+
+class Readers:
+    """Each channel is read by the reader of the server that has its log; a log that moves is read on at its new one."""
+
+    def __init__(self, shards: Shards, decode: Decode, look_s: float) -> None:
+        self._shards = shards
+        self._decode = decode
+        self._look_s = look_s
+        self._readers: dict[str, Reader] = {}
+        self._closed = False
+        shards.on_change(self._rehome)
+
+    def add(self, channel: Channel) -> None:
+        """A channel that has somebody who follows it."""
+        if self._closed:
+            return
+        url = self._shards.home(log_key(channel.match_id))
+        reader = self._readers.get(url)
+        if reader is None:
+            reader = Reader(url, self._shards, self._house, self._decode, self._look_s)
+            self._readers[url] = reader
+        reader.add(channel)
+
+    def drop(self, channel: Channel) -> None:
+        """A channel that nobody follows any more."""
+        for reader in self._readers.values():
+            reader.drop(channel)
+
+    async def close(self) -> None:
+        """Ends all readers."""
+        self._closed = True
+        await asyncio.gather(*(reader.close() for reader in self._readers.values()))
+
+    def _rehome(self) -> None:
+        # A reader whose server hangs would find out only when that has been silent for long.
+        for reader in tuple(self._readers.values()):
+            for channel in reader.release():
+                self.add(channel)
+
+    async def _house(self, channels: Iterable[Channel]) -> None:
+        # Where nobody can say they stay where they were: the next fault brings them here again.
+        with contextlib.suppress(StoreError):
+            await self._shards.refresh()
+        for channel in channels:
+            if not channel.is_over:
+                self.add(channel)
+
+
+RING: Final = 32
+"""So many commits are kept for followers; whoever lags further behind reads them from the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A commit, with its entry's place in the chain."""
+
+    previous: bytes
+    nonce: bytes
+    commit: Commit
+
+    @staticmethod
+    def of(entry: Entry, commit: Commit) -> Told:
+        """The commit that lies in the entry."""
+        return Told(entry.previous, entry.nonce, commit)
+
+
+class Channel:
+    """What is live of one match. `fault` ends it for all followers."""
+
+    def __init__(self, match_id: str, game: str, revision: int, nonce: bytes) -> None:
+        self.match_id = match_id
+        self.game = game
+        self.revision = revision
+        self.nonce = nonce
+        self.followers = 0
+        self.fault: StoreError | None = None
+        self.bell = asyncio.Event()
+        self._ring: deque[Told] = deque(maxlen=RING)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody follows it any more, or nothing more will come."""
+        return not self.followers or self.fault is not None
+
+    def tell(self, told: Told) -> bool:
+        """Goes on by the next commit; False, and nothing happens, if it is any other one."""
+        if told.commit.revision != self.revision + 1 or self.fault is not None:
+            return False
+        if told.previous != self.nonce:
+            self.end(Conflict(f"the log of match {self.match_id} is no longer the one that was read"))
+            return False
+        self._ring.append(told)
+        self.revision, self.nonce = told.commit.revision, told.nonce
+        self.ring()
+        return True
+
+    def end(self, fault: StoreError) -> None:
+        """Lets all followers know that nothing more will come, and why."""
+        self.fault = fault
+        self.ring()
+
+    def since(self, revision: int) -> tuple[Told, ...] | None:
+        """The commits after a revision that are live; None if some are only in the log."""
+        behind = self.revision - revision
+        if behind <= 0:
+            return ()
+        if behind > len(self._ring):
+            return None
+        return tuple(islice(self._ring, len(self._ring) - behind, None))
+
+    def ring(self) -> None:
+        """Wakes all followers."""
+        # One event for each news: a follower that has not come to listen yet cannot miss it.
+        bell, self.bell = self.bell, asyncio.Event()
+        bell.set()
+
 
 GRACE_S: Final = 5.0
 COUNT: Final = 64

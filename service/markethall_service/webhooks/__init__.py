@@ -1,7 +1,6 @@
 """Delivery of webhooks: from the queue of notices to signed POSTs."""
 
-from .composer import Composer
-from .delivery import Delivery, Ending, Meter, Patience
+from .delivery import Composer, Delivery, Ending, Meter, Patience
 from .sender import Sender
 
 __all__ = ["Composer", "Delivery", "Ending", "Meter", "Patience", "Sender"]

@@ -1,4 +1,7 @@
-"""The delivery of notices: claimed, compared with the log, sent, and dropped or tried again."""
+"""The delivery of notices: claimed, compared with the log, sent, and dropped or tried again.
+
+- From a notice to the message to send, if the log says that it is still true.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,12 @@ from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from markethall_service.matches import ports
-from markethall_service.matches.errors import StoreUnavailable
+from markethall_service.matches.errors import LogDamaged, MatchNotFound, StoreUnavailable
+from markethall_service.matches.log import FIRST_REVISION
+from markethall_service.matches.match_cache import OpenMatches, as_match_errors
+from markethall_service.matches.webhooks import Notice, Webhooks, notices, receivers
 
-from .composer import Composer, NotYet
-from .message import Message
-from .sender import Outcome, Sender
+from .sender import Message, Outcome, Sender
 
 POLL_S: Final = 1.0
 """So often the queue is looked at for what other processes have left or what has become due again."""
@@ -193,3 +197,36 @@ def _warn(due: ports.DueNotice, host: str, why: str, pause: float | None) -> Non
         _log.warning("webhook given up", extra=fields)
     else:
         _log.warning("webhook failed, it is tried again", extra={**fields, "again_in_s": round(pause)})
+
+
+class NotYet(Exception):
+    """The log has not come so far: the commit is under way, or will never be."""
+
+
+class Composer:
+    """Makes messages of notices, by what the log says."""
+
+    def __init__(self, store: ports.Store, matches: OpenMatches, webhooks: Webhooks) -> None:
+        self._store = store
+        self._matches = matches
+        self._webhooks = webhooks
+
+    async def message(self, notice: Notice) -> Message | None:
+        """What to send; None if there is nothing to say any more. NotYet, or StoreUnavailable."""
+        try:
+            return await self._message(notice)
+        except (MatchNotFound, LogDamaged):
+            return None
+
+    async def _message(self, notice: Notice) -> Message | None:
+        match = (await self._matches.fresh(notice.match_id)).match
+        if match.revision < notice.revision:
+            raise NotYet
+        first = max(notice.revision - 2, FIRST_REVISION)
+        with as_match_errors(notice.match_id):
+            *earlier, commit = (await self._store.read(notice.match_id, first))[: notice.revision - first]
+        if notice not in notices(match, commit, earlier[-1].to_act if earlier else ()):
+            return None
+        [receiver] = [receiver for receiver in receivers(match) if receiver.to == notice.to]
+        secret = self._webhooks.secret(notice.match_id, receiver.to, receiver.revision)
+        return Message(notice, match.header.game, commit.to_act, commit.time_ms, receiver.url, secret)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from markethall_service.rules.kairo import GAME, Event, Options
-from markethall_service.rules.kairo.board import BoardName
-from markethall_service.rules.kairo.events import FinalPhaseBegan
-from markethall_service.rules.kairo.kinds import FinalCause
-from markethall_service.rules.kairo.options import Setup
+from markethall_rules.kairo import GAME, Event, Options
+from markethall_rules.kairo.board import BoardName, Setup
+from markethall_rules.kairo.events import FinalPhaseBegan
+from markethall_rules.kairo.pieces import FinalCause
 from tests.golden.playthrough import Catalogue, Entry
 from tests.rules.kairo.boards import SMALL
 

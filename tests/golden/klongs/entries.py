@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from markethall_service.rules.klongs import GAME, Event, Options
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import (
+from markethall_rules.klongs import GAME, Event, Options
+from markethall_rules.klongs.box import DrawPiles, MarketDay, SeveralCookshops
+from markethall_rules.klongs.events import (
     BoatDrawn,
     BoatKept,
     BoatPlaced,
@@ -17,10 +17,10 @@ from markethall_service.rules.klongs.events import (
     MarketDayOpened,
     TurnPassed,
 )
-from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
-from tests.golden.klongs.thieves import the_war_of_thieves
 from tests.golden.playthrough import Catalogue, Entry
 from tests.rules.klongs.kit import CROWDED
+
+from .thieves import the_war_of_thieves
 
 
 def ending(events: Sequence[Event]) -> str:

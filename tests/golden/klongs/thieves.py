@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from markethall_service.rules.klongs import Move, State
-from markethall_service.rules.klongs.boats import KIND, OWNER, THIEF
-from markethall_service.rules.klongs.grid import COLS
-from markethall_service.rules.klongs.moves import KeepBoat, PlaceBoat, StealBoat
+from markethall_rules.klongs import Move, State
+from markethall_rules.klongs.board import COLS, KIND, OWNER, THIEF
+from markethall_rules.klongs.moves import KeepBoat, PlaceBoat, StealBoat
 
 
 def the_war_of_thieves(state: State, move: Move) -> int:

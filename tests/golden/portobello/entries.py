@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from markethall_service.rules.portobello import GAME, Event, Options
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import Ending, GameEnded
+from markethall_rules.portobello import GAME, Event, Options
+from markethall_rules.portobello.box import Edition
+from markethall_rules.portobello.events import Ending, GameEnded
 from tests.golden.playthrough import Catalogue, Entry
-from tests.golden.portobello.island import island_board
 from tests.rules.portobello.boards import own_board
+
+from .island import island_board
 
 
 def ending(events: Sequence[Event]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from markethall_service.rules.portobello.board import Alley, Board, District, Square
+from markethall_rules.portobello.board import Alley, Board, District, Square
 
 RIM: Final = "ABCDE"
 MIDDLE: Final = "M"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall_service.rules.kairo.board import PRINTED_BOARDS, Board, BoardName
+from markethall_rules.kairo.board import PRINTED_BOARDS, Board, BoardName
 
 SMALL: Final = Board(
     area=("MMMMMM", "MMMMMM", "RMMMMR", "RMMMMR", "RMMMMR", "RRRRRR"),

@@ -8,12 +8,10 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from markethall_service.rules.kairo import GAME, Event, Move, Options, State
-from markethall_service.rules.kairo.board import BoardName
-from markethall_service.rules.kairo.colour import COLOURS
-from markethall_service.rules.kairo.components import COINS
-from markethall_service.rules.kairo.events import FinalScored, MedalTaken, StallExpanded
-from markethall_service.rules.kairo.moves import (
+from markethall_rules.kairo import GAME, Event, Move, Options, State
+from markethall_rules.kairo.board import BoardName, Setup
+from markethall_rules.kairo.events import FinalScored, MedalTaken, StallExpanded
+from markethall_rules.kairo.moves import (
     Discard,
     DrawBlind,
     DrawCrier,
@@ -30,11 +28,10 @@ from markethall_service.rules.kairo.moves import (
     PlayCards,
     PullCustomer,
 )
-from markethall_service.rules.kairo.options import Setup
-from markethall_service.rules.kairo.score import supplies
-from markethall_service.rules.kairo.state import OUTSIDE, Step
-from markethall_service.rules.kairo.stock import bank, pile
-from markethall_service.rules.secret import Secret
+from markethall_rules.kairo.pieces import COINS, COLOURS
+from markethall_rules.kairo.score import supplies
+from markethall_rules.kairo.state import OUTSIDE, Step, bank, pile
+from markethall_rules.secret import Secret
 from tests.kit import Kit
 
 from .boards import RENAMED, SMALL, UNEVEN

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from markethall_service.rules.kairo import State
-from markethall_service.rules.kairo.colour import COLOURS
-from markethall_service.rules.kairo.state import OUTSIDE
+from markethall_rules.kairo import State
+from markethall_rules.kairo.pieces import COLOURS
+from markethall_rules.kairo.state import OUTSIDE
 
 VIOLET: Final = 3
 

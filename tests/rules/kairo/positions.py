@@ -9,13 +9,13 @@ from typing import Final
 
 import pytest
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.errors import IllegalMove
-from markethall_service.rules.game import advance
-from markethall_service.rules.kairo import GAME, Event, Move, Options, State
-from markethall_service.rules.kairo.colour import Colour
-from markethall_service.rules.kairo.state import NO_SITE, OUTSIDE, Course, Market, Step, Turn
-from markethall_service.rules.secret import Secret
+from markethall_rules.chance import SeededChance
+from markethall_rules.errors import IllegalMove
+from markethall_rules.game import advance
+from markethall_rules.kairo import GAME, Event, Move, Options, State
+from markethall_rules.kairo.pieces import Colour
+from markethall_rules.kairo.state import NO_SITE, OUTSIDE, Course, Market, Step, Turn
+from markethall_rules.secret import Secret
 from tests.kit import seed
 
 WHITE, RED, VIOLET, GREEN, YELLOW, BLUE = Colour

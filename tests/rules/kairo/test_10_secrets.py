@@ -7,18 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.chance import NoLuck
-from markethall_service.rules.game import foresee
-from markethall_service.rules.kairo import GAME, State
-from markethall_service.rules.kairo.events import (
-    CardDrawn,
-    CardsDiscarded,
-    CardsPlayed,
-    OpenCardTaken,
-    OthersPaid,
-    OwnPaid,
-)
-from markethall_service.rules.kairo.moves import (
+from markethall_rules.chance import NoLuck
+from markethall_rules.game import foresee
+from markethall_rules.kairo import GAME, State
+from markethall_rules.kairo.events import CardDrawn, CardsDiscarded, CardsPlayed, OpenCardTaken, OthersPaid, OwnPaid
+from markethall_rules.kairo.moves import (
     Discard,
     DrawBlind,
     DrawOpen,
@@ -29,7 +22,7 @@ from markethall_service.rules.kairo.moves import (
     PlayCards,
     PullCustomer,
 )
-from markethall_service.rules.secret import Secret, redact, secrets
+from markethall_rules.secret import Secret, redact, secrets
 
 from .kit import KIT
 from .positions import EVERY_CARD, GREEN, RED, Stall, after, ahead, at, dealt, facts, play, position

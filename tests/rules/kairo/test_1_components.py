@@ -6,17 +6,23 @@ import re
 
 import pytest
 
-from markethall_service.rules.kairo import GAME
-from markethall_service.rules.kairo.board import PRINTED_BOARDS, BoardName
-from markethall_service.rules.kairo.card import COPIES, SECTIONS, is_joker
-from markethall_service.rules.kairo.colour import COLOURS, RESTAURANT_COLOUR, Colour
-from markethall_service.rules.kairo.components import CRIERS, GOLD, SILVER
-from markethall_service.rules.kairo.grid import Grid
-from markethall_service.rules.kairo.inspect_board import inspect
-from markethall_service.rules.kairo.moves import Expand, LeadCustomer, PayOwn, PlaceMain, PlayCards, PullCustomer
-from markethall_service.rules.kairo.options import Options, Setup
-from markethall_service.rules.kairo.score import supplies
-from markethall_service.rules.kairo.stock import bank
+from markethall_rules.kairo import GAME
+from markethall_rules.kairo.board import PRINTED_BOARDS, BoardName, Grid, Options, Setup
+from markethall_rules.kairo.game import inspect
+from markethall_rules.kairo.moves import Expand, LeadCustomer, PayOwn, PlaceMain, PlayCards, PullCustomer
+from markethall_rules.kairo.pieces import (
+    COLOURS,
+    COPIES,
+    CRIERS,
+    GOLD,
+    RESTAURANT_COLOUR,
+    SECTIONS,
+    SILVER,
+    Colour,
+    is_joker,
+)
+from markethall_rules.kairo.score import supplies
+from markethall_rules.kairo.state import bank
 
 from .positions import BLUE, EVERY_CARD, GREEN, NEUTRAL, RED, Stall, after, at, dealt, legal, position, refused
 

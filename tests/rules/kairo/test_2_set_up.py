@@ -6,14 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.kairo import State
-from markethall_service.rules.kairo.board import PRINTED_BOARDS, BoardName
-from markethall_service.rules.kairo.deal_events import HandDealt, NeutralDrawn, StallLeftOut, StartPlayerDrawn
-from markethall_service.rules.kairo.events import MainPlaced, RowRefilled, TurnBegan
-from markethall_service.rules.kairo.moves import Expand, PlaceEntrance, PlaceMain, PlayCards
-from markethall_service.rules.kairo.options import Options, Setup
-from markethall_service.rules.kairo.state import OUTSIDE, Course, Step
-from markethall_service.rules.kairo.stock import pile_size
+from markethall_rules.kairo import State
+from markethall_rules.kairo.board import PRINTED_BOARDS, BoardName, Options, Setup
+from markethall_rules.kairo.events import (
+    HandDealt,
+    MainPlaced,
+    NeutralDrawn,
+    RowRefilled,
+    StallLeftOut,
+    StartPlayerDrawn,
+    TurnBegan,
+)
+from markethall_rules.kairo.moves import Expand, PlaceEntrance, PlaceMain, PlayCards
+from markethall_rules.kairo.state import OUTSIDE, Course, Step, pile_size
 
 from .boards import SMALL
 from .positions import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.kairo.events import CardsPlayed, JokerPaid, RowRefilled, TurnBegan
-from markethall_service.rules.kairo.moves import (
+from markethall_rules.kairo.events import CardsPlayed, JokerPaid, RowRefilled, TurnBegan
+from markethall_rules.kairo.moves import (
     DrawBlind,
     Expand,
     PayJoker,
@@ -13,7 +13,7 @@ from markethall_service.rules.kairo.moves import (
     PlayCards,
     PullCustomer,
 )
-from markethall_service.rules.kairo.state import Step
+from markethall_rules.kairo.state import Step
 
 from .positions import (
     BLUE,

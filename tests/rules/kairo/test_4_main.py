@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.kairo.events import MainPlaced, SiteChosen
-from markethall_service.rules.kairo.kinds import Build
-from markethall_service.rules.kairo.moves import PlaceEntrance, PlaceMain, PlayCards
+from markethall_rules.kairo.events import MainPlaced, SiteChosen
+from markethall_rules.kairo.moves import PlaceEntrance, PlaceMain, PlayCards
+from markethall_rules.kairo.pieces import Build
 
 from .positions import (
     BLUE,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.kairo import State
-from markethall_service.rules.kairo.events import OthersPaid, OwnPaid, SiteChosen, StallExpanded
-from markethall_service.rules.kairo.kinds import Build
-from markethall_service.rules.kairo.moves import Expand, PayOthers, PayOwn, PlayCards
-from markethall_service.rules.kairo.payment import mixed, offered
-from markethall_service.rules.kairo.state import Step
+from markethall_rules.kairo import State
+from markethall_rules.kairo.events import OthersPaid, OwnPaid, SiteChosen, StallExpanded
+from markethall_rules.kairo.moves import Expand, PayOthers, PayOwn, PlayCards
+from markethall_rules.kairo.paying import mixed, offered
+from markethall_rules.kairo.pieces import Build
+from markethall_rules.kairo.state import Step
 
 from .positions import (
     BLUE,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.kairo import State
-from markethall_service.rules.kairo.events import MedalTaken
-from markethall_service.rules.kairo.kinds import Medal
-from markethall_service.rules.kairo.moves import DrawCrier, Expand, PayOwn, PlaceEntrance, PlaceMain, PlayCards
-from markethall_service.rules.kairo.score import holder, largest_other
+from markethall_rules.kairo import State
+from markethall_rules.kairo.events import MedalTaken
+from markethall_rules.kairo.moves import DrawCrier, Expand, PayOwn, PlaceEntrance, PlaceMain, PlayCards
+from markethall_rules.kairo.pieces import Medal
+from markethall_rules.kairo.score import holder, largest_other
 
 from .positions import BLUE, EVERY_CARD, NEUTRAL, RED, Stall, after, at, legal, play, position
 

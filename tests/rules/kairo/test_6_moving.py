@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.kairo.colour import Colour
-from markethall_service.rules.kairo.events import MainMoved, SiteChosen
-from markethall_service.rules.kairo.kinds import Build
-from markethall_service.rules.kairo.moves import Expand, MoveMain, PlaceEntrance, PlayCards
+from markethall_rules.kairo.events import MainMoved, SiteChosen
+from markethall_rules.kairo.moves import Expand, MoveMain, PlaceEntrance, PlayCards
+from markethall_rules.kairo.pieces import Build, Colour
 
 from .positions import (
     BLUE,

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from markethall_service.rules.kairo.colour import Colour
-from markethall_service.rules.kairo.events import CoinsReceived, CustomerChosen, CustomerPulled
-from markethall_service.rules.kairo.moves import LeadCustomer, PullCustomer
-from markethall_service.rules.kairo.state import OUTSIDE
-from markethall_service.rules.kairo.stock import bank
+from markethall_rules.kairo.events import CoinsReceived, CustomerChosen, CustomerPulled
+from markethall_rules.kairo.moves import LeadCustomer, PullCustomer
+from markethall_rules.kairo.pieces import Colour
+from markethall_rules.kairo.state import OUTSIDE, bank
 
-from .positions import (
-    BLUE,
-    GREEN,
-    NEUTRAL,
-    RED,
-    WHITE,
-    YELLOW,
-    Stall,
-    after,
-    at,
-    facts,
-    legal,
-    position,
-    refused,
-)
+from .positions import BLUE, GREEN, NEUTRAL, RED, WHITE, YELLOW, Stall, after, at, facts, legal, position, refused
 
 Purses: TypeAlias = tuple[tuple[int, ...], ...]
 

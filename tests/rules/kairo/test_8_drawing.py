@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.kairo import Move, State
-from markethall_service.rules.kairo.events import (
+from markethall_rules.kairo import Move, State
+from markethall_rules.kairo.events import (
     CardDrawn,
     CardsDiscarded,
     CrierTaken,
@@ -14,10 +14,9 @@ from markethall_service.rules.kairo.events import (
     RowRefilled,
     TurnBegan,
 )
-from markethall_service.rules.kairo.moves import Discard, DrawBlind, DrawCrier, DrawOpen, PlayCards
-from markethall_service.rules.kairo.state import Step
-from markethall_service.rules.kairo.stock import pile, pile_size
-from markethall_service.rules.secret import Secret
+from markethall_rules.kairo.moves import Discard, DrawBlind, DrawCrier, DrawOpen, PlayCards
+from markethall_rules.kairo.state import Step, pile, pile_size
+from markethall_rules.secret import Secret
 
 from .positions import after, ahead, dealt, facts, legal, play, position, refused
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.kairo import GAME, State
-from markethall_service.rules.kairo.colour import Colour
-from markethall_service.rules.kairo.events import FinalPhaseBegan, FinalScored, MatchEnded, Passed, TurnBegan
-from markethall_service.rules.kairo.kinds import FinalCause
-from markethall_service.rules.kairo.moves import (
+from markethall_rules.kairo import GAME, State
+from markethall_rules.kairo.board import Options, Setup
+from markethall_rules.kairo.events import FinalPhaseBegan, FinalScored, MatchEnded, Passed, TurnBegan
+from markethall_rules.kairo.moves import (
     DrawBlind,
     DrawCrier,
     Expand,
@@ -18,9 +17,9 @@ from markethall_service.rules.kairo.moves import (
     PlayCards,
     PullCustomer,
 )
-from markethall_service.rules.kairo.options import Options, Setup
-from markethall_service.rules.kairo.score import supplies
-from markethall_service.rules.kairo.state import Course, Step
+from markethall_rules.kairo.pieces import Colour, FinalCause
+from markethall_rules.kairo.score import supplies
+from markethall_rules.kairo.state import Course, Step
 
 from .positions import (
     EVERY_CARD,

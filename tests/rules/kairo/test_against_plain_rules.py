@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.kairo import GAME, Options, State
-from markethall_service.rules.kairo.board import BoardName
-from markethall_service.rules.kairo.colour import COLOURS
-from markethall_service.rules.kairo.moves import Expand, MoveMain, PlaceEntrance, PlaceMain, PlayCards
-from markethall_service.rules.kairo.options import Setup
-from markethall_service.rules.kairo.state import Step
-from markethall_service.rules.secret import Secret
+from markethall_rules.kairo import GAME, Options, State
+from markethall_rules.kairo.board import BoardName, Setup
+from markethall_rules.kairo.moves import Expand, MoveMain, PlaceEntrance, PlaceMain, PlayCards
+from markethall_rules.kairo.pieces import COLOURS
+from markethall_rules.kairo.state import Step
+from markethall_rules.secret import Secret
 
 from .boards import SMALL, UNEVEN
 from .plain import Plain

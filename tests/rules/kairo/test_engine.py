@@ -7,17 +7,14 @@ from typing import get_args
 
 import pytest
 
-from markethall_service.rules.fresh import fresh
-from markethall_service.rules.kairo import GAME, Event, Move, Options, State
-from markethall_service.rules.kairo.apply import _AFTER
-from markethall_service.rules.kairo.board import Board
-from markethall_service.rules.kairo.legal import is_listed
-from markethall_service.rules.kairo.moves import Expand, PassForGood, PayOwn, PlaceMain, PlayCards
-from markethall_service.rules.kairo.options import Setup
-from markethall_service.rules.kairo.record import NewState, NewTurn
-from markethall_service.rules.kairo.refuse import refusal
-from markethall_service.rules.kairo.refuse_step import STEPS
-from markethall_service.rules.kairo.state import Step, Turn
+from markethall_rules.kairo import GAME, Event, Move, Options, State
+from markethall_rules.kairo.apply import _AFTER
+from markethall_rules.kairo.board import Board, Setup
+from markethall_rules.kairo.legal import is_listed
+from markethall_rules.kairo.moves import Expand, PassForGood, PayOwn, PlaceMain, PlayCards
+from markethall_rules.kairo.refusal import STEPS, refusal
+from markethall_rules.kairo.state import NewState, NewTurn, Step, Turn
+from markethall_rules.values import fresh
 
 from .positions import EVERY_CARD, RED, Stall, after, ahead, at, dealt, legal, position
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.kairo import Move, State
-from markethall_service.rules.kairo.moves import (
+from markethall_rules.kairo import Move, State
+from markethall_rules.kairo.board import Options, Setup
+from markethall_rules.kairo.moves import (
     Discard,
     DrawBlind,
     DrawOpen,
@@ -18,8 +19,7 @@ from markethall_service.rules.kairo.moves import (
     PlayCards,
     PullCustomer,
 )
-from markethall_service.rules.kairo.options import Options, Setup
-from markethall_service.rules.kairo.state import Course, Step
+from markethall_rules.kairo.state import Course, Step
 
 from .positions import EVERY_CARD, RED, Stall, after, at, dealt, legal, position, refused
 

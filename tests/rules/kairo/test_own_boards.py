@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.kairo import GAME
-from markethall_service.rules.kairo.board import Board, PrintedStall
-from markethall_service.rules.kairo.inspect_board import inspect
-from markethall_service.rules.kairo.options import Options, Setup
+from markethall_rules.errors import BadOptions
+from markethall_rules.kairo import GAME
+from markethall_rules.kairo.board import Board, Options, PrintedStall, Setup
+from markethall_rules.kairo.game import inspect
 
 from .boards import RENAMED, SMALL, UNEVEN
 from .positions import BLUE, GREEN, RED, VIOLET, at, dealt

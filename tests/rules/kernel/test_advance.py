@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.chance import Chance, NoLuck, SeededChance
-from markethall_service.rules.errors import BadOptions, IllegalMove, RulesError
-from markethall_service.rules.game import Steps, advance, foresee
+from markethall_rules.chance import Chance, NoLuck, SeededChance
+from markethall_rules.errors import BadOptions, IllegalMove, RulesError
+from markethall_rules.game import Steps, advance, foresee
 
 
 def add(state: int, event: int) -> int:

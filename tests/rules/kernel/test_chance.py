@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from markethall_service.rules.chance import NoLuck, SeededChance, commitment, draw, sample
-from markethall_service.rules.errors import LuckNeeded
+from markethall_rules.chance import NoLuck, SeededChance, commitment, draw, sample
+from markethall_rules.errors import LuckNeeded
 
 SEED = bytes(range(32))
 

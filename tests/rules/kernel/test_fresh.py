@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from markethall_service.rules.fresh import fresh
-from markethall_service.rules.secret import Public, Secret, redact
+from markethall_rules.secret import Public, Secret, redact
+from markethall_rules.values import fresh
 
 
 @dataclass(frozen=True, slots=True)

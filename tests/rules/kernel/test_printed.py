@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from markethall_service.rules.kairo.board import PRINTED_BOARDS, BoardName
-from markethall_service.rules.klongs.component_file import SHIPPED
-from markethall_service.rules.klongs.components import TrackStep
-from markethall_service.rules.portobello.board import PORTOBELLO
+from markethall_rules.kairo.board import PRINTED_BOARDS, BoardName
+from markethall_rules.klongs.box import SHIPPED, TrackStep
+from markethall_rules.portobello.board import PORTOBELLO
 
 
 def _portobello() -> Iterator[Any]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from markethall_service.rules.secret import NOBODY, Public, Secret, redact, secrets
+from markethall_rules.secret import NOBODY, Public, Secret, redact, secrets
 
 
 class Colour(IntEnum):

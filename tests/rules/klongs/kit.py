@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from markethall_service.rules.game import AnyGame
-from markethall_service.rules.klongs import GAME, Event, Move, Options, State
-from markethall_service.rules.klongs.boats import KIND, THIEF, VACANT, Good, Trader, by_kind
-from markethall_service.rules.klongs.component_file import SHIPPED
-from markethall_service.rules.klongs.components import Components, Lot, MarketDay, TrackStep
-from markethall_service.rules.klongs.events import DockScored, LukPhatAdvanced, WarehousesScored
-from markethall_service.rules.klongs.legal import legal_moves
-from markethall_service.rules.klongs.moves import (
+from markethall_rules.game import AnyGame
+from markethall_rules.klongs import GAME, Event, Move, Options, State
+from markethall_rules.klongs.board import KIND, THIEF, VACANT, Good, Trader, by_kind
+from markethall_rules.klongs.box import SHIPPED, Components, DrawPiles, Lot, MarketDay, SeveralCookshops, TrackStep
+from markethall_rules.klongs.cards import Pile, left, piles
+from markethall_rules.klongs.events import DockScored, LukPhatAdvanced, WarehousesScored
+from markethall_rules.klongs.legal import legal_moves
+from markethall_rules.klongs.moves import (
     Decline,
     DrawBoat,
     KeepBoat,
@@ -30,8 +30,6 @@ from markethall_service.rules.klongs.moves import (
     StoreBoat,
     TakeTrader,
 )
-from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
-from markethall_service.rules.klongs.pile import Pile, left, piles
 from tests.kit import Kit
 
 

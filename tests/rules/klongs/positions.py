@@ -9,18 +9,16 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from markethall_service.rules.chance import Chance, SeededChance
-from markethall_service.rules.errors import IllegalMove
-from markethall_service.rules.game import advance
-from markethall_service.rules.klongs import GAME, Event, Move, Options, State
-from markethall_service.rules.klongs.boats import VACANT, Good, Trader, boat, by_kind, owned
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.moves import PassDock, PlaceBoat
-from markethall_service.rules.klongs.options import DrawPiles
-from markethall_service.rules.klongs.pile import left, piles
-from markethall_service.rules.klongs.state import Market, Step, Table, Turn
-from markethall_service.rules.klongs.water import Water
-from markethall_service.rules.secret import Secret
+from markethall_rules.chance import Chance, SeededChance
+from markethall_rules.errors import IllegalMove
+from markethall_rules.game import advance
+from markethall_rules.klongs import GAME, Event, Move, Options, State
+from markethall_rules.klongs.board import VACANT, Good, Trader, boat, by_kind, owned
+from markethall_rules.klongs.box import DrawPiles, MarketDay
+from markethall_rules.klongs.cards import left, piles
+from markethall_rules.klongs.moves import PassDock, PlaceBoat
+from markethall_rules.klongs.state import Market, Step, Table, Turn, Water
+from markethall_rules.secret import Secret
 from tests.kit import seed
 
 Place: TypeAlias = tuple[int, int]

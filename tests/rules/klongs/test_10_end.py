@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.klongs import GAME
-from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import WarehousesScored
-from markethall_service.rules.klongs.moves import PassDock
-from markethall_service.rules.klongs.score import warehouse
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs import GAME
+from markethall_rules.klongs.board import COOKSHOP, OVERSEER, THIEF
+from markethall_rules.klongs.box import MarketDay
+from markethall_rules.klongs.events import WarehousesScored
+from markethall_rules.klongs.moves import PassDock
+from markethall_rules.klongs.score import warehouse
+from markethall_rules.klongs.state import Step
 
 from .positions import BANANAS, FISH, FLOWERS, market_day, neutral, play, position, refused, sign, vacant
 

@@ -7,14 +7,14 @@ from importlib import resources
 
 import pytest
 
-from markethall_service.rules import klongs
-from markethall_service.rules.klongs import GAME, Options
-from markethall_service.rules.klongs.boats import THIEF
-from markethall_service.rules.klongs.events import BoatDrawn
-from markethall_service.rules.klongs.moves import DrawBoat, KeepBoat, PassTurn, PlaceBoat, StealBoat
-from markethall_service.rules.klongs.options import DrawPiles
-from markethall_service.rules.klongs.pile import Pile
-from markethall_service.rules.secret import Secret, redact, secrets
+from markethall_rules import klongs
+from markethall_rules.klongs import GAME, Options
+from markethall_rules.klongs.board import THIEF
+from markethall_rules.klongs.box import DrawPiles
+from markethall_rules.klongs.cards import Pile
+from markethall_rules.klongs.events import BoatDrawn
+from markethall_rules.klongs.moves import DrawBoat, KeepBoat, PassTurn, PlaceBoat, StealBoat
+from markethall_rules.secret import Secret, redact, secrets
 from tests.kit import random_match
 
 from .kit import KIT, reshuffle

@@ -9,15 +9,20 @@ from typing import Any
 
 import pytest
 
-from markethall_service.rules import klongs
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.klongs import GAME, Options
-from markethall_service.rules.klongs.boats import (
+from markethall_rules import klongs
+from markethall_rules.errors import BadOptions
+from markethall_rules.klongs import GAME, Options
+from markethall_rules.klongs.board import (
     BASKETS,
     COOKSHOP,
+    DOCKS,
+    FIELDS,
     GOOD,
     KINDS,
     OVERSEER,
+    QUARTER,
+    QUARTERS,
+    QUARTETS,
     SIGN,
     THIEF,
     VACANT,
@@ -26,10 +31,8 @@ from markethall_service.rules.klongs.boats import (
     by_kind,
     name,
 )
-from markethall_service.rules.klongs.component_file import SHIPPED, from_json
-from markethall_service.rules.klongs.components import Components, Lot, MarketDay, TrackStep, bag
-from markethall_service.rules.klongs.grid import DOCKS, FIELDS, QUARTER, QUARTERS, QUARTETS
-from markethall_service.rules.klongs.placement import supply
+from markethall_rules.klongs.box import SHIPPED, Components, Lot, MarketDay, TrackStep, bag, from_json
+from markethall_rules.klongs.placement import supply
 
 from .kit import CROWDED
 from .positions import at

@@ -6,19 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.game import advance
-from markethall_service.rules.klongs import GAME, Options, State
-from markethall_service.rules.klongs.boats import SIGN, VACANT
-from markethall_service.rules.klongs.events import BoatDrawn, BoatsDealt
-from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import DrawBoat, PassTurn
-from markethall_service.rules.klongs.options import DrawPiles, SeveralCookshops
-from markethall_service.rules.klongs.pile import Pile, left, piles, stocked
-from markethall_service.rules.klongs.pile import size as pile_size
-from markethall_service.rules.klongs.state import Step
-from markethall_service.rules.secret import redact
+from markethall_rules.chance import SeededChance
+from markethall_rules.errors import BadOptions
+from markethall_rules.game import advance
+from markethall_rules.klongs import GAME, Options, State
+from markethall_rules.klongs.board import SIGN, VACANT
+from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
+from markethall_rules.klongs.cards import Pile, hand_size, left, pile_size, piles, stocked
+from markethall_rules.klongs.events import BoatDrawn, BoatsDealt
+from markethall_rules.klongs.moves import DrawBoat, PassTurn
+from markethall_rules.klongs.state import Step
+from markethall_rules.secret import redact
 from tests.kit import random_match, seed
 
 from .kit import CROWDED, census
@@ -36,7 +34,7 @@ def dealt(options: Options, seats: int) -> tuple[State, tuple[object, ...]]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_kl_2_1_four_boats_each_and_a_pile_of_public_size(seats: int) -> None:
     state, events = dealt(Options(), seats)
-    assert [size(state, seat) for seat in range(1, seats + 1)] == [4] * seats
+    assert [hand_size(state, seat) for seat in range(1, seats + 1)] == [4] * seats
     assert len(events) == seats
     assert pile_size(redact(state, 0)) == 72 - 4 * seats
 
@@ -124,7 +122,7 @@ def test_kl_2_3_where_own_components_have_too_few_vacant_boats_the_deal_takes_ot
 
 def test_kl_2_3_own_components_are_dealt_whole() -> None:
     state, _ = dealt(Options(DrawPiles.TWO, SeveralCookshops.DOUBLE, CROWDED), 4)
-    assert [size(state, seat) for seat in (1, 2, 3, 4)] == [4, 4, 4, 4]
+    assert [hand_size(state, seat) for seat in (1, 2, 3, 4)] == [4, 4, 4, 4]
 
 
 @pytest.mark.parametrize(

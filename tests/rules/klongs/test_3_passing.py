@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from markethall_service.rules.klongs import GAME, Event, State
-from markethall_service.rules.klongs.boats import OVERSEER, THIEF
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import BoatPlaced, MarketDayOpened, TurnPassed
-from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import KeepBoat, PassTurn, PlaceBoat, ShiftBoat, StealBoat
-from markethall_service.rules.klongs.pile import boats_in_stock
-from markethall_service.rules.klongs.pile import size as pile_size
+from markethall_rules.klongs import GAME, Event, State
+from markethall_rules.klongs.board import OVERSEER, THIEF
+from markethall_rules.klongs.box import MarketDay
+from markethall_rules.klongs.cards import boats_in_stock, hand_size, pile_size
+from markethall_rules.klongs.events import BoatPlaced, MarketDayOpened, TurnPassed
+from markethall_rules.klongs.moves import KeepBoat, PassTurn, PlaceBoat, ShiftBoat, StealBoat
 
 from .positions import (
     BANANAS,
@@ -44,7 +42,7 @@ def test_kl_3_3_the_turn_is_passed_if_no_boat_can_be_placed() -> None:
     before = pile_size(state)
     state, events = play(state, PassTurn())
     assert events == (TurnPassed(1),)
-    assert (size(state, 1), pile_size(state)) == (1, before), "the hand is kept, and nothing is drawn"
+    assert (hand_size(state, 1), pile_size(state)) == (1, before), "the hand is kept, and nothing is drawn"
     assert GAME.to_act(state) == (2,)
 
 

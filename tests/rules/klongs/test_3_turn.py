@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.klongs import GAME
-from markethall_service.rules.klongs.boats import THIEF
-from markethall_service.rules.klongs.events import (
-    BoatDrawn,
-    BoatPlaced,
-    BoatShifted,
-    CardHeld,
-    LukPhatAdvanced,
-)
-from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import Decline, DrawBoat, PlaceBoat, ShiftBoat
-from markethall_service.rules.klongs.pile import Pile
-from markethall_service.rules.klongs.pile import size as pile_size
-from markethall_service.rules.klongs.state import Step
-from markethall_service.rules.klongs.turn import MARKET_DAY, TURN
+from markethall_rules.klongs import GAME
+from markethall_rules.klongs.board import THIEF
+from markethall_rules.klongs.cards import Pile, hand_size, pile_size
+from markethall_rules.klongs.events import BoatDrawn, BoatPlaced, BoatShifted, CardHeld, LukPhatAdvanced
+from markethall_rules.klongs.moves import Decline, DrawBoat, PlaceBoat, ShiftBoat
+from markethall_rules.klongs.state import Step
+from markethall_rules.klongs.turn import MARKET_DAY, TURN
 
-from .positions import (
-    AVOCADO,
-    BANANAS,
-    FISH,
-    at,
-    neutral,
-    nothing_left,
-    play,
-    position,
-    refused,
-    sign,
-    vacant,
-)
+from .positions import AVOCADO, BANANAS, FISH, at, neutral, nothing_left, play, position, refused, sign, vacant
 
 HAND = (neutral(FISH, 2), neutral(FISH, 3), neutral(AVOCADO, 2), sign(FISH, 0))
 
@@ -60,7 +40,7 @@ def test_kl_3_1_place_settle_move_draw() -> None:
     assert state.step == Step.SHIFT
     state, events = play(state, ShiftBoat(at(3, 0), at(2, 0)))
     assert [type(event) for event in events] == [BoatShifted, BoatDrawn]
-    assert size(state, 1) == 4
+    assert hand_size(state, 1) == 4
     assert GAME.to_act(state) == (2,)
 
 
@@ -104,4 +84,4 @@ def test_kl_3_2_with_nothing_left_to_draw_play_goes_on_with_fewer_boats() -> Non
     assert pile_size(state) == 0
     state, events = play(state, PlaceBoat(HAND[0], at(4, 0)))
     assert [type(event) for event in events] == [BoatPlaced]
-    assert (size(state, 1), GAME.to_act(state)) == (3, (2,))
+    assert (hand_size(state, 1), GAME.to_act(state)) == (3, (2,))

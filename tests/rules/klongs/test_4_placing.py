@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.klongs import GAME, Options
-from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, OWNER, THIEF, owned
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import BoatPlaced, TraderForgone, TraderTaken
-from markethall_service.rules.klongs.moves import Decline, PassTurn, PlaceBoat, RemoveBoat, ScoreDock, TakeTrader
-from markethall_service.rules.klongs.placement import supply
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs import GAME, Options
+from markethall_rules.klongs.board import COOKSHOP, OVERSEER, OWNER, THIEF, owned
+from markethall_rules.klongs.box import MarketDay
+from markethall_rules.klongs.events import BoatPlaced, TraderForgone, TraderTaken
+from markethall_rules.klongs.moves import Decline, PassTurn, PlaceBoat, RemoveBoat, ScoreDock, TakeTrader
+from markethall_rules.klongs.placement import supply
+from markethall_rules.klongs.state import Step
 
 from .kit import CROWDED
 from .positions import (

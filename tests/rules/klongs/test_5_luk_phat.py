@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.klongs import GAME
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import (
+from markethall_rules.klongs import GAME
+from markethall_rules.klongs.box import MarketDay
+from markethall_rules.klongs.events import (
     BoatDrawn,
     BoatPlaced,
     BoatShifted,
@@ -16,8 +16,8 @@ from markethall_service.rules.klongs.events import (
     MarketDayOpened,
     WarehousesScored,
 )
-from markethall_service.rules.klongs.moves import PassDock, PlaceBoat, ShiftBoat
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs.moves import PassDock, PlaceBoat, ShiftBoat
+from markethall_rules.klongs.state import Step
 
 from .positions import BANANAS, FISH, SHRIMP, Afloat, at, legal, neutral, pass_all, play, position, sign, vacant
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.klongs import GAME
-from markethall_service.rules.klongs.boats import OVERSEER, THIEF
-from markethall_service.rules.klongs.events import BoatShifted
-from markethall_service.rules.klongs.moves import KeepBoat, PlaceBoat, ShiftBoat, StealBoat
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs import GAME
+from markethall_rules.klongs.board import OVERSEER, THIEF
+from markethall_rules.klongs.events import BoatShifted
+from markethall_rules.klongs.moves import KeepBoat, PlaceBoat, ShiftBoat, StealBoat
+from markethall_rules.klongs.state import Step
 
 from .positions import BANANAS, FISH, SHRIMP, Afloat, at, legal, neutral, play, position, refused, vacant
 

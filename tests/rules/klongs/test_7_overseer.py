@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.klongs import GAME, Options
-from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF, owned
-from markethall_service.rules.klongs.events import BoatDrawn, BoatKept, BoatPlaced, ThiefDismissed, ThievesCaught
-from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.market import points
-from markethall_service.rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
-from markethall_service.rules.klongs.options import SeveralCookshops
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs import GAME, Options
+from markethall_rules.klongs.board import COOKSHOP, OVERSEER, THIEF, owned
+from markethall_rules.klongs.box import SeveralCookshops
+from markethall_rules.klongs.cards import hand_size
+from markethall_rules.klongs.events import BoatDrawn, BoatKept, BoatPlaced, ThiefDismissed, ThievesCaught
+from markethall_rules.klongs.market import points
+from markethall_rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
+from markethall_rules.klongs.state import Step
 
 from .kit import census
 from .positions import BANANAS, FISH, SHRIMP, Afloat, at, legal, neutral, nothing_left, play, position, refused, vacant
@@ -64,7 +64,7 @@ def test_kl_7_5_one_of_them_may_be_taken_in_hand_in_place_of_drawing() -> None:
     state, events = play(state, PlaceBoat(OVERSEER, at(3, 3)), KeepBoat())
     assert events == (BoatKept(1, THIEF),)
     assert state.known == (owned(1, THIEF),), "known to all"
-    assert (state.table.lost, state.table.stored, size(state, 1)) == (1, (), 2)
+    assert (state.table.lost, state.table.stored, hand_size(state, 1)) == (1, (), 2)
     assert GAME.to_act(state) == (2,)
     assert census(state) == box
 
@@ -90,7 +90,7 @@ def test_kl_7_5_only_thieves_of_its_own_column(field: int, number: int) -> None:
 def test_kl_7_5_in_hand_also_when_nothing_could_be_drawn() -> None:
     state = nothing_left(position(water=COLUMN, hands=HANDS, cards=(0, 0)))
     state, _ = play(state, PlaceBoat(OVERSEER, at(3, 3)), KeepBoat())
-    assert size(state, 1) == 2
+    assert hand_size(state, 1) == 2
 
 
 def test_kl_7_5_a_thief_kept_may_be_placed_again() -> None:

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.klongs import GAME, Options, State
-from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, THIEF, owned
-from markethall_service.rules.klongs.events import (
+from markethall_rules.klongs import GAME, Options, State
+from markethall_rules.klongs.board import COOKSHOP, OVERSEER, THIEF, owned
+from markethall_rules.klongs.box import DrawPiles
+from markethall_rules.klongs.cards import hand_size, pile_size
+from markethall_rules.klongs.events import (
     BoatDrawn,
     BoatKept,
     BoatPlaced,
@@ -17,12 +19,9 @@ from markethall_service.rules.klongs.events import (
     LukPhatAdvanced,
     TheftDeclined,
 )
-from markethall_service.rules.klongs.hand import size
-from markethall_service.rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
-from markethall_service.rules.klongs.options import DrawPiles
-from markethall_service.rules.klongs.pile import size as pile_size
-from markethall_service.rules.klongs.placement import supply
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
+from markethall_rules.klongs.placement import supply
+from markethall_rules.klongs.state import Step
 
 from .positions import (
     BANANAS,
@@ -112,7 +111,7 @@ def test_kl_7_3_into_the_warehouse_and_a_draw_as_usual() -> None:
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), StoreBoat())
     assert [type(event) for event in events] == [BoatStored, BoatDrawn]
     assert state.table.stored == (owned(1, vacant(SHRIMP, 1)),)
-    assert (size(state, 1), state.known) == (2, ())
+    assert (hand_size(state, 1), state.known) == (2, ())
 
 
 def test_kl_7_3_or_in_hand_for_all_to_see_and_no_draw() -> None:
@@ -121,7 +120,7 @@ def test_kl_7_3_or_in_hand_for_all_to_see_and_no_draw() -> None:
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), KeepBoat())
     assert events == (BoatKept(1, vacant(SHRIMP, 1)),)
     assert state.known == (owned(1, vacant(SHRIMP, 1)),)
-    assert (size(state, 1), pile_size(state)) == (2, before)
+    assert (hand_size(state, 1), pile_size(state)) == (2, before)
     assert GAME.to_act(state) == (2,)
 
 
@@ -138,7 +137,7 @@ def test_kl_7_3_in_hand_also_when_nothing_could_be_drawn() -> None:
     assert KeepBoat() in legal(state)
     state, events = play(state, KeepBoat())
     assert events == (BoatKept(1, THIEF),)
-    assert size(state, 1) == 2
+    assert hand_size(state, 1) == 2
 
 
 def test_kl_7_3_the_card_may_still_be_used_after_the_theft() -> None:

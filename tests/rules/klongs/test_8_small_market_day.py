@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from markethall_service.rules.klongs import GAME, State
-from markethall_service.rules.klongs.boats import COOKSHOP, OVERSEER, owned
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import BoatRemoved, DockPassed, DockScored, MarketDayClosed
-from markethall_service.rules.klongs.market import called, points
-from markethall_service.rules.klongs.moves import Decline, PassDock, PlaceBoat, RemoveBoat, ScoreDock
-from markethall_service.rules.klongs.placement import supply
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs import GAME, State
+from markethall_rules.klongs.board import COOKSHOP, OVERSEER, owned
+from markethall_rules.klongs.box import MarketDay
+from markethall_rules.klongs.events import BoatRemoved, DockPassed, DockScored, MarketDayClosed
+from markethall_rules.klongs.market import called, points
+from markethall_rules.klongs.moves import Decline, PassDock, PlaceBoat, RemoveBoat, ScoreDock
+from markethall_rules.klongs.placement import supply
+from markethall_rules.klongs.state import Step
 
 from .positions import (
     AVOCADO,

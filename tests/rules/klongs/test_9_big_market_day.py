@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.klongs import GAME, State
-from markethall_service.rules.klongs.boats import COOKSHOP, owned
-from markethall_service.rules.klongs.components import MarketDay
-from markethall_service.rules.klongs.events import (
+from markethall_rules.klongs import GAME, State
+from markethall_rules.klongs.board import COOKSHOP, owned
+from markethall_rules.klongs.box import MarketDay
+from markethall_rules.klongs.events import (
     BoatRemoved,
     DockPassed,
     DockScored,
@@ -15,9 +15,9 @@ from markethall_service.rules.klongs.events import (
     MarketDayOpened,
     WarehousesScored,
 )
-from markethall_service.rules.klongs.market import big_opener, called
-from markethall_service.rules.klongs.moves import PassDock, PlaceBoat, RemoveBoat, ScoreDock
-from markethall_service.rules.klongs.state import Step
+from markethall_rules.klongs.market import big_opener, called
+from markethall_rules.klongs.moves import PassDock, PlaceBoat, RemoveBoat, ScoreDock
+from markethall_rules.klongs.state import Step
 
 from .positions import (
     AVOCADO,

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TypeVar
 
-from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board, District, Square
+from markethall_rules.portobello.board import PORTOBELLO, Alley, Board, District, Square
 
 T = TypeVar("T")
 

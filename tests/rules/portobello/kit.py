@@ -8,13 +8,11 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from markethall_service.rules.portobello import GAME, Event, Move, Options, State
-from markethall_service.rules.portobello.board import PORTOBELLO
-from markethall_service.rules.portobello.box import NEUTRALS
-from markethall_service.rules.portobello.customer import Customer
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import AlleyScored, BobbyMoved, DistrictScored
-from markethall_service.rules.portobello.moves import (
+from markethall_rules.portobello import GAME, Event, Move, Options, State
+from markethall_rules.portobello.board import PORTOBELLO
+from markethall_rules.portobello.box import NEUTRALS, Customer, Edition, Tile
+from markethall_rules.portobello.events import AlleyScored, BobbyMoved, DistrictScored
+from markethall_rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
     MoveBobby,
@@ -25,8 +23,7 @@ from markethall_service.rules.portobello.moves import (
     ScoreDistrict,
     TakeTile,
 )
-from markethall_service.rules.portobello.state import NOWHERE
-from markethall_service.rules.portobello.tile import Tile
+from markethall_rules.portobello.state import NOWHERE
 from tests.kit import Kit
 
 from .boards import own_board, slope, twins

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.errors import IllegalMove
-from markethall_service.rules.game import advance
-from markethall_service.rules.portobello import GAME, Event, Move, Options, State
-from markethall_service.rules.portobello.customer import Customer
-from markethall_service.rules.portobello.plan import plan_of
-from markethall_service.rules.portobello.tile import Tile
+from markethall_rules.chance import SeededChance
+from markethall_rules.errors import IllegalMove
+from markethall_rules.game import advance
+from markethall_rules.portobello import GAME, Event, Move, Options, State
+from markethall_rules.portobello.board import plan_of
+from markethall_rules.portobello.box import Customer, Tile
 from tests.kit import seed
 
 CLERK, CITIZEN, LORD = Customer.CLERK, Customer.CITIZEN, Customer.LORD

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from markethall_service.rules.chance import NoLuck
-from markethall_service.rules.errors import LuckNeeded
-from markethall_service.rules.game import advance, foresee
-from markethall_service.rules.portobello import GAME, Options
-from markethall_service.rules.portobello.box import BOX
-from markethall_service.rules.portobello.moves import DrawCustomer
-from markethall_service.rules.secret import redact, secrets
+from markethall_rules.chance import NoLuck
+from markethall_rules.errors import LuckNeeded
+from markethall_rules.game import advance, foresee
+from markethall_rules.portobello import GAME, Options
+from markethall_rules.portobello.box import BOX
+from markethall_rules.portobello.moves import DrawCustomer
+from markethall_rules.secret import redact, secrets
 
 from .kit import KIT
 from .positions import position

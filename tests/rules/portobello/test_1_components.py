@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.portobello import GAME, Options
-from markethall_service.rules.portobello.box import BOX, COLOURS, NEUTRALS
-from markethall_service.rules.portobello.moves import ScoreDistrict
-from markethall_service.rules.portobello.tile import Tile
+from markethall_rules.errors import BadOptions
+from markethall_rules.portobello import GAME, Options
+from markethall_rules.portobello.box import BOX, COLOURS, NEUTRALS, Tile
+from markethall_rules.portobello.moves import ScoreDistrict
 
 from .positions import play, position
 

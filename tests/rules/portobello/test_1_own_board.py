@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.portobello import GAME, Options
-from markethall_service.rules.portobello.board import PORTOBELLO, Alley, Board, District, Square
-from markethall_service.rules.portobello.moves import MoveBobby, PlaceBobby, TakeTile
+from markethall_rules.errors import BadOptions
+from markethall_rules.portobello import GAME, Options
+from markethall_rules.portobello.board import PORTOBELLO, Alley, Board, District, Square
+from markethall_rules.portobello.moves import MoveBobby, PlaceBobby, TakeTile
 
 from .boards import own_board, pairs, slope, twins, widest
 from .positions import after, at, legal

@@ -7,13 +7,13 @@ from typing import cast
 
 import pytest
 
-from markethall_service.rules.chance import SeededChance
-from markethall_service.rules.errors import BadOptions
-from markethall_service.rules.game import advance
-from markethall_service.rules.portobello import GAME, Options
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import BobbyPlaced, CustomerDrawn, RowDrawn, TurnBegan
-from markethall_service.rules.portobello.moves import DrawCustomer, EndTurn, PlaceBobby, PlaceCustomer, TakeTile
+from markethall_rules.chance import SeededChance
+from markethall_rules.errors import BadOptions
+from markethall_rules.game import advance
+from markethall_rules.portobello import GAME, Options
+from markethall_rules.portobello.box import Edition
+from markethall_rules.portobello.events import BobbyPlaced, CustomerDrawn, RowDrawn, TurnBegan
+from markethall_rules.portobello.moves import DrawCustomer, EndTurn, PlaceBobby, PlaceCustomer, TakeTile
 from tests.kit import seed
 
 from .positions import CITIZEN, CLERK, after, at, legal, play, position, refused

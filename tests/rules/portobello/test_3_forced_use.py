@@ -11,16 +11,9 @@ from typing import Any
 
 import pytest
 
-from markethall_service.rules.portobello import Options, State
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.moves import (
-    DrawCustomer,
-    EndTurn,
-    MoveBobby,
-    PlaceCustomer,
-    PlaceLord,
-    PlaceStall,
-)
+from markethall_rules.portobello import Options, State
+from markethall_rules.portobello.box import Edition
+from markethall_rules.portobello.moves import DrawCustomer, EndTurn, MoveBobby, PlaceCustomer, PlaceLord, PlaceStall
 
 from .positions import CLERK, LORD, TEN, after, all_full, at, legal, position, refused
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.portobello import Move, Options, State
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import TilesTurnedUp, TileTaken, TurnBegan, TurnEnded
-from markethall_service.rules.portobello.moves import (
+from markethall_rules.portobello import Move, Options, State
+from markethall_rules.portobello.box import FRESH, Edition, Hand, Tile
+from markethall_rules.portobello.events import TilesTurnedUp, TileTaken, TurnBegan, TurnEnded
+from markethall_rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
     MoveBobby,
@@ -19,7 +19,6 @@ from markethall_service.rules.portobello.moves import (
     ScoreDistrict,
     TakeTile,
 )
-from markethall_service.rules.portobello.tile import FRESH, Hand, Tile
 
 from .positions import LORD, TEN, after, all_full, at, legal, play, position, refused, row
 

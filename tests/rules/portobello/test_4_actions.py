@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from markethall_service.rules.portobello import Move
-from markethall_service.rules.portobello.events import CustomerDrawn, CustomerPlaced, StallPlaced
-from markethall_service.rules.portobello.moves import (
+from markethall_rules.portobello import Move
+from markethall_rules.portobello.events import CustomerDrawn, CustomerPlaced, StallPlaced
+from markethall_rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
     MoveBobby,

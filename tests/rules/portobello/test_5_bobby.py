@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.portobello import Options
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import BobbyMoved
-from markethall_service.rules.portobello.moves import (
+from markethall_rules.portobello import Options
+from markethall_rules.portobello.box import Edition
+from markethall_rules.portobello.events import BobbyMoved
+from markethall_rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
     MoveBobby,

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_service.rules.portobello import Options
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import DistrictScored, TurnBegan, TurnEnded
-from markethall_service.rules.portobello.moves import MoveBobby, PlaceStall, ScoreDistrict, TakeTile
-from markethall_service.rules.portobello.tile import FRESH, Hand, Tile
+from markethall_rules.portobello import Options
+from markethall_rules.portobello.box import FRESH, Edition, Hand, Tile
+from markethall_rules.portobello.events import DistrictScored, TurnBegan, TurnEnded
+from markethall_rules.portobello.moves import MoveBobby, PlaceStall, ScoreDistrict, TakeTile
 
 from .positions import CITIZEN, after, legal, play, position, refused
 

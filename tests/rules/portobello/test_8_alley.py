@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_service.rules.portobello import Options
-from markethall_service.rules.portobello.customer import Customer
-from markethall_service.rules.portobello.events import AlleyScored, CustomerPlaced, StallPlaced
-from markethall_service.rules.portobello.moves import DrawCustomer, PlaceCustomer, PlaceStall
+from markethall_rules.portobello import Options
+from markethall_rules.portobello.box import Customer
+from markethall_rules.portobello.events import AlleyScored, CustomerPlaced, StallPlaced
+from markethall_rules.portobello.moves import DrawCustomer, PlaceCustomer, PlaceStall
 
 from .boards import slope
 from .positions import CITIZEN, CLERK, LORD, TEN, after, play, position

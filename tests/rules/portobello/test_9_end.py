@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from markethall_service.rules.portobello import GAME, Options, State
-from markethall_service.rules.portobello.edition import Edition
-from markethall_service.rules.portobello.events import AlleyScored, Ending, GameEnded, TilesTurnedUp, TurnBegan
-from markethall_service.rules.portobello.moves import (
+from markethall_rules.portobello import GAME, Options, State
+from markethall_rules.portobello.box import Edition
+from markethall_rules.portobello.events import AlleyScored, Ending, GameEnded, TilesTurnedUp, TurnBegan
+from markethall_rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
     MoveBobby,

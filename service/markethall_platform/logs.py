@@ -1,0 +1,160 @@
+"""Log lines: for people on a console, or one JSON object each.
+
+All rooms log through the standard library; what they pass as `extra` becomes fields. A fault is told by its type and
+the places in the code that it came through, never by its message, which could quote what a caller sent.
+
+- One line per call, where it is wanted: faults of ours and slow calls always, all calls by choice.
+- The id of the call under way, by which its log lines are found, from the edge to the store.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+import re
+import sys
+import traceback
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Protocol, TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+Format = Literal["console", "json"]
+Level = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+
+
+@dataclass(frozen=True, slots=True)
+class LogSettings:
+    """How much is logged and how.
+
+    `access`: the share of calls that get a line whatever becomes of them, 0 to 1. `slow_s`: a call that takes longer,
+    in seconds, is a warning.
+    """
+
+    level: Level = "INFO"
+    format: Format = "console"
+    access: float = 0.0
+    slow_s: float = 1.0
+
+
+def configure(settings: LogSettings, stream: TextIO | None = None) -> None:
+    """Sends the log lines of this process to the stream, standard error if None."""
+    stream = stream or sys.stderr
+    fields: list[Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _request_id,
+        _fault,
+    ]
+    last: Processor = structlog.processors.JSONRenderer(ensure_ascii=False)
+    if settings.format == "console":
+        last = structlog.dev.ConsoleRenderer(colors=stream.isatty())
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=fields, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last]
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(formatter)
+    logging.basicConfig(level=settings.level, handlers=[handler], force=True)
+    # It quotes headers that are no UTF-8, tokens too: whoever sends them is told by the answer.
+    logging.getLogger("grpc._cython.cygrpc").addFilter(_quotes_nobody)
+
+
+def _quotes_nobody(line: logging.LogRecord) -> bool:
+    return not str(line.msg).startswith("Invalid encoding")
+
+
+def _request_id(_: WrappedLogger, __: str, line: EventDict) -> EventDict:
+    call = CURRENT.get()
+    if call is not None:
+        line["request_id"] = call.request_id
+    return line
+
+
+def _fault(_: WrappedLogger, __: str, line: EventDict) -> EventDict:
+    caught: Any = line.pop("exc_info", None)
+    error = caught[1] if isinstance(caught, tuple) else caught
+    if isinstance(error, BaseException):
+        line["fault"] = type(error).__name__
+        line["at"] = [f"{one.filename}:{one.lineno} {one.name}" for one in traceback.extract_tb(error.__traceback__)]
+    return line
+
+
+OUR_FAULT: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
+"""The codes of refusals that an operator has to know of."""
+
+_ORDERLY: Final = frozenset({"SHUTTING_DOWN", "REQUEST_OVERDUE", "STREAM_IDLE"})
+"""How a stream ends with the server, of which one line tells for all, and what ends with a client that sends nothing.
+
+Neither is a fault of ours, and whoever opens many calls must not fill the log.
+"""
+
+
+class CallLog:
+    """Decides which calls get a line, at which level."""
+
+    def __init__(self, settings: LogSettings, name: str) -> None:
+        self._log = logging.getLogger(name)
+        self._access = settings.access
+        self._slow_s = settings.slow_s
+        self._tells_all = settings.access > 0 or settings.level == "DEBUG"
+        self.quiet_s = 0.0 if self._tells_all else settings.slow_s
+        """A call that went well in less than this gets no line anyway."""
+
+    def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
+        """Takes note of a call: its method or route, its code, the reason of a refusal, and how long it took."""
+        orderly = reason in _ORDERLY
+        slow = seconds > self._slow_s and not streams and not orderly
+        ours = code in OUR_FAULT and not orderly
+        if not (slow or ours or self._tells_all):
+            return
+        if ours or slow:
+            level = logging.WARNING
+        elif self._access and random.random() < self._access:
+            level = logging.INFO
+        else:
+            level = logging.DEBUG
+        fields = {"call": what, "code": code, "ms": round(seconds * 1000, 2)}
+        if reason:
+            fields["reason"] = reason
+        self._log.log(level, "slow call" if slow else "call", extra=fields)
+
+
+HEADER: Final = "X-Request-Id"
+KEY: Final = "x-request-id"
+"""Its name among the metadata of gRPC."""
+
+_BITS: Final = 128
+_luck = random.Random()
+"""Ids are no secrets; to ask the system for them costs a change of threads each time."""
+
+os.register_at_fork(after_in_child=_luck.seed)
+
+_SANE: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}")
+
+
+class HasRequestId(Protocol):
+    """A call that knows its id, or finds it out when it is asked."""
+
+    @property
+    def request_id(self) -> str:
+        """1 to 64 letters, digits and ._~-"""
+        ...
+
+
+CURRENT: ContextVar[HasRequestId | None] = ContextVar("markethall_call", default=None)
+"""The call that this task or thread works for. The id is read only when it is needed."""
+
+
+def sane(given: object) -> str:
+    """The id if it may stand in a log line and a header, else ""."""
+    return given if isinstance(given, str) and _SANE.fullmatch(given) else ""
+
+
+def fresh() -> str:
+    """A new id."""
+    return f"{_luck.getrandbits(_BITS):0{_BITS // 4}x}"

@@ -1,0 +1,251 @@
+"""Prometheus metrics of a service process, and the port that shows them.
+
+Labels are methods, codes, games, phases and outcomes: few, and all known beforehand. No id, token, name or URL is
+ever one.
+
+- Prometheus metrics of a gateway.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from prometheus_client import (
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+    start_http_server,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric, SummaryMetricFamily
+from prometheus_client.registry import Collector, CollectorRegistry
+
+from .tls import Expiry
+
+CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+_ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+BOUNDS: Final = (
+    "idle_stream_seconds", "limit_per_address", "limit_per_token", "limit_seating", "max_watches",
+    "max_watches_per_caller", "request_seconds",
+)  # fmt: skip
+"""The settings that end or refuse calls."""
+
+_TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+# When a series began is of no use here, and would double their number.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+Observe = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What is counted elsewhere anyway and only looked up when somebody asks.
+
+    `ready`: whether health checks say that it serves.
+    `matches`: the open ones by game and phase. `events`: how many were created, started and so on, by game and word.
+    `notices`: how many wait for their webhook, in all of Redis, when last looked at. `bounded`: how many calls each of
+    the settings that bound them has ended or refused. `choices`: how many moves bots have chosen here, and for how many
+    seconds they have thought.
+    """
+
+    ready: Callable[[], bool]
+    watches: Callable[[], int]
+    notices: Callable[[], int]
+    matches: Callable[[], Mapping[tuple[str, str], int]]
+    events: Callable[[], Mapping[tuple[str, str], int]]
+    round_trips: Callable[[], int]
+    faults: Callable[[], int]
+    bounded: Callable[[], Mapping[str, int]]
+    keys_lost: Callable[[], int]
+    choices: Callable[[], tuple[int, float]]
+
+
+class ServiceMetrics:
+    """All metrics of one process, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = new_registry()
+        self._calls = Histogram(
+            "markethall_call_duration_seconds",
+            "Calls by method and canonical code: how many (_count) and how long. Watches: until their end.",
+            ("method", "code"),
+            buckets=CALL_BUCKETS,
+            registry=self.registry,
+        )
+        self._attempts = Histogram(
+            "markethall_webhook_attempt_seconds",
+            "Attempts at webhooks by outcome: how many (_count) and how long.",
+            ("outcome",),
+            buckets=_ATTEMPT_BUCKETS,
+            registry=self.registry,
+        )
+        self.round_trip: Observe = Histogram(
+            "markethall_redis_round_trip_seconds",
+            "Round trips to Redis: how long. Concurrent calls share one.",
+            buckets=_TRIP_BUCKETS,
+            registry=self.registry,
+        ).observe
+
+    def calls(self, method: str) -> Mapping[str, Observe]:
+        """For each code a function that takes note of one call of the method and its seconds."""
+        return _Codes(self._calls, method)
+
+    def attempts(self, outcomes: Iterable[str]) -> dict[str, Observe]:
+        """For each outcome a function that takes note of one attempt at a webhook and its seconds."""
+        return {outcome: self._attempts.labels(outcome).observe for outcome in outcomes}
+
+    def look_at(self, sources: Sources) -> None:
+        """Shows what is counted elsewhere too."""
+        self.registry.register(_Looked(sources))
+
+
+class _Codes(dict[str, Observe]):
+    """A series for each code that a method has ended with, made when that first happens: most never do."""
+
+    def __init__(self, calls: Histogram, method: str) -> None:
+        super().__init__(OK=calls.labels(method, "OK").observe)
+        self._calls = calls
+        self._method = method
+
+    def __missing__(self, code: str) -> Observe:
+        observe: Observe = self._calls.labels(self._method, code).observe
+        self[code] = observe
+        return observe
+
+
+class _Looked(Collector):
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+
+    def collect(self) -> Iterator[Metric]:
+        """Reads the sources once per scrape."""
+        sources = self._sources
+        yield _gauge("markethall_ready", "1 if health checks say that it serves, else 0.", sources.ready())
+        yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
+        yield _gauge(
+            "markethall_webhook_notices", "Notices that wait in Redis, as this process saw it last.", sources.notices()
+        )
+        matches = GaugeMetricFamily(
+            "markethall_open_matches", "Matches in memory here, by game and phase.", labels=("game", "phase")
+        )
+        for (game, phase), number in sorted(sources.matches().items()):
+            matches.add_metric((game, phase), number)
+        yield matches
+        events = CounterMetricFamily(
+            "markethall_matches", "Matches created, started, finished, closed here.", labels=("game", "event")
+        )
+        for (game, event), number in sorted(sources.events().items()):
+            events.add_metric((game, event), number)
+        yield events
+        bounded = CounterMetricFamily(
+            "markethall_bounded_calls", "Calls ended or refused, by setting.", labels=("bound",)
+        )
+        for bound, number in sorted({**dict.fromkeys(BOUNDS, 0), **sources.bounded()}.items()):
+            bounded.add_metric((bound,), number)
+        yield bounded
+        chosen, seconds = sources.choices()
+        yield SummaryMetricFamily(
+            "markethall_bot_choice_seconds",
+            "Moves that bots have chosen here: how many (_count) and how long that kept others waiting (_sum).",
+            count_value=chosen,
+            sum_value=seconds,
+        )
+        yield CounterMetricFamily("markethall_redis_round_trips", "Round trips to Redis.", value=sources.round_trips())
+        yield CounterMetricFamily(
+            "markethall_redis_faults", "Round trips that failed or were refused for now.", value=sources.faults()
+        )
+        yield CounterMetricFamily(
+            "markethall_redis_keys_lost", "Looks at Redis that missed the shared keys.", value=sources.keys_lost()
+        )
+
+
+def show_certificates(registry: CollectorRegistry, expiry: Expiry) -> None:
+    """Shows when the certificate of each use ends, and whether what its files hold by now was refused."""
+    registry.register(_Certificates(expiry))
+
+
+class _Certificates(Collector):
+    def __init__(self, expiry: Expiry) -> None:
+        self._expiry = expiry
+
+    def collect(self) -> Iterator[Metric]:
+        """Looks at the files once per scrape."""
+        ends = GaugeMetricFamily(
+            "markethall_certificate_expiry_timestamp_seconds",
+            "When the certificate in use ends, by use.",
+            labels=("use",),
+        )
+        for use, end in self._expiry.ends().items():
+            ends.add_metric((use,), end)
+        yield ends
+        refused = GaugeMetricFamily(
+            "markethall_certificate_refused", "1 while the files cannot be used as they are, else 0.", labels=("use",)
+        )
+        for use, is_refused in self._expiry.refused().items():
+            refused.add_metric((use,), is_refused)
+        yield refused
+
+
+def new_registry() -> CollectorRegistry:
+    """A registry that shows the process itself: CPU, memory, open files, garbage collection."""
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    PlatformCollector(registry=registry)
+    GCCollector(registry=registry)
+    return registry
+
+
+@contextmanager
+def shown(registry: CollectorRegistry, host: str, port: int) -> Iterator[int]:
+    """Shows the metrics over HTTP, at any path, while the block runs: the port, a free one for 0. OSError if taken."""
+    server, thread = start_http_server(port, host, registry)
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def counted(pairs: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], int]:
+    """How often each pair occurs."""
+    return Counter(pairs)
+
+
+def _gauge(name: str, what: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, what, value=value)
+
+
+_VERBS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
+class GatewayMetrics:
+    """Requests by route, never by path: a path names a match."""
+
+    def __init__(self, streams: Callable[[], int]) -> None:
+        self.registry = new_registry()
+        self._requests = Histogram(
+            "markethall_http_request_duration_seconds",
+            "Requests by route, verb and status: how many (_count) and how long. Event streams: until they begin.",
+            ("route", "verb", "status"),
+            buckets=CALL_BUCKETS,
+            registry=self.registry,
+        )
+        gauge = Gauge("markethall_http_streams", "Event streams that are open.", registry=self.registry)
+        gauge.set_function(streams)
+        self._waiting = Gauge("markethall_http_waiting", "Requests that wait for a thread.", registry=self.registry)
+
+    def look_at_waiting(self, waiting: Callable[[], int]) -> None:
+        """Shows how many requests wait, as this tells."""
+        self._waiting.set_function(waiting)
+
+    def ended(self, route: str, verb: str, status: int, seconds: float) -> None:
+        """Takes note of a request; `route` is a template of the contract, or a name for what is none."""
+        self._requests.labels(route, verb if verb in _VERBS else "other", str(status)).observe(seconds)

@@ -1,0 +1,260 @@
+"""Who calls: the address of a caller, also through proxies that are trusted to tell it.
+
+- Where a server listens: its host and port in one word, and a sentence when they cannot be had.
+- Ports that settings take together: no two of them the same one, before anything listens.
+- Whose pages may call: the origins that an operator names, and the patterns that know them.
+- How many files and connections this process and its children may have open.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import resource
+import socket
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from itertools import combinations
+from typing import Final, TypeAlias
+from urllib.parse import unquote
+
+Network: TypeAlias = IPv4Network | IPv6Network
+
+_LONGEST: Final = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
+
+GATEWAY_KEY: Final = "x-markethall-gateway"
+CLIENT_KEY: Final = "x-markethall-client"
+"""What a gateway sends with each call: a secret of the service that proves it, and the address of its caller."""
+
+
+def networks(texts: Sequence[str]) -> tuple[Network, ...]:
+    """Addresses and networks such as 10.0.0.0/8; ValueError says which is none."""
+    return tuple(ip_network(text, strict=False) for text in texts)
+
+
+def of_peer(peer: str) -> str:
+    """The address in gRPC's name of a peer, such as "ipv4:127.0.0.1:5000"; "" for a unix socket."""
+    kind, _, rest = unquote(peer).partition(":")
+    if kind not in ("ipv4", "ipv6"):
+        return ""
+    return normal(rest.rpartition(":")[0].strip("[]"))
+
+
+def normal(text: str) -> str:
+    """One spelling of an address, IPv4 where it is one; "" if it is none. Of IPv6 the network, /64, is the caller."""
+    address = _address(text)
+    if address is None:
+        return ""
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, 64), strict=False).network_address) if not address.is_loopback else "::1"
+    return str(address)
+
+
+def through(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
+    """The caller behind proxies: the last address in X-Forwarded-For that is not of a trusted one."""
+    found = peer
+    hops = [*forwarded.split(","), peer] if forwarded else [peer]
+    for text in reversed(hops):
+        address = _address(text.strip())
+        if address is None:
+            break
+        found = str(address)
+        if not is_in(found, trusted):
+            break
+    return normal(found)
+
+
+def is_in(text: str, networks: Sequence[Network]) -> bool:
+    """Whether it is an address of one of the networks."""
+    address = _address(text)
+    return address is not None and any(address in network for network in networks)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    bare = text.partition("%")[0]
+    # What is longer is no address, and whoever sends it would fill what is remembered.
+    return _parsed(bare) if len(bare) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
+
+
+def bare(host: str) -> str:
+    """A host without the brackets of an IPv6 address; ValueError if it is empty, or names more than a host."""
+    name = host.strip()
+    if name.startswith("[") and name.endswith("]"):
+        name = name[1:-1]
+    if not name:
+        raise ValueError("is empty: 127.0.0.1 is this machine alone, 0.0.0.0 and :: are all of its addresses")
+    if ":" in name:
+        _must_be_ipv6(name)
+    return name
+
+
+def authority(host: str, port: int) -> str:
+    """Host and port as they stand in addresses and URLs: "127.0.0.1:80", "[::1]:80"."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+@contextmanager
+def taking(port: int, host: str, setting: str) -> Iterator[None]:
+    """OSError with the port, its host, why it cannot be had, and the setting that takes another one."""
+    try:
+        yield
+    except OSError as error:
+        # Python tells the address a second time, behind what the system says.
+        why = (error.strerror or str(error)).partition(" (while attempting")[0]
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            name = "MARKETHALL_METRICS_HOST" if "METRICS" in setting else "MARKETHALL_HOST"
+            raise OSError(f"{name}: {host} is no address of this machine ({why}): nothing can listen on it") from None
+        raise OSError(f"port {port} of {host} cannot be had ({why}): choose another one by {setting}") from None
+
+
+def bound(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.socket:
+    """A socket that has the port (0: a free one), as servers do that set the option. OSError if it cannot."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    place = socket.socket(family, kind, protocol)
+    try:
+        place.setsockopt(socket.SOL_SOCKET, option, 1)
+        place.bind(address)
+    except BaseException:
+        place.close()
+        raise
+    return place
+
+
+def shared(host: str, port: int, setting: str) -> socket.socket:
+    """A socket that holds a port (0: a free one) for processes of ours that share it. OSError if it is taken.
+
+    It is bound and never listens: it keeps the port also while none of them has it, and gets no connection.
+    """
+    with taking(port, host, setting):
+        if port:
+            # Alone first: another service that shares its port among its processes would share it with us.
+            bound(host, port).close()
+        return bound(host, port, socket.SO_REUSEPORT)
+
+
+def _must_be_ipv6(name: str) -> None:
+    try:
+        IPv6Address(name)
+    except ValueError:
+        raise ValueError("is no address: write IPv6 as ::1 or [::1], and set the port apart") from None
+
+
+_LAST: Final = 65535
+_ALL_IPV4: Final = "0.0.0.0"
+_ALL: Final = "::"
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """What a setting takes at a host: so many ports from the first on, or free ones where that is 0."""
+
+    setting: str
+    host: str
+    first: int
+    number: int = 1
+
+    def __str__(self) -> str:
+        if self.number == 1:
+            return f"{self.setting}={self.first}"
+        return f"{self.setting}={self.first} (ports {self.first} to {self._last}, one for each process)"
+
+    @property
+    def _last(self) -> int:
+        return self.first + self.number - 1
+
+    def check(self) -> None:
+        """ValueError if there are not so many ports."""
+        if self.first and self._last > _LAST:
+            raise ValueError(f"{self}: there is no port beyond {_LAST}, choose a lower one")
+
+    def meets(self, other: Ports) -> bool:
+        """Whether both want one port of one address."""
+        apart = self._last < other.first or other._last < self.first
+        return bool(self.first and other.first) and not apart and _same(self.host, other.host)
+
+
+def check_apart(wanted: Iterable[Ports]) -> None:
+    """ValueError, in a sentence that names both settings, if two of them want the same port."""
+    every = list(wanted)
+    for one in every:
+        one.check()
+    for one, other in combinations(every, 2):
+        if one.meets(other):
+            raise ValueError(f"{one} and {other} want the same port: choose another one for one of them")
+
+
+def _same(host: str, other: str) -> bool:
+    """Whether who listens at the one may be in the way of the other."""
+    if host == other or _ALL in (host, other):
+        return True
+    return _ALL_IPV4 in (host, other) and ":" not in host + other
+
+
+ANY: Final = "*"
+
+_LABEL: Final = "[a-z0-9_-]+"
+_ORIGIN: Final = re.compile(
+    rf"""(?P<scheme>[a-z][a-z0-9+.-]*)://
+    (?: (?P<any>\*\.)? (?P<host>{_LABEL}(?:\.{_LABEL})*) | (?P<address>\[[0-9a-f:.]+\]) )
+    (?P<port>:[1-9][0-9]{{0,4}})?""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Browsers leave these out of the Origin that they send.
+_USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
+
+
+def patterns(origins: Sequence[str]) -> list[str | re.Pattern[str]]:
+    """What matches a whole Origin header for each of "*", scheme://host[:port] and scheme://*.host[:port].
+
+    The star of a host stands for one label or more. ValueError names an origin of any other form.
+    """
+    return [origin if origin == ANY else _pattern(origin) for origin in origins]
+
+
+def _pattern(origin: str) -> re.Pattern[str]:
+    found = _ORIGIN.fullmatch(origin)
+    if found is None:
+        forms = "https://play.example, https://play.example:8443, https://*.play.example, or * for every page"
+        raise ValueError(f"{origin!r} is no origin: write {forms}, without a path or a slash at the end")
+    port = found["port"] or ""
+    if port == _USUAL_PORTS.get(found["scheme"].lower()):
+        port = ""
+    labels = rf"(?:{_LABEL}\.)+" if found["any"] else ""
+    host = re.escape((found["host"] or found["address"]) + port)
+    return re.compile(rf"{re.escape(found['scheme'])}://{labels}{host}\Z", re.IGNORECASE)
+
+
+ENOUGH: Final = 65_536
+
+
+_SPARE: Final = 256
+"""So many are for Redis, webhooks, and files."""
+
+
+def connections_allowed() -> int:
+    """How many connections of clients leave this process enough for itself."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return ENOUGH if soft == resource.RLIM_INFINITY else max(soft - _SPARE, soft // 2)
+
+
+def raise_limit() -> int:
+    """Takes as many as the system lets a process have by itself, up to what is enough; how many that is."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft

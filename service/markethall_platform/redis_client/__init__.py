@@ -1,0 +1,1 @@
+"""A pipelining client of Redis for asyncio: one server or a cluster."""

@@ -1,0 +1,379 @@
+"""A Redis Cluster: what is asked goes to the server that has the keys, wherever they have moved.
+
+- Redis as the rest of the store sees it: one server, or the shards of a cluster, found out when it is first asked.
+- What is kept in several parts, as far as they answer: a shard that is away takes nothing from the others.
+- Scripts that run inside Redis, in one piece.
+- Whether Redis takes writes: it may answer and yet be full, a replica by now, or without a disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
+
+from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
+
+from markethall_service.matches.ports import StoreError, Unavailable
+
+from .connection import FAULTS, SLOTS, Command, Connection, Topology, seeds, server_url, slot_of, topology
+from .health import soon
+from .pipeline import PROBE, Ask, Pipeline, Replication, RoundTrips, code_in, given_up, probe_keys
+
+LOOK_UP_S: Final = 1.0
+"""So long a server may take to say where the slots are before another one is asked."""
+
+REFRESH_S: Final = 5.0
+_PAUSE_S: Final = (0.01, 0.25)
+
+
+class Cluster:
+    """One pipeline for each master. Whatever is asked must be safe to repeat: a failover repeats it."""
+
+    def __init__(self, seeds: Sequence[str], patience_s: float, replication: Replication, trips: RoundTrips) -> None:
+        self._seeds = tuple(seeds)
+        self._patience_s = patience_s
+        self._replication = replication
+        self._trips = trips
+        self._known = Topology([""] * SLOTS, {}, ())
+        self._to_ask = deque(seeds)
+        self._pipelines: dict[str, Pipeline] = {}
+        self._refreshing = asyncio.Lock()
+        self._refreshed = 0
+        self._upkeep: asyncio.Task[None] | None = None
+        self._closed = False
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when slots have other masters than before."""
+
+    async def ask(self, *commands: Command) -> list[Any]:
+        """See `Pipeline.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
+        slot = slot_of(commands)
+        try:
+            return await self._ask(self._some_slot() if slot is None else slot, commands)
+        except Unavailable as fault:
+            given_up(fault)
+            raise
+
+    async def key_each(self) -> list[str]:
+        """A key of every master."""
+        if not self._refreshed:
+            await self.refresh()
+        owners = self._known.owners
+        left = set(owners)
+        keys = []
+        for key in probe_keys():
+            owner = owners[slot_of([("GET", key)]) or 0]
+            if owner in left:
+                left.discard(owner)
+                keys.append(key)
+            if not left:
+                break
+        return keys
+
+    async def masters(self) -> list[Ask]:
+        """How each master is asked, as long as it is one. Unavailable while some slots have none."""
+        if not self._refreshed:
+            await self.refresh()
+        if "" in self._known.owners:
+            raise Unavailable("Redis Cluster has no server for some matches")
+        return [self._pipeline(url).ask for url in dict.fromkeys(self._known.owners)]
+
+    def home(self, key: str) -> str:
+        """The URL of the master that has a key, as far as is known."""
+        return self._known.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
+
+    async def refresh(self) -> None:
+        """Asks the servers where the slots are; Unavailable if none can say, StoreError if they are no cluster."""
+        before = self._refreshed
+        async with self._refreshing:
+            if self._refreshed != before:
+                return
+            if self._closed:
+                raise Unavailable("the store has been closed")
+            await self._take(await self._look_up())
+            self._refreshed += 1
+        if self._upkeep is None:
+            self._upkeep = asyncio.get_running_loop().create_task(self._keep_up())
+
+    async def close(self) -> None:
+        """Ends all connections; whoever still waits learns that the store is Unavailable."""
+        self._closed = True
+        if self._upkeep is not None:
+            self._upkeep.cancel()
+            await asyncio.gather(self._upkeep, return_exceptions=True)
+        await asyncio.gather(*(pipeline.close() for pipeline in self._pipelines.values()))
+
+    async def _ask(self, slot: int, commands: Sequence[Command]) -> list[Any]:
+        deadline = time.monotonic() + self._patience_s
+        pause = 0.0
+        while True:
+            try:
+                return await self._once(slot, commands)
+            except AskError:
+                problem: StoreError = Unavailable("Redis is moving the match to another server")
+            except Unavailable as fault:
+                problem = fault
+                await self._refresh_quietly()
+            if self._closed or time.monotonic() > deadline:
+                raise problem
+            await asyncio.sleep(pause)
+            pause = min(max(2 * pause, _PAUSE_S[0]), _PAUSE_S[1])
+
+    async def _once(self, slot: int, commands: Sequence[Command]) -> list[Any]:
+        """Asks the master of the slot, and where that says to ask. AskError if that does not help."""
+        url = self._known.owners[slot]
+        if not url:
+            raise Unavailable("Redis Cluster has no server for the match")
+        try:
+            return await self._pipeline(url).ask(*commands)
+        except MovedError as moved:
+            self._known.owners[slot] = server_url(url, moved.host, moved.port)
+            raise
+        except AskError as other:
+            # Some keys of a slot that moves are there already, others here still: each command goes its own way.
+            if len(commands) > 1:
+                return [(await self._ask(slot, [command]))[0] for command in commands]
+            there = self._pipeline(server_url(url, other.host, other.port))
+            return (await there.ask(("ASKING",), *commands))[1:]
+
+    def _pipeline(self, url: str) -> Pipeline:
+        pipeline = self._pipelines.get(url)
+        if pipeline is None:
+            connection = Connection(url, "markethall")
+            # Of a server that is new here nobody has said yet that it has no replica.
+            replicas = self._replication.of(self._known.replicas.get(url, 1))
+            pipeline = Pipeline(
+                connection,
+                self._patience_s,
+                self._trips,
+                repeats=False,
+                replicas=replicas,
+                wait_ms=self._replication.wait_ms,
+            )
+            self._pipelines[url] = pipeline
+        return pipeline
+
+    def _some_slot(self) -> int:
+        return next((slot for slot, url in enumerate(self._known.owners) if url), 0)
+
+    async def _refresh_quietly(self) -> None:
+        # What is known serves on; who asks again comes here again.
+        with contextlib.suppress(Unavailable):
+            await self.refresh()
+
+    async def _keep_up(self) -> None:
+        """A replica that is back must be waited for again, although nothing has failed."""
+        while True:
+            await asyncio.sleep(REFRESH_S)
+            with contextlib.suppress(StoreError):
+                await self.refresh()
+
+    async def _look_up(self) -> Topology:
+        why = "none answers"
+        for url in tuple(self._to_ask):
+            # Each time another one first: a server that is cut off from the others does not know that it is.
+            self._to_ask.rotate(-1)
+            connection = Connection(url, "markethall")
+            try:
+                [answer] = await connection.exchange([("CLUSTER", "SLOTS")], LOOK_UP_S)
+            except FAULTS as fault:
+                why = type(fault).__name__
+                continue
+            finally:
+                await connection.drop()
+            if isinstance(answer, ResponseError):
+                raise StoreError("several addresses are those of a Redis Cluster, but there is none at them")
+            if answer:
+                return topology(answer, url)
+            why = "it has no slots yet"
+        raise Unavailable(f"Redis Cluster does not answer ({why})")
+
+    async def _take(self, new: Topology) -> None:
+        owners = [now or before for now, before in zip(new.owners, self._known.owners, strict=True)]
+        has_changed = owners != self._known.owners
+        self._known = Topology(owners, new.replicas, new.servers)
+        self._to_ask = deque(dict.fromkeys((*new.servers[1:], *new.servers[:1], *self._seeds)))
+        for url, pipeline in self._pipelines.items():
+            pipeline.replicas = self._replication.of(new.replicas.get(url, 1))
+        masters = set(owners)
+        gone = [self._pipelines.pop(url) for url in tuple(self._pipelines) if url not in masters]
+        if has_changed:
+            self.on_change()
+        await asyncio.gather(*(pipeline.close() for pipeline in gone))
+
+
+class Shards:
+    """The one way to Redis. `ask(*commands)` is the pipeline's own where there is one server: it costs nothing more."""
+
+    ask: Ask
+
+    def __init__(self, url: str, patience_s: float, replication: Replication) -> None:
+        self._urls = seeds(url)
+        self.trips = RoundTrips()
+        connection = Connection(self._urls[0], "markethall")
+        self._single = Pipeline(
+            connection, patience_s, self.trips, replicas=replication.of(0), wait_ms=replication.wait_ms
+        )
+        self._cluster = Cluster(self._urls, patience_s, replication, self.trips)
+        self._is_cluster = False
+        self.ask = self._first
+
+    async def key_each(self) -> list[str]:
+        """A key, of nothing, that lies on every server that takes writes."""
+        await self._find_out()
+        return await self._cluster.key_each() if self._is_cluster else [next(probe_keys())]
+
+    async def masters(self) -> list[Ask]:
+        """How each master is asked, whatever the keys."""
+        await self._find_out()
+        return await self._cluster.masters() if self._is_cluster else [self._single.ask]
+
+    def home(self, key: str) -> str:
+        """The URL of the server that has a key, as far as is known."""
+        return self._cluster.home(key) if self._is_cluster else self._urls[0]
+
+    async def refresh(self) -> None:
+        """Finds out where the shards are now. Unavailable if none of them can say."""
+        if self._is_cluster:
+            await self._cluster.refresh()
+
+    def on_change(self, call: Callable[[], None]) -> None:
+        """Calls when keys have other homes than before."""
+        self._cluster.on_change = call
+
+    async def close(self) -> None:
+        """Ends all connections; calls under way become Unavailable."""
+        await self._cluster.close()
+        await self._single.close()
+
+    async def _first(self, *commands: Command) -> list[Any]:
+        await self._find_out()
+        return await self.ask(*commands)
+
+    async def _find_out(self) -> None:
+        if self.ask != self._first:
+            return
+        self._is_cluster = len(self._urls) > 1 or await self._says_cluster()
+        if self._is_cluster:
+            await self._single.close()
+        self.ask = self._cluster.ask if self._is_cluster else self._single.ask
+
+    async def _says_cluster(self) -> bool:
+        try:
+            await self._single.ask(("CLUSTER", "SLOTS"))
+        except Unavailable:
+            raise
+        except StoreError:
+            # Redis refuses it where it is not part of a cluster.
+            return False
+        return True
+
+
+T = TypeVar("T")
+
+SOON_S: Final = 1.0
+"""Much less than a lease: what the others have answered meanwhile must not be due again before it is here."""
+
+_log = logging.getLogger(__name__)
+
+
+class Scatter:
+    """Asks all parts of `what`, a word for the log, at once; in a cluster they lie on several shards."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._away = 0
+
+    async def ask(self, asked: Iterable[Awaitable[T]]) -> list[T | None]:
+        """The answers in their order, None for each that does not come soon; StoreError if none comes."""
+        answers = await asyncio.gather(*map(_soon, asked))
+        faults = [answer for answer in answers if isinstance(answer, StoreError)]
+        if len(faults) != self._away:
+            self._away = len(faults)
+            if faults:
+                _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
+            else:
+                _log.info("%s: all parts answer again", self._what)
+        if len(faults) == len(answers):
+            raise faults[0]
+        return [None if isinstance(answer, StoreError) else answer for answer in answers]
+
+
+async def _soon(asked: Awaitable[T]) -> T | StoreError:
+    try:
+        async with soon(SOON_S):
+            return await asked
+    except StoreError as fault:
+        return fault
+
+
+class Script:
+    """A Lua script, asked for by its name, and in full only of a Redis that does not know it yet."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    async def run(self, shards: Shards, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
+        """What the script answers. All keys lie in one slot, and running it again must do no harm."""
+        rest: Command = (len(keys), *keys, *values)
+        try:
+            [answer] = await shards.ask(("EVALSHA", self._sha, *rest))
+        except NoScriptError:
+            [answer] = await shards.ask(("EVAL", self._text, *rest))
+        return answer
+
+
+_REOPEN_S: Final = 0.5
+
+
+class TakesWrites:
+    """Asks every server that should; a refusal counts as a fault of the round trip."""
+
+    def __init__(self, shards: Shards, patience_s: float) -> None:
+        self._shards = shards
+        self._patience_s = patience_s
+        self._partly = ""
+
+    async def check(self) -> None:
+        """Unavailable, with why, if none of them takes writes for the moment.
+
+        Where some do, theirs are the matches that go on: no answer for all would take those from their players too.
+        """
+        said = await asyncio.gather(*(self._refusal(key) for key in await self._shards.key_each()))
+        if all(said):
+            raise Unavailable(said[0])
+        partly = next(filter(None, said), "")
+        if partly != self._partly:
+            self._partly = partly
+            if partly:
+                _log.warning("some shards of Redis take no writes", extra={"why": partly})
+            else:
+                _log.info("all shards of Redis take writes")
+
+    async def _refusal(self, key: str) -> str:
+        """Why the server of the key takes no write now; "" if it does."""
+        try:
+            async with soon(self._patience_s):
+                return await self._answer(key)
+        except Unavailable as fault:
+            return str(fault)
+
+    async def _answer(self, key: str) -> str:
+        [said] = await self._shards.ask(("EVAL", PROBE, 1, key))
+        code = code_in(said.decode())
+        if not code:
+            return ""
+        self._shards.trips.faults += 1
+        if code == "READONLY":
+            # What leads to the master may lead to another server by now: a refused command opens the connection anew.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_REOPEN_S):
+                    await self._shards.ask(("SET", key, "", "XX"))
+                    return ""
+        return f"Redis refuses for now: {code}"

@@ -1,0 +1,136 @@
+"""Waiting for a Redis that is not there yet, and saying in words what for.
+
+- Redis answers soon, or it is Unavailable: for whoever asks whether it is there, and does not wait out its faults.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import ssl
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from redis.exceptions import AuthenticationError, BusyLoadingError, NoPermissionError, ResponseError
+
+from markethall_service.matches.ports import StoreError, Unavailable
+
+from .connection import FAULTS, Connection, seeds
+
+_LOOK_S: Final = 2.0
+_PAUSE_S: Final = (0.1, 1.0)
+_PORT: Final = 6379
+_PASSING: Final = ("MISCONF", "BUSY")
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Why:
+    """Why Redis cannot be used, and whether waiting cannot help."""
+
+    words: str
+    is_final: bool = False
+
+
+async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[object]]) -> None:
+    """Returns once Redis answers and can be used; Unavailable, with its place and the cause, if that takes too long.
+
+    What waiting cannot mend, such as a wrong password, is told at once. Each cause is logged when it is first met.
+    """
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + seconds
+    pause, told = _PAUSE_S[0], set[str]()
+    while (why := await _why_not(url, use)) is not None:
+        left = deadline - loop.time()
+        if why.is_final or left <= 0:
+            raise Unavailable(f"Redis at {place(url)} does not answer as it should: {why.words}")
+        if why.words not in told:
+            told.add(why.words)
+            _log.warning("waiting for Redis", extra={"at": place(url), "why": why.words, "seconds": round(left, 1)})
+        await asyncio.sleep(min(pause, left))
+        pause = min(2 * pause, _PAUSE_S[1])
+    if told:
+        _log.info("Redis is there", extra={"at": place(url)})
+
+
+def place(url: str) -> str:
+    """Where a URL leads, without user and password."""
+    parts = urlsplit(url)
+    if parts.scheme == "unix":
+        return unquote(parts.path)
+    named = parts.netloc.rpartition("@")[2].split(",")
+    return ",".join(one if one.rpartition(":")[2].isdigit() else f"{one}:{_PORT}" for one in named)
+
+
+async def _why_not(url: str, use: Callable[[], Awaitable[object]]) -> _Why | None:
+    """Asks the servers of the URL until one answers, then whether it can be used."""
+    why = None
+    for one in seeds(url):
+        why = await _asked(one)
+        if why is None or why.is_final:
+            break
+    if why is not None:
+        return why
+    try:
+        await use()
+    except Unavailable as fault:
+        return _Why(str(fault))
+    except StoreError as fault:
+        return _Why(str(fault), is_final=True)
+    return None
+
+
+async def _asked(url: str) -> _Why | None:
+    connection = Connection(url, "markethall")
+    try:
+        (answer,) = await connection.exchange([("PING",)], _LOOK_S)
+    except FAULTS as fault:
+        return _why(fault)
+    finally:
+        await connection.drop()
+    return _why(answer) if isinstance(answer, ResponseError) else None
+
+
+def _why(fault: BaseException) -> _Why:
+    if isinstance(fault, AuthenticationError):
+        return _Why("it takes another user or password than those of MARKETHALL_REDIS_URL (AUTH)", is_final=True)
+    if isinstance(fault, NoPermissionError):
+        return _Why("the user of MARKETHALL_REDIS_URL may not ask it (NOPERM)", is_final=True)
+    if isinstance(fault, BusyLoadingError):
+        return _Why("it is reading its file (LOADING)")
+    if type(fault) is ResponseError:
+        return _Why(f"it says {fault!s:.80}", is_final=not str(fault).startswith(_PASSING))
+    causes = list(_causes(fault))
+    if any(isinstance(one, socket.gaierror) for one in causes):
+        return _Why("no host of that name is known")
+    if any(getattr(one, "errno", None) == errno.ECONNREFUSED or "refused" in str(one).lower() for one in causes):
+        return _Why("it refuses the connection")
+    for one in causes:
+        if isinstance(one, ssl.SSLError):
+            # Those of bad settings, such as ciphers that there are not, have no reason.
+            return _Why(f"TLS fails ({getattr(one, 'reason', None) or one})")
+    if any(isinstance(one, TimeoutError) for one in causes):
+        return _Why("it says nothing")
+    return _Why(f"the connection fails ({type(causes[-1]).__name__})")
+
+
+def _causes(fault: BaseException | None) -> Iterator[BaseException]:
+    while fault is not None:
+        yield fault
+        fault = fault.__cause__ or fault.__context__
+
+
+@asynccontextmanager
+async def soon(seconds: float) -> AsyncIterator[None]:
+    """The block has so many seconds."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        raise Unavailable("Redis does not answer") from None

@@ -1,0 +1,103 @@
+"""OpenTelemetry: spans of calls, of requests and of what they ask of the store. Imported only when tracing is on.
+
+Needs the extra `tracing`. Exporter, sampler, service name and the rest are OpenTelemetry's own settings, OTEL_*.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from opentelemetry import propagate
+from opentelemetry.sdk.resources import Resource
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter
+from opentelemetry.trace import Span, SpanKind, Status, StatusCode
+
+from .logs import OUR_FAULT
+
+_STORE: Final = ("create", "append", "load", "read", "list_public")
+
+
+class Tracing:
+    """Makes spans and sends them off in the background; `close` sends the last ones."""
+
+    def __init__(self, name: str, exporter: SpanExporter | None = None) -> None:
+        named = {} if "OTEL_SERVICE_NAME" in os.environ else {"service.name": name}
+        self._provider = TracerProvider(resource=Resource.create(named), shutdown_on_exit=False)
+        self._provider.add_span_processor(BatchSpanProcessor(exporter or _exporter()))
+        self._tracer = self._provider.get_tracer("markethall")
+
+    def close(self) -> None:
+        """Sends what has not been sent yet, and ends."""
+        self._provider.shutdown()
+
+    @contextmanager
+    def call(self, path: str, metadata: Mapping[str, Any], code_of: Callable[[Exception], str]) -> Iterator[None]:
+        """The span of a gRPC call, a child of the one that the metadata name."""
+        service, _, method = path.partition("/")
+        facts = {"rpc.system": "grpc", "rpc.service": service, "rpc.method": method}
+        with self._span(path, SpanKind.SERVER, facts, propagate.extract(metadata)) as span:
+            try:
+                yield
+            except Exception as error:
+                _ended(span, code_of(error))
+                raise
+            _ended(span, "OK")
+
+    @contextmanager
+    def request(self, verb: str, route: str, headers: Mapping[str, str]) -> Iterator[Span]:
+        """The span of an HTTP request, a child of the one that the headers name."""
+        facts = {"http.request.method": verb, "http.route": route}
+        with self._span(f"{verb} {route}", SpanKind.SERVER, facts, propagate.extract(headers)) as span:
+            yield span
+
+    def end_request(self, span: Span, status: int) -> None:
+        """Notes the status of an HTTP answer."""
+        span.set_attribute("http.response.status_code", status)
+        if status >= 500:
+            span.set_status(Status(StatusCode.ERROR))
+
+    def onward(self) -> tuple[tuple[str, str], ...]:
+        """What tells the next service which span it works for, as metadata."""
+        carrier: dict[str, str] = {}
+        propagate.inject(carrier)
+        return tuple(carrier.items())
+
+    def watch_store(self, store: object) -> None:
+        """Gives the store's calls spans of their own from now on."""
+        for name in _STORE:
+            setattr(store, name, self._spanned(name, getattr(store, name)))
+
+    def _spanned(self, name: str, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def asked(*arguments: Any) -> Any:
+            with self._span(f"store {name}", SpanKind.CLIENT, {"db.system.name": "redis"}, None):
+                return await ask(*arguments)
+
+        return asked
+
+    def _span(self, name: str, kind: SpanKind, facts: Mapping[str, str], parent: Any) -> Any:
+        # No events of exceptions: their messages may quote what a caller sent.
+        return self._tracer.start_as_current_span(
+            name, parent, kind, facts, record_exception=False, set_status_on_exception=False
+        )
+
+
+def _ended(span: Span, code: str) -> None:
+    span.set_attribute("rpc.grpc.status_code", code)
+    if code in OUR_FAULT:
+        span.set_status(Status(StatusCode.ERROR))
+
+
+def _exporter() -> SpanExporter:
+    """OTLP over gRPC, or over HTTP where OTEL_EXPORTER_OTLP_PROTOCOL says so."""
+    general = os.environ.get("OTEL_EXPORTER_OTLP_PROTOCOL", "grpc")
+    if os.environ.get("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", general).startswith("http"):
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter as OverHttp
+
+        return OverHttp()
+    from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter as OverGrpc
+
+    return OverGrpc()

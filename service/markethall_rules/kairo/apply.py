@@ -1,0 +1,331 @@
+"""The position after a fact. It works as well on what one seat sees of states and events.
+
+- The position after cards have moved (KA-2.1, KA-3.4, KA-8).
+- The position after a turn has begun, a player has passed, or the match has come further (KA-2, KA-9).
+- The position after something on the board has changed (KA-2.2, KA-4 to KA-7).
+- The position after coins were paid or received (KA-5.6, KA-7.6).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markethall_rules.secret import Secret
+
+from .events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsPlayed,
+    CoinsReceived,
+    CrierTaken,
+    CustomerChosen,
+    CustomerPulled,
+    CustomersPlaced,
+    Event,
+    FinalPhaseBegan,
+    FinalScored,
+    HandDealt,
+    JokerPaid,
+    MainMoved,
+    MainPlaced,
+    MatchEnded,
+    MedalTaken,
+    NeutralDrawn,
+    OpenCardTaken,
+    OthersPaid,
+    OwnPaid,
+    Passed,
+    PileShuffled,
+    RowRefilled,
+    SiteChosen,
+    StallExpanded,
+    StallLeftOut,
+    StartPlayerDrawn,
+    TurnBegan,
+)
+from .paying import less, more
+from .pieces import ANY_SITE, COLOURS, ROW, Build, is_joker, without
+from .stalls import with_group, without_main
+from .state import (
+    ACTION,
+    DEAL,
+    DISCARD,
+    ENTRANCE,
+    JOKER,
+    LEAD,
+    NO_SITE,
+    OTHER_COINS,
+    OUTSIDE,
+    OVER,
+    OWN_COINS,
+    PLACE,
+    SECOND_DRAW,
+    SITE,
+    After,
+    Course,
+    NewMarket,
+    NewSecret,
+    NewState,
+    NewTurn,
+    State,
+    Step,
+    Turn,
+    at_step,
+    building,
+    placements,
+    put,
+    with_cards,
+    with_coins,
+    with_course,
+    with_market,
+    with_points,
+    with_turn,
+)
+
+
+def _card_drawn(state: State, event: CardDrawn) -> State:
+    return _took(state, event.seat, event.card.items, state.row)
+
+
+def _open_card_taken(state: State, event: OpenCardTaken) -> State:
+    taken = (event.card,)
+    return _took(state, event.seat, taken, without(state.row, taken))
+
+
+def _cards_played(state: State, event: CardsPlayed) -> State:
+    turn, seat, cards = state.turn, event.seat, event.cards
+    step = JOKER if len(cards) < ANY_SITE and is_joker(cards[0]) else SITE
+    return _gave(state, seat, cards, NewTurn(turn.number, seat, step, turn.quiet, cards, 0, NO_SITE, 0))
+
+
+def _cards_discarded(state: State, event: CardsDiscarded) -> State:
+    return _gave(state, event.seat, event.cards, state.turn)
+
+
+def _row_refilled(state: State, event: RowRefilled) -> State:
+    return with_cards(state, state.hands, tuple(sorted(state.row + event.cards)), state.discards, state.turn)
+
+
+def _pile_shuffled(state: State, _event: PileShuffled) -> State:
+    return with_cards(state, state.hands, state.row, (), state.turn)
+
+
+def _hand_dealt(state: State, event: HandDealt) -> State:
+    seat, cards = event.seat, event.cards
+    items = None if cards.items is None else tuple(sorted(cards.items))
+    hands = put(state.hands, seat - 1, NewSecret(seat, cards.size, items))
+    return with_cards(state, hands, state.row, state.discards, state.turn)
+
+
+def _crier_taken(state: State, event: CrierTaken) -> State:
+    at = event.seat - 1
+    turn = at_step(state.turn, _after_draw(state.turn, state.hands[at].size))
+    return NewState(
+        state.options, state.market, state.medals, state.hands, state.coins,
+        put(state.criers, at, state.criers[at] + 1), state.points, state.row, state.discards, state.course, turn,
+    )  # fmt: skip
+
+
+def _took(state: State, seat: int, taken: tuple[int, ...] | None, row: tuple[int, ...]) -> State:
+    hand = state.hands[seat - 1]
+    size, held = hand.size + 1, hand.items
+    items = None if held is None or taken is None else tuple(sorted(held + taken))
+    hands = put(state.hands, seat - 1, NewSecret(seat, size, items))
+    return with_cards(state, hands, row, state.discards, at_step(state.turn, _after_draw(state.turn, size)))
+
+
+def _after_draw(turn: Turn, size: int) -> Step:
+    if turn.step is ACTION:
+        return SECOND_DRAW
+    return DISCARD if size > ROW else turn.step
+
+
+def _gave(state: State, seat: int, cards: tuple[int, ...], turn: Turn) -> State:
+    hand = state.hands[seat - 1]
+    left: Secret[int] = NewSecret(
+        seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards)
+    )
+    hands = put(state.hands, seat - 1, left if left.size else left.hidden())
+    return with_cards(state, hands, state.row, tuple(sorted(state.discards + cards)), turn)
+
+
+AFTER_CARDS: Final[After] = {
+    CardDrawn: _card_drawn,
+    OpenCardTaken: _open_card_taken,
+    CrierTaken: _crier_taken,
+    CardsPlayed: _cards_played,
+    CardsDiscarded: _cards_discarded,
+    RowRefilled: _row_refilled,
+    PileShuffled: _pile_shuffled,
+    HandDealt: _hand_dealt,
+}
+
+
+def _turn_began(state: State, event: TurnBegan) -> State:
+    number = event.number
+    step = PLACE if number <= placements(state.options, state.seats) else ACTION
+    turn = NewTurn(number, event.seat, step, event.quiet, (), 0, NO_SITE, 0)
+    course = state.course
+    if course.neutral:
+        return with_course(state, Course(course.final, course.out, course.bag, 0), turn)
+    return with_turn(state, turn)
+
+
+def _start_player_drawn(state: State, event: StartPlayerDrawn) -> State:
+    return with_turn(state, NewTurn(0, event.seat, DEAL, 0, (), 0, NO_SITE, 0))
+
+
+def _neutral_drawn(state: State, event: NeutralDrawn) -> State:
+    course, colour = state.course, event.colour
+    bag = tuple(left for left in course.bag if left != colour)
+    return with_course(state, Course(course.final, course.out, bag, int(colour)), state.turn)
+
+
+def _stall_left_out(state: State, _event: StallLeftOut) -> State:
+    return state
+
+
+def _final_phase_began(state: State, _event: FinalPhaseBegan) -> State:
+    course = state.course
+    return with_course(state, Course(True, course.out, course.bag, 0), state.turn)
+
+
+def _passed(state: State, event: Passed) -> State:
+    course = state.course
+    out = tuple(sorted((*course.out, event.seat)))
+    return with_course(state, Course(course.final, out, course.bag, 0), state.turn)
+
+
+def _final_scored(state: State, event: FinalScored) -> State:
+    return with_points(state, state.medals, event.seat, event.medal_points + event.coin_points, state.turn)
+
+
+def _match_ended(state: State, _event: MatchEnded) -> State:
+    turn = state.turn
+    return with_turn(state, NewTurn(turn.number, turn.seat, OVER, turn.quiet, (), 0, NO_SITE, 0))
+
+
+AFTER_COURSE: Final[After] = {
+    TurnBegan: _turn_began,
+    StartPlayerDrawn: _start_player_drawn,
+    NeutralDrawn: _neutral_drawn,
+    StallLeftOut: _stall_left_out,
+    FinalPhaseBegan: _final_phase_began,
+    Passed: _passed,
+    FinalScored: _final_scored,
+    MatchEnded: _match_ended,
+}
+
+
+_EXPANSION: Final = Build.EXPANSION
+
+
+def _site_chosen(state: State, event: SiteChosen) -> State:
+    step = OWN_COINS if event.build is _EXPANSION else ENTRANCE
+    return with_turn(state, building(state.turn, step, int(event.colour), event.site))
+
+
+def _main_placed(state: State, event: MainPlaced) -> State:
+    return _stands(state, state.market.mains, (event.owner, int(event.colour), event.site, event.entrance))
+
+
+def _main_moved(state: State, event: MainMoved) -> State:
+    seat, colour = event.seat, event.colour
+    others = without_main(state.market.mains, seat, colour)
+    return _stands(state, others, (seat, int(colour), event.site, event.entrance))
+
+
+def _stands(state: State, others: tuple[int, ...], main: tuple[int, ...]) -> State:
+    """The state with a main beside the others."""
+    market, turn = state.market, state.turn
+    after = NewMarket(with_group(others, main), market.expansions, market.customers)
+    return with_market(state, after, building(turn, turn.step, 0, NO_SITE))
+
+
+def _stall_expanded(state: State, event: StallExpanded) -> State:
+    market, turn, seat = state.market, state.turn, event.seat
+    expansions = with_group(market.expansions, (seat, int(event.colour), event.site))
+    points = put(state.points, seat - 1, state.points[seat - 1] + event.points)
+    return NewState(
+        state.options, NewMarket(market.mains, expansions, market.customers), state.medals, state.hands, state.coins,
+        state.criers, points, state.row, state.discards, state.course, building(turn, turn.step, 0, NO_SITE),
+    )  # fmt: skip
+
+
+def _medal_taken(state: State, event: MedalTaken) -> State:
+    medals = put(state.medals, (event.medal - 1) * len(COLOURS) + event.colour - 1, event.seat)
+    return with_points(state, medals, event.seat, event.points, state.turn)
+
+
+def _customer_chosen(state: State, event: CustomerChosen) -> State:
+    return with_turn(state, building(state.turn, LEAD, int(event.customer), NO_SITE))
+
+
+def _customer_pulled(state: State, event: CustomerPulled) -> State:
+    market, turn, at = state.market, state.turn, event.seat - 1
+    sites = list(market.customers)
+    sites[event.customer - 1] = OUTSIDE
+    sites[event.newcomer - 1] = event.entrance
+    criers = put(state.criers, at, state.criers[at] - event.criers) if event.criers else state.criers
+    return NewState(
+        state.options, NewMarket(market.mains, market.expansions, tuple(sites)), state.medals, state.hands, state.coins,
+        criers, state.points, state.row, state.discards, state.course, building(turn, turn.step, 0, NO_SITE),
+    )  # fmt: skip
+
+
+def _customers_placed(state: State, event: CustomersPlaced) -> State:
+    return with_market(state, NewMarket(state.market.mains, state.market.expansions, event.sites), state.turn)
+
+
+AFTER_MARKET: Final[After] = {
+    SiteChosen: _site_chosen,
+    MainPlaced: _main_placed,
+    MainMoved: _main_moved,
+    StallExpanded: _stall_expanded,
+    MedalTaken: _medal_taken,
+    CustomerChosen: _customer_chosen,
+    CustomerPulled: _customer_pulled,
+    CustomersPlaced: _customers_placed,
+}
+
+
+def _coins_received(state: State, event: CoinsReceived) -> State:
+    return _changed(state, event.seat, event.colour, event.coins, state.turn)
+
+
+def _joker_paid(state: State, event: JokerPaid) -> State:
+    return _changed(state, event.seat, event.colour, -1, at_step(state.turn, SITE))
+
+
+def _own_paid(state: State, event: OwnPaid) -> State:
+    turn, seat, colour, coins = state.turn, event.seat, event.colour, event.coins
+    paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, int(colour), turn.site, coins)
+    return _changed(state, seat, colour, -coins, paying)
+
+
+def _others_paid(state: State, event: OthersPaid) -> State:
+    purse = state.coins[event.seat - 1]
+    items = None if purse.items is None else less(purse.items, event.coins)
+    return with_coins(state, put(state.coins, event.seat - 1, NewSecret(event.seat, purse.size, items)), state.turn)
+
+
+def _changed(state: State, seat: int, colour: int, count: int, turn: Turn) -> State:
+    purse = state.coins[seat - 1]
+    items = None if purse.items is None else more(purse.items, colour, count)
+    return with_coins(state, put(state.coins, seat - 1, NewSecret(seat, purse.size, items)), turn)
+
+
+AFTER_COINS: Final[After] = {
+    CoinsReceived: _coins_received,
+    JokerPaid: _joker_paid,
+    OwnPaid: _own_paid,
+    OthersPaid: _others_paid,
+}
+
+
+_AFTER: Final[After] = {**AFTER_CARDS, **AFTER_MARKET, **AFTER_COINS, **AFTER_COURSE}
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after an event; it knows no luck and cannot refuse."""
+    return _AFTER[type(event)](state, event)

@@ -1,0 +1,239 @@
+"""Kairo as a game on the shelf.
+
+- The position before any luck (KA-2).
+- Whether an own board can be played on: areas, sections, starts and set-ups (KA-1, KA-2, KA-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from markethall_rules.errors import BadOptions
+from markethall_rules.game import Box, Game, Seat, leaders
+from markethall_rules.secret import Secret
+
+from .apply import apply
+from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, PrintedStall, Setup, flood, grid_of_board
+from .bot import autopilot, prospects
+from .box import BOX, SEATS
+from .events import Event
+from .ground import ground_of
+from .legal import legal_moves
+from .moves import Move
+from .pieces import COLOURS, FIRST_COINS
+from .play import play
+from .refusal import main_refusal
+from .stalls import with_group
+from .state import DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn
+from .turn import deal
+
+LONGEST_LIMIT: Final = 1000
+"""The largest `stall_limit`."""
+
+
+def setup(options: Options, seats: int) -> State:
+    """The position before any luck; BadOptions says what is wrong."""
+    _inspect_options(options, seats)
+    everyone = range(1, seats + 1)
+    neutral = options.setup is Setup.VARIABLE and seats == 2
+    return State(
+        options=options,
+        market=Market(_printed_mains(options, seats), (), (OUTSIDE,) * len(COLOURS)),
+        medals=(0,) * (2 * len(COLOURS)),
+        hands=tuple(Secret(seat, 0, ()) for seat in everyone),
+        coins=tuple(Secret(seat, len(COLOURS), (FIRST_COINS,) * len(COLOURS)) for seat in everyone),
+        criers=(0,) * seats,
+        points=(0,) * seats,
+        row=(),
+        discards=(),
+        course=Course(False, (), tuple(int(colour) for colour in COLOURS) if neutral else (), 0),
+        turn=Turn(0, 0, DEAL, 0, (), 0, NO_SITE, 0),
+    )
+
+
+def _inspect_options(options: Options, seats: int) -> None:
+    if seats not in SEATS:
+        raise BadOptions("KA-1.3", "WRONG_SEATS", "Kairo is played by 2, 3 or 4.", seats=seats)
+    if not 0 <= options.stall_limit <= LONGEST_LIMIT:
+        raise BadOptions("KA-9.3", "WRONG_STALL_LIMIT", f"The stall limit is 0 (none) to {LONGEST_LIMIT}.",
+                         most=LONGEST_LIMIT, has=options.stall_limit).of("stall_limit")  # fmt: skip
+    if options.own_board is None and options.board not in PRINTED_BOARDS:
+        raise BadOptions(
+            "KA-1.6", "NO_SUCH_BOARD", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
+        ).of("board")
+    board = options.played_board()
+    try:
+        _inspected(board)
+    except BadOptions as refused:
+        raise refused.of("own_board") from None
+    if options.setup is Setup.PRINTED and not board.setup_for(seats):
+        raise BadOptions("KA-2.3", "NO_SETUP", f"The board has no printed set-up for {seats} players: choose the setup "
+                         "SETUP_VARIABLE, in which the players place the stalls.", seats=seats).of("setup")  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _inspected(board: Board) -> Board:
+    inspect(board)
+    return board
+
+
+def _printed_mains(options: Options, seats: int) -> tuple[int, ...]:
+    mains: tuple[int, ...] = ()
+    if options.setup is Setup.PRINTED:
+        for stall in options.played_board().setup_for(seats):
+            mains = with_group(mains, (stall.owner, int(stall.colour), stall.stall, stall.entrance))
+    return mains
+
+
+class Kairo:
+    """The game as the shelf knows it."""
+
+    @property
+    def box(self) -> Box:
+        """The facts on the box."""
+        return BOX
+
+    def default_options(self) -> Options:
+        """The printed set-up on the nine by nine market."""
+        return Options()
+
+    setup = staticmethod(setup)
+    deal = staticmethod(deal)
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun; placing a stall in the set-up is one."""
+        return state.turn.number
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Whose turn it is."""
+        turn = state.turn
+        return () if turn.step is OVER or turn.step is DEAL else (turn.seat,)
+
+    legal_moves = staticmethod(legal_moves)
+    play = staticmethod(play)
+    apply = staticmethod(apply)
+    autopilot = staticmethod(autopilot)
+    prospects = staticmethod(prospects)
+
+    def autopilot_ends(self, options: Options) -> bool:
+        """Where a limit ends quiet turns (KA-9.3)."""
+        return options.stall_limit > 0
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Points in seat order."""
+        return state.points
+
+    def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+        """Who has the most points, once the match is over."""
+        return leaders(state.points, out) if state.turn.step is OVER else ()
+
+
+GAME: Final[Game[Options, State, Move, Event]] = Kairo()
+
+
+SHORTEST: Final = 3
+LONGEST: Final = 16
+"""Sites along a side of an own board."""
+THIRDS: Final = 3
+STARTS: Final = 5
+
+
+def inspect(board: Board) -> None:
+    """Refuses a board that breaks the rules; BadOptions says where."""
+    _inspect_shape(board)
+    _inspect_areas(board)
+    _inspect_sections(board)
+    _inspect_starts(board)
+    for seats in sorted({stall.seats for stall in board.setups}):
+        _inspect_setup(board, seats)
+
+
+def _bad(clause: str, cause: str, message: str, **numbers: int | str) -> BadOptions:
+    return BadOptions(f"KA-{clause}", cause, message, **numbers)
+
+
+def _inspect_shape(board: Board) -> None:
+    rows, cols = len(board.area), len(board.area[0]) if board.area else 0
+    if not (SHORTEST <= rows <= LONGEST and SHORTEST <= cols <= LONGEST):
+        raise _bad("1.1", "WRONG_SIZE", f"A board has {SHORTEST} to {LONGEST} rows and columns.", rows=rows, cols=cols)
+    if len(board.section) != rows:
+        raise _bad("1.1", "WRONG_ROWS", "Areas and sections have the same number of rows.",
+                   needs=rows, has=len(board.section))  # fmt: skip
+    for row, line in enumerate((*board.area, *board.section)):
+        if len(line) != cols:
+            raise _bad("1.1", "WRONG_ROW", "All rows have the same length.", row=row % rows, needs=cols, has=len(line))
+
+
+def _inspect_areas(board: Board) -> None:
+    last = len(board.area) - 1, len(board.area[0]) - 1
+    for row, line in enumerate(board.area):
+        for col, letter in enumerate(line):
+            if letter not in (MARKET, RESTAURANT):
+                raise _bad("1.1", "NO_SUCH_AREA", f"A site is {MARKET} or {RESTAURANT}.", row=row, col=col, area=letter)
+            if letter == RESTAURANT and not (row == last[0] or col in (0, last[1])):
+                raise _bad("1.1", "RESTAURANT_INSIDE", "Restaurants lie along the west, the south and the east edge.",
+                           row=row, col=col)  # fmt: skip
+
+
+def _inspect_sections(board: Board) -> None:
+    """Sections lie three by three: each is a band of rows crossed with a band of columns."""
+    rows = [_third(line[0], at=0) for line in board.section]
+    cols = [_third(letter, at=1) for letter in board.section[0]]
+    for row, line in enumerate(board.section):
+        wrong = [col for col, letter in enumerate(line) if letter != str(rows[row] * THIRDS + cols[col] + 1)]
+        if wrong:
+            raise _bad("1.1", "WRONG_SECTION", "The sections 1 to 9 lie three by three, row by row.",
+                       row=row, col=wrong[0], section=line[wrong[0]])  # fmt: skip
+    for thirds in (rows, cols):
+        if thirds != sorted(thirds) or set(thirds) != set(range(THIRDS)):
+            raise _bad("1.1", "WRONG_SECTIONS", "The sections 1 to 9 lie three by three, each in one piece.")
+
+
+def _third(letter: str, at: int) -> int:
+    """Which third of the board a section lies in, from the north (0) or from the west (1); -1 if it is none."""
+    section = "123456789".find(letter)
+    return section if section < 0 else divmod(section, THIRDS)[at]
+
+
+def _inspect_starts(board: Board) -> None:
+    starts = board.customer_starts
+    if len(starts) != STARTS or len(set(starts)) != STARTS:
+        raise _bad("2.2", "WRONG_STARTS", f"Customers start on {STARTS} different sites.", needs=STARTS,
+                   has=len(set(starts)))  # fmt: skip
+    areas = "".join(board.area)
+    for site in starts:
+        if not 0 <= site < len(areas) or areas[site] != MARKET:
+            raise _bad("2.2", "START_OUTSIDE_MARKET", "Customers start on market sites.", site=site)
+    grid = grid_of_board(board)
+    must = grid.union(starts)
+    if must & ~flood(must & -must, grid.market, grid.width):
+        raise _bad("5.5", "CUTS_MARKET", "All customers start in one connected area of the market.")
+
+
+def _inspect_setup(board: Board, seats: int) -> None:
+    grid = grid_of_board(board)
+    if seats not in SEATS:
+        raise _bad("2.3", "WRONG_SEATS", "A set-up is for 2, 3 or 4 players.", seats=seats)
+    market = Market((), (), (*board.customer_starts, OUTSIDE))
+    for at, stall in enumerate(board.setup_for(seats)):
+        _inspect_stall(grid, market, seats, at, stall)
+        mains = with_group(market.mains, (stall.owner, int(stall.colour), stall.stall, stall.entrance))
+        market = Market(mains, (), market.customers)
+    _inspect_number(market.mains[::4], seats)
+
+
+def _inspect_number(owners: Sequence[int], seats: int) -> None:
+    if owners.count(NEUTRAL) > (len(COLOURS) if seats == 2 else 0):
+        raise _bad("2.4", "TOO_MANY_NEUTRALS", "Only a set-up for two players has neutral stalls, at most six.",
+                   seats=seats, has=owners.count(NEUTRAL))  # fmt: skip
+
+
+def _inspect_stall(grid: Grid, market: Market, seats: int, at: int, stall: PrintedStall) -> None:
+    if not 0 <= stall.owner <= seats:
+        raise _bad("2.3", "NO_SUCH_OWNER", f"The owners are 0 (neutral) to {seats}.", stall=at, owner=stall.owner)
+    refused = main_refusal(ground_of(grid, market), stall.owner, stall.colour, stall.stall, stall.entrance)
+    if refused is not None:
+        raise BadOptions(refused.clause, refused.cause, refused.message,
+                         seats=seats, stall=at, **refused.numbers)  # fmt: skip

@@ -1,0 +1,66 @@
+"""Medals and points (KA-5.7, KA-5.8, KA-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .events import MedalTaken, NewMedalTaken
+from .ground import here
+from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, FinalCause, Medal
+from .stalls import pair
+from .state import State
+
+MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}
+_BOTH: Final = (Medal.GOLD, Medal.SILVER)
+
+
+def holder(state: State, colour: int, medal: Medal) -> int:
+    """Who holds a medal; 0 is the supply."""
+    return state.medals[(medal - 1) * len(COLOURS) + colour - 1]
+
+
+def largest_other(state: State, seat: int, colour: int) -> int:
+    """The size of the largest stall of a colour that is not this player's, 0 if there is none (KA-5.8)."""
+    stalls = here(state).stalls
+    if not stalls.by_colour[colour] & ~stalls.own[pair(seat, colour)]:
+        return 0
+    # A neutral stall has one tile.
+    return max(1, *[size for owner, size in enumerate(stalls.sizes(colour)) if owner != seat])
+
+
+def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTaken]:
+    """The medals that a player receives whose stall has just grown to `size` (KA-5.8)."""
+    largest = largest_other(state, seat, colour)
+    if size < largest:
+        return []
+    earned = _BOTH if size > largest else _BOTH[1:]
+    return [
+        NewMedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
+        for medal in earned
+        if holder(state, colour, medal) != seat
+    ]
+
+
+def final_cause(state: State) -> FinalCause | None:
+    """Why the supply of expansions begins the final phase, or None if it does not (KA-9.1)."""
+    supply = supplies(state)
+    if 0 in supply:
+        return FinalCause.SUPPLY_EMPTY
+    return FinalCause.SUPPLY_LOW if supply.count(1) > 1 else None
+
+
+def supplies(state: State) -> list[int]:
+    """How many expansions of each colour are left, in the order of the colours."""
+    return here(state).stalls.supply[1:]
+
+
+def medal_points(state: State, seat: int) -> int:
+    """What a player's medals score at the end (KA-9.4)."""
+    gold = state.medals[: len(COLOURS)].count(seat)
+    return GOLD * gold + SILVER * (state.medals.count(seat) - gold)
+
+
+def coin_points(coins: Sequence[int]) -> int:
+    """What a player's coins score at the end (KA-9.4)."""
+    return sum(coins) // COINS_A_POINT

@@ -1,0 +1,256 @@
+"""A position, in numbers small enough to be sent as they are.
+
+- Copies of a state with one thing changed.
+- What nobody has: the pile and the bank, which nobody sees either (KA-10.1). Only `play` may ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final, TypeAlias, TypeVar
+
+from markethall_rules.secret import Public, Secret
+from markethall_rules.values import fresh
+
+from .board import Options, Setup
+from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OWN_STALLS
+
+OUTSIDE: Final = -1
+"""In place of a site: the customer waits outside the market."""
+NO_SITE: Final = -1
+NEUTRAL: Final = 0
+"""In place of a seat: the owner of a neutral stall, the holder of a medal in the supply."""
+
+
+class Step(IntEnum):
+    """What is to be chosen next."""
+
+    DEAL = 1
+    """Nothing: the cards are not dealt yet."""
+
+    PLACE = 2
+    """A main stall of the set-up and its site (KA-2.3)."""
+
+    ACTION = 3
+    """Cards to build with, a customer to pull, or a first card to draw (KA-3.1)."""
+
+    JOKER = 4
+    """The coin for the joker (KA-3.2)."""
+
+    SITE = 5
+    """What to build, and on which site (KA-3.2)."""
+
+    ENTRANCE = 6
+    """The site of the entrance (KA-4.1)."""
+
+    OWN_COINS = 7
+    """How many coins of its own colour the expansion is paid with (KA-5.6)."""
+
+    OTHER_COINS = 8
+    """Which other coins pay the rest (KA-5.6)."""
+
+    LEAD = 9
+    """The entrance that the customer is led to (KA-7.3)."""
+
+    SECOND_DRAW = 10
+    """The second card (KA-8.1)."""
+
+    DISCARD = 11
+    """Which cards to discard (KA-8.3)."""
+
+    OVER = 12
+    """Nothing: the match is over."""
+
+
+# Looking a member up in its class takes longer than most of what is done with it.
+DEAL, PLACE, ACTION, JOKER, SITE, ENTRANCE, OWN_COINS, OTHER_COINS, LEAD, SECOND_DRAW, DISCARD, OVER = Step
+_PRINTED: Final = Setup.PRINTED
+
+
+@dataclass(frozen=True, slots=True)
+class Market(Public):
+    """What stands on the board.
+
+    `mains`: four numbers a stall: owner (0 neutral), colour, site, entrance; the stalls ascending.
+    `expansions`: three numbers a tile: owner, colour, site; the tiles ascending.
+    `customers`: six sites in the order of the colours, OUTSIDE for who waits.
+    """
+
+    mains: tuple[int, ...]
+    expansions: tuple[int, ...]
+    customers: tuple[int, ...]
+
+    def __hash__(self) -> int:
+        return hash((self.mains, self.expansions, self.customers))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Public):
+    """How far the turn is.
+
+    `number` counts the turns and the stalls of the set-up, from 1; 0 before the first. `quiet`: how many turns in a row
+    before this one had no expansion. `played`: the cards played for the site. `colour` and `site`: what is being
+    built, or the colour of the customer that is being pulled; 0 and NO_SITE if nothing is. `paid`: own coins that
+    the expansion has cost so far.
+    """
+
+    number: int
+    seat: int
+    step: Step
+    quiet: int
+    played: tuple[int, ...]
+    colour: int
+    site: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Public):
+    """How far the match is.
+
+    `final`: whether the final phase has begun. `out`: the seats that have passed, ascending. `bag`: the colours of the
+    neutral stalls still to be drawn, ascending. `neutral`: the colour of the one that is being placed, 0 if none is.
+    """
+
+    final: bool
+    out: tuple[int, ...]
+    bag: tuple[int, ...]
+    neutral: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Tuples with a value for each player are in seat order.
+
+    `medals`: twelve holders: of the gold medals in the order of the colours, then of the silver ones; 0 is the supply.
+    `hands`: stall cards, ascending. `coins`: six counts in the order of the colours. `row` and `discards`
+    (both ascending) are open. The pile and the bank are what is left of the box.
+    """
+
+    options: Options
+    market: Market
+    medals: tuple[int, ...]
+    hands: tuple[Secret[int], ...]
+    coins: tuple[Secret[int], ...]
+    criers: tuple[int, ...]
+    points: tuple[int, ...]
+    row: tuple[int, ...]
+    discards: tuple[int, ...]
+    course: Course
+    turn: Turn
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.points)
+
+    @property
+    def crier_stock(self) -> int:
+        """Crier cards that nobody has."""
+        return CRIERS - sum(self.criers)
+
+
+def placements(options: Options, seats: int) -> int:
+    """How many main stalls are to be placed before the first turn (KA-2.3, KA-2.4)."""
+    if options.setup is _PRINTED:
+        return 0
+    return OWN_STALLS * seats + (len(COLOURS) if seats == 2 else 0)
+
+
+T = TypeVar("T")
+
+After: TypeAlias = Mapping[type[Any], Callable[[State, Any], State]]
+"""For some kinds of events the state after one of them. An event of each kind knows its function by its type: to match
+one kind after the other takes longer than what is done then."""
+
+NewState: Final = fresh(State)
+NewMarket: Final = fresh(Market)
+NewTurn: Final = fresh(Turn)
+NewSecret: Final = fresh(Secret)
+
+
+def with_turn(state: State, turn: Turn) -> State:
+    """The state with another turn."""
+    return NewState(
+        state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
+        state.discards, state.course, turn,
+    )  # fmt: skip
+
+
+def with_market(state: State, market: Market, turn: Turn) -> State:
+    """The state with another market and turn."""
+    return NewState(
+        state.options, market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
+        state.discards, state.course, turn,
+    )  # fmt: skip
+
+
+def with_course(state: State, course: Course, turn: Turn) -> State:
+    """The state with another course and turn."""
+    return NewState(
+        state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
+        state.discards, course, turn,
+    )  # fmt: skip
+
+
+def with_cards(
+    state: State, hands: tuple[Secret[int], ...], row: tuple[int, ...], discards: tuple[int, ...], turn: Turn
+) -> State:
+    """The state with other cards and turn."""
+    return NewState(
+        state.options, state.market, state.medals, hands, state.coins, state.criers, state.points, row, discards,
+        state.course, turn,
+    )  # fmt: skip
+
+
+def with_coins(state: State, coins: tuple[Secret[int], ...], turn: Turn) -> State:
+    """The state with other coins and turn."""
+    return NewState(
+        state.options, state.market, state.medals, state.hands, coins, state.criers, state.points, state.row,
+        state.discards, state.course, turn,
+    )  # fmt: skip
+
+
+def with_points(state: State, medals: tuple[int, ...], seat: int, points: int, turn: Turn) -> State:
+    """The state with more points for a seat, other medals and turn."""
+    scores = put(state.points, seat - 1, state.points[seat - 1] + points)
+    return NewState(
+        state.options, state.market, medals, state.hands, state.coins, state.criers, scores, state.row, state.discards,
+        state.course, turn,
+    )  # fmt: skip
+
+
+def at_step(turn: Turn, step: Step) -> Turn:
+    """The same turn, with something else to be chosen."""
+    return NewTurn(turn.number, turn.seat, step, turn.quiet, turn.played, turn.colour, turn.site, turn.paid)
+
+
+def building(turn: Turn, step: Step, colour: int, site: int) -> Turn:
+    """The same turn, with this being built or this customer being pulled."""
+    return NewTurn(turn.number, turn.seat, step, turn.quiet, turn.played, colour, site, 0)
+
+
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The items with another one at a place."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def pile_size(state: State) -> int:
+    """How many cards the pile has; everybody may know."""
+    return CARDS - sum([hand.size for hand in state.hands]) - len(state.row) - len(state.discards)
+
+
+def pile(state: State) -> list[int]:
+    """How many cards of each kind are in the pile; index 0 is no kind. Hidden where a hand is."""
+    left = list(COPIES)
+    for cards in (state.row, state.discards, *[hand.seen for hand in state.hands]):
+        for card in cards:
+            left[card] -= 1
+    return left
+
+
+def bank(state: State, colour: int) -> int:
+    """How many coins of a colour the bank has. Hidden where a purse is."""
+    return COINS - sum([(coins.items or coins.seen)[colour - 1] for coins in state.coins])

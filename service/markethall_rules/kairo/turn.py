@@ -1,0 +1,139 @@
+"""How turns follow each other, from the set-up to the end (KA-2, KA-8.2, KA-9)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from markethall_rules.chance import Chance, draw, sample
+from markethall_rules.game import Steps, leaders
+from markethall_rules.secret import Secret
+
+from .board import Setup
+from .events import (
+    CustomersPlaced,
+    Event,
+    FinalPhaseBegan,
+    FinalScored,
+    HandDealt,
+    MatchEnded,
+    NeutralDrawn,
+    NewRowRefilled,
+    NewTurnBegan,
+    PileShuffled,
+    StallLeftOut,
+    StartPlayerDrawn,
+)
+from .ground import here, setup_mains
+from .pieces import COLOURS, FIRST_HAND, OWN_STALLS, ROW, FinalCause
+from .score import coin_points, final_cause, medal_points
+from .state import NEUTRAL, OUTSIDE, State, pile, pile_size, placements
+
+_Steps: TypeAlias = Steps[Event, State]
+
+
+def deal(state: State, chance: Chance) -> _Steps:
+    """The start player, the customers, the open row and the hands (KA-2.1 to KA-2.3)."""
+    start = chance.below(state.seats) + 1
+    state = yield StartPlayerDrawn(start)
+    state = yield CustomersPlaced(_first_sites(state, chance))
+    state = yield from _refill(state, chance)
+    for seat in range(1, state.seats + 1):
+        state = yield HandDealt(seat, Secret.of(seat, tuple(_top(state, chance, FIRST_HAND))))
+    if state.options.setup is Setup.PRINTED:
+        return (yield NewTurnBegan(start, 1, 0))
+    return (yield from _placement(state, start, 1, chance))
+
+
+def _first_sites(state: State, chance: Chance) -> tuple[int, ...]:
+    order = sample(chance, COLOURS, len(COLOURS))
+    starts = (*state.options.played_board().customer_starts, OUTSIDE)
+    site_of = dict(zip(order, starts, strict=True))
+    return tuple(site_of[colour] for colour in COLOURS)
+
+
+def _top(state: State, chance: Chance, size: int) -> list[int]:
+    """So many cards from the top of the pile, in drawing order; at most what it has."""
+    left = pile(state)
+    cards = []
+    for _ in range(min(size, sum(left))):
+        card = draw(chance, left)
+        left[card] -= 1
+        cards.append(card)
+    return cards
+
+
+def _refill(state: State, chance: Chance) -> _Steps:
+    """Fills the open row, and shuffles whenever the pile is empty (KA-8.2, KA-8.4)."""
+    left = pile_size(state)
+    while left and len(state.row) < ROW:
+        drawn = _top(state, chance, ROW - len(state.row))
+        state = yield NewRowRefilled(tuple(drawn))
+        left -= len(drawn)
+        if not left and state.discards:
+            state = yield PileShuffled()
+            left = pile_size(state)
+    return state
+
+
+def next_placement(state: State, chance: Chance) -> _Steps:
+    """After a stall of the set-up comes the next one, or the first turn (KA-2.3, KA-2.4)."""
+    turn = state.turn
+    return _placement(state, turn.seat % state.seats + 1, turn.number + 1, chance)
+
+
+def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
+    last = placements(state.options, state.seats)
+    while True:
+        state = yield NewTurnBegan(seat, number, 0)
+        if number > last:
+            return state
+        if number > OWN_STALLS * state.seats:
+            bag = state.course.bag
+            state = yield NeutralDrawn(seat, COLOURS[bag[chance.below(len(bag))] - 1])
+        if _can_place(state, seat):
+            return state
+        neutral = state.course.neutral
+        state = yield StallLeftOut(seat, COLOURS[neutral - 1] if neutral else None)
+        seat, number = seat % state.seats + 1, number + 1
+
+
+def _can_place(state: State, seat: int) -> bool:
+    neutral = state.course.neutral
+    ground = here(state)
+    if neutral:
+        return setup_mains(ground, NEUTRAL, neutral) != 0
+    return any(setup_mains(ground, seat, colour) for colour in COLOURS)
+
+
+def end_expansion(state: State, chance: Chance) -> _Steps:
+    """The end of a turn with an expansion, which may begin the final phase (KA-9.1)."""
+    return _next_turn(state, 0, None if state.course.final else final_cause(state), chance)
+
+
+def end_turn(state: State, chance: Chance) -> _Steps:
+    """The end of a turn without an expansion; too many in a row begin the final phase (KA-9.3)."""
+    quiet = state.turn.quiet + 1
+    limit = state.options.stall_limit * state.seats
+    stalled = limit and quiet >= limit and not state.course.final
+    return _next_turn(state, quiet, FinalCause.STALLED if stalled else None, chance)
+
+
+def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chance) -> _Steps:
+    if final is not None:
+        state = yield FinalPhaseBegan(final)
+    if len(state.row) < ROW:
+        state = yield from _refill(state, chance)
+    out, turn = state.course.out, state.turn
+    if len(out) == state.seats:
+        return (yield from _end(state))
+    seat = turn.seat % state.seats + 1
+    while seat in out:
+        seat = seat % state.seats + 1
+    return (yield NewTurnBegan(seat, turn.number + 1, quiet))
+
+
+def _end(state: State) -> _Steps:
+    for seat in range(1, state.seats + 1):
+        coins = coin_points(state.coins[seat - 1].seen)
+        state = yield FinalScored(seat, medal_points(state, seat), coins)
+    return (yield MatchEnded(leaders(state.points)))

@@ -1,0 +1,116 @@
+"""Bangkok Klongs as a game on the shelf.
+
+- The set-up (KL-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from markethall_rules.chance import Chance
+from markethall_rules.game import Box, Game, Steps, leaders
+from markethall_rules.secret import Secret
+
+from .apply import apply
+from .board import BOATS, ONE_UP, in_bag, running_totals
+from .bot import autopilot, prospects
+from .box import BOX, DrawPiles, Options, check_options
+from .cards import Pile, drawn, left, piles, stocked
+from .events import BoatsDealt, Event
+from .legal import legal_moves, to_act
+from .moves import Move
+from .play import play
+from .state import STILL, State, Step, Table, Turn
+
+CARDS: Final = 2
+"""Movement cards of each player (KL-1.6)."""
+
+DEALT: Final = {DrawPiles.ONE: ((Pile.ONLY, 4),), DrawPiles.TWO: ((Pile.VACANT, 3), (Pile.PRINTED, 1))}
+"""Boats dealt to each player, by pile (KL-2.1, KL-2.3)."""
+
+
+def setup(options: Options, seats: int) -> State:
+    """Seat 1 to begin (KL-2.2), before the boats are dealt."""
+    check_options(options, seats)
+    return State(
+        options=options,
+        seats=seats,
+        turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
+        step=Step.PLACE,
+        placed=0,
+        water=STILL,
+        hands=tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1)),
+        vacant=(0,) * seats if len(piles(options.draw_piles)) > 1 else (),
+        known=(),
+        table=Table(stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats),
+        market=None,
+    )
+
+
+def deal(state: State, chance: Chance) -> Steps[Event, State]:
+    """Boats for each seat. Where a pile of own components runs out, the other serves."""
+    for seat in range(1, state.seats + 1):
+        for wanted, number in DEALT[state.options.draw_piles]:
+            for source, share in _shares(state, wanted, number):
+                state = yield BoatsDealt(seat, source, _drawn(state, seat, source, share, chance))
+    return state
+
+
+def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
+    """How many of so many boats come from which pile."""
+    there = number if wanted == Pile.ONLY else in_bag(left(state, wanted))
+    shares = [(wanted, min(number, there))]
+    if there < number:
+        shares += [(other, number - there) for other in stocked(state) if other != wanted]
+    return [(source, share) for source, share in shares if share]
+
+
+def _drawn(state: State, seat: int, source: Pile, number: int, chance: Chance) -> Secret[int]:
+    totals = running_totals(left(state, source))
+    boats = []
+    for _ in range(number):
+        boats.append(drawn(totals, chance))
+        totals -= ONE_UP[boats[-1]]
+    return Secret.of(seat, tuple(sorted(boats)))
+
+
+class Klongs:
+    """The rules of Bangkok Klongs."""
+
+    setup = staticmethod(setup)
+    deal = staticmethod(deal)
+    to_act = staticmethod(to_act)
+    legal_moves = staticmethod(legal_moves)
+    play = staticmethod(play)
+    apply = staticmethod(apply)
+    autopilot = staticmethod(autopilot)
+    prospects = staticmethod(prospects)
+
+    @property
+    def box(self) -> Box:
+        """The facts on the box."""
+        return BOX
+
+    def default_options(self) -> Options:
+        """One pile, cookshops double once, the shipped components."""
+        return Options()
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun."""
+        return state.turn.number
+
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: boats run out, or nobody goes on (KL-3.4, KL-3.5)."""
+        return True
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Points in seat order."""
+        return state.table.scores
+
+    def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
+        """The seats with the most points (KL-10.2); nobody before the end."""
+        return leaders(state.table.scores, out) if state.step == Step.OVER else ()
+
+
+GAME: Final[Game[Options, State, Move, Event]] = Klongs()

@@ -1,0 +1,77 @@
+"""Market days: docks, calls and what a scorer may remove (KL-8, KL-9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .board import BASKETS, COOKSHOP, KIND, OWNER, QUARTETS, full_docks
+from .box import MarketDay, SeveralCookshops
+from .state import Market, State, fresh_market
+
+SMALL_ROUNDS: Final = 2
+
+# Looking a member up in its enum costs ten times as much as a name.
+_SMALL: Final = MarketDay.SMALL
+_BIG: Final = MarketDay.BIG
+_ONCE: Final = SeveralCookshops.DOUBLE
+
+
+def called(state: State, market: Market) -> int:
+    """The seat whose call it is."""
+    return (market.opener - 1 + market.calls) % state.seats + 1
+
+
+def goes_on(state: State, market: Market) -> bool:
+    """Whether another seat is called, with the calls answered so far (KL-8.1, KL-9.3)."""
+    rounds = SMALL_ROUNDS if market.day == _SMALL else 1
+    return market.calls < rounds * state.seats
+
+
+def after_call(state: State, market: Market, sold: bool) -> Market:
+    """The market day with one more call answered; on the big one a round in which a dock was scored starts anew."""
+    big = market.day == _BIG
+    calls, any_sold = market.calls + 1, big and (market.sold or sold)
+    if any_sold and calls == state.seats:
+        calls, any_sold = 0, False
+    return fresh_market(market.day, market.opener, calls, any_sold, 0)
+
+
+def boats_at(state: State, dock: int) -> list[int]:
+    """The boats on the four fields of a dock, 0 where there is none."""
+    return [state.water.boats[field] for field in QUARTETS[dock]]
+
+
+def scorable(state: State, seat: int) -> list[int]:
+    """The docks that the seat can score, ascending (KL-8.2)."""
+    own = state.water.fleets[seat]
+    return [dock for dock, fields in full_docks(state.water.taken) if fields & own]
+
+
+def points(state: State, dock: int) -> tuple[int, ...]:
+    """What each seat gets for a dock (KL-8.3, KL-7.6)."""
+    each, cookshops = 0, 0
+    seats = [0] * (1 + state.seats)
+    boats = boats_at(state, dock)
+    for boat in boats:
+        each += BASKETS[boat & KIND]
+        cookshops += boat & KIND == COOKSHOP
+    if cookshops:
+        each <<= 1 if state.options.several_cookshops == _ONCE else cookshops
+    for boat in boats:
+        seats[boat >> OWNER] += each
+    return tuple(seats[1:])
+
+
+def removable(state: State, seat: int, market: Market) -> list[int]:
+    """The fields of the scored dock from which the scorer may remove a boat, ascending (KL-8.4, KL-9.4)."""
+    owners = (seat,) if market.day == _SMALL else (seat, 0)
+    return [field for field in QUARTETS[market.dock] if state.water.boats[field] >> OWNER in owners]
+
+
+def big_opener(state: State, trigger: int) -> int:
+    """Who is called first on the big market day (KL-9.2)."""
+    seats, fleets = state.seats, state.water.fleets
+    return min(
+        range(1, seats + 1),
+        key=lambda seat: (state.table.scores[seat - 1], fleets[seat].bit_count(), (seat - trigger) % seats),
+    )

@@ -1,0 +1,143 @@
+"""The position after an event."""
+
+from __future__ import annotations
+
+from typing import TypeVar, assert_never
+
+from .board import Plan, plan_of
+from .box import FREE, Customer, Tile
+from .events import (
+    AlleyScored,
+    BobbyMoved,
+    BobbyPlaced,
+    CustomerDrawn,
+    CustomerPlaced,
+    DistrictScored,
+    Event,
+    GameEnded,
+    LordPlaced,
+    RowDrawn,
+    StallPlaced,
+    TilesTurnedUp,
+    TileTaken,
+    TurnBegan,
+    TurnEnded,
+)
+from .state import State, changed
+
+T = TypeVar("T")
+
+
+def apply(state: State, event: Event) -> State:
+    """Records a fact; it cannot refuse."""
+    plan = plan_of(state.options.board)
+    match event:
+        case StallPlaced():
+            return _stall_placed(state, plan, event)
+        case BobbyMoved():
+            return _bobby_moved(state, plan, event)
+        case TileTaken():
+            return _tile_taken(state, event)
+        case TurnEnded():
+            return _turn_ended(state, event)
+        case TurnBegan(turn=turn):
+            return changed(state, turn=turn)
+        case CustomerDrawn(customer=customer):
+            return changed(state, drawn=customer, row=state.row[1:])
+        case CustomerPlaced():
+            return _customer_placed(state, plan, event)
+        case LordPlaced():
+            return _lord_placed(state, plan, event)
+        case AlleyScored(points=points):
+            return changed(state, scores=tuple(map(sum, zip(state.scores, points, strict=True))))
+        case TilesTurnedUp(seat):
+            return changed(state, hands=_put(state.hands, seat - 1, state.hands[seat - 1].turned_up()))
+        case DistrictScored():
+            return _district_scored(state, plan, event)
+        case BobbyPlaced(district=district):
+            return changed(state, bobby=plan.districts[district])
+        case RowDrawn(customers):
+            return changed(state, row=customers)
+        case GameEnded():
+            return changed(state, over=True)
+    assert_never(event)
+
+
+def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - the quicker of the two
+
+
+def _after_action(state: State) -> tuple[int, int, int]:
+    """The actions left, the fresh trail (PM-5.6) and the latest turn with a deed (PM-9.4)."""
+    return state.actions - 1, 1 << state.bobby, state.turn
+
+
+def _stall_placed(state: State, plan: Plan, event: StallPlaced) -> State:
+    at = plan.spans[plan.alleys[event.alley]].start + event.space
+    supply = state.supply[event.seat - 1] - 1
+    actions, trail, latest = _after_action(state)
+    return changed(
+        state,
+        stalls=_put(state.stalls, at, event.seat),
+        supply=_put(state.supply, event.seat - 1, supply),
+        actions=actions,
+        trail=trail,
+        latest=latest,
+    )
+
+
+def _customer_placed(state: State, plan: Plan, event: CustomerPlaced) -> State:
+    actions, trail, latest = _after_action(state)
+    return changed(
+        state,
+        customers=_put(state.customers, plan.squares[event.square], event.customer),
+        drawn=FREE,
+        actions=actions,
+        trail=trail,
+        latest=latest,
+    )
+
+
+def _lord_placed(state: State, plan: Plan, event: LordPlaced) -> State:
+    state = changed(state, customers=_put(state.customers, plan.squares[event.square], Customer.LORD))
+    if not event.by_action:
+        return state
+    actions, trail, latest = _after_action(state)
+    return changed(state, actions=actions, trail=trail, latest=latest)
+
+
+def _bobby_moved(state: State, plan: Plan, event: BobbyMoved) -> State:
+    scores = list(state.scores)
+    scores[event.seat - 1] -= event.price
+    for seat in event.paid_to:
+        scores[seat - 1] += 1
+    there = plan.districts[event.district]
+    return changed(state, bobby=there, scores=tuple(scores), trail=state.trail | 1 << there)
+
+
+def _tile_taken(state: State, event: TileTaken) -> State:
+    tile = Tile(event.number, event.neutral)
+    hand = state.hands[event.seat - 1].without(tile)
+    hands = _put(state.hands, event.seat - 1, hand)
+    return changed(state, hands=hands, tile=tile, actions=event.number, trail=1 << state.bobby)
+
+
+def _turn_ended(state: State, event: TurnEnded) -> State:
+    if state.tile is None:
+        return state
+    hand = state.hands[event.seat - 1].with_down(state.tile)
+    return changed(state, hands=_put(state.hands, event.seat - 1, hand), tile=None, actions=0, trail=0)
+
+
+def _district_scored(state: State, plan: Plan, event: DistrictScored) -> State:
+    seat, district = event.seat - 1, plan.districts[event.district]
+    hand = state.hands[seat].without(Tile(event.number, False))
+    neutral = Tile(event.neutral, True)
+    return changed(
+        state,
+        scores=_put(state.scores, seat, state.scores[seat] + event.points),
+        hands=_put(state.hands, seat, hand.with_up(neutral) if event.neutral_face_up else hand.with_down(neutral)),
+        tile_numbers=_put(state.tile_numbers, district, event.number),
+        tile_seats=_put(state.tile_seats, district, event.seat),
+        latest=state.turn,
+    )

@@ -1,0 +1,375 @@
+"""The market: squares joined by alleys that bound districts (PM-1.1).
+
+- Whether a board can be played on (PM-1.1, PM-1.5).
+- A board as tables: who lies beside whom, by index, and every move that names a place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Final
+
+from markethall_rules.errors import BadOptions
+from markethall_rules.secret import Public
+from markethall_rules.values import Printed
+
+from .moves import MoveBobby, PlaceBobby, PlaceCustomer, PlaceStall, ScoreDistrict
+
+
+@dataclass(frozen=True, slots=True)
+class Square(Public):
+    """A place for one customer, where alleys meet. `x`, `y` are for drawing, y downwards."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alley(Public):
+    """A row of spaces for stalls; `values` run from the first to the second of its two `squares`."""
+
+    id: str
+    squares: tuple[str, ...]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class District(Public):
+    """An area bounded by three alleys, where the Bobby may stand."""
+
+    id: str
+    alleys: tuple[str, ...]
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Printed):
+    """A board as it is printed, the shipped one or one's own; whether it is playable, `check` says (PM-1.5)."""
+
+    name: str
+    squares: tuple[Square, ...]
+    alleys: tuple[Alley, ...]
+    districts: tuple[District, ...]
+
+    __hash__ = Printed.__hash__
+
+
+def read(text: str) -> Board:
+    """A board from the JSON of a board file."""
+    data = json.loads(text)
+    return Board(
+        data["name"],
+        tuple(Square(one["id"], one["name"], one["x"], one["y"]) for one in data["squares"]),
+        tuple(Alley(one["id"], tuple(one["squares"]), tuple(one["values"])) for one in data["alleys"]),
+        tuple(District(one["id"], tuple(one["alleys"]), one["x"], one["y"]) for one in data["districts"]),
+    )
+
+
+PORTOBELLO: Final = read((resources.files(__package__) / "board.json").read_text(encoding="utf-8"))
+"""The shipped board, a reconstruction: see the note in its file (PM-1.5)."""
+
+
+SQUARES: Final = 11
+ALLEYS: Final = 22
+DISTRICTS: Final = 12
+LENGTHS: Final = (2, 6)
+VALUES: Final = (1, 3)
+LEAST_SPACES: Final = 64
+TEXT_LENGTH: Final = 40
+"""Characters of a name or an id."""
+
+
+def check(board: Board) -> None:
+    """BadOptions, with the first thing that is wrong, unless the board is one to play on."""
+    _check_count("squares", len(board.squares), SQUARES)
+    _check_count("alleys", len(board.alleys), ALLEYS)
+    _check_count("districts", len(board.districts), DISTRICTS)
+    _check_texts(board)
+    _check_unique("square", (square.id for square in board.squares))
+    _check_unique("alley", (alley.id for alley in board.alleys))
+    _check_unique("district", (district.id for district in board.districts))
+    squares = {square.id for square in board.squares}
+    for alley in board.alleys:
+        _check_alley(alley, squares)
+    _check_joined(board)
+    _check_spaces(board)
+    alleys = {alley.id: alley for alley in board.alleys}
+    for district in board.districts:
+        _check_district(district, alleys)
+    _check_sides(board)
+
+
+def _check_count(kind: str, has: int, needs: int) -> None:
+    if has != needs:
+        raise BadOptions(
+            "PM-1.1", f"{kind.upper()}_COUNT", f"a board has {needs} {kind}, this one has {has}", needs=needs, has=has
+        )
+
+
+def _check_texts(board: Board) -> None:
+    """What stands on the board is short: every view, list and record of a match shows it."""
+    named = {
+        "the name of the board": (board.name,),
+        "the name of a square": (square.name for square in board.squares),
+        "the id of a square": (square.id for square in board.squares),
+        "the id of an alley": (alley.id for alley in board.alleys),
+        "the id of a district": (district.id for district in board.districts),
+    }
+    for what, texts in named.items():
+        for text in texts:
+            if len(text) > TEXT_LENGTH or not text.isprintable():
+                raise BadOptions(
+                    "PM-1.5",
+                    "TEXT",
+                    f"{what} takes up to {TEXT_LENGTH} printable characters, not {text[: TEXT_LENGTH + 1]!a}",
+                    what=what,
+                    most=TEXT_LENGTH,
+                    has=len(text),
+                )
+            if not text and " id " in what:
+                # Or a move that leaves it out would be one.
+                raise BadOptions(
+                    "PM-1.5", "EMPTY_ID", f"{what} takes 1 to {TEXT_LENGTH} characters", what=what, least=1
+                )
+
+
+def _check_unique(kind: str, ids: Iterable[str]) -> None:
+    name, times = Counter(ids).most_common(1)[0]
+    if times > 1:
+        raise BadOptions(
+            "PM-1.5",
+            "ID_NOT_UNIQUE",
+            f"each {kind} has an id of its own, but {times} are called {name!r}",
+            kind=kind,
+            id=name,
+            times=times,
+        )
+
+
+def _check_alley(alley: Alley, squares: set[str]) -> None:
+    if len(alley.squares) != 2:
+        raise BadOptions(
+            "PM-1.1",
+            "ALLEY_ENDS",
+            f"alley {alley.id} joins two squares, not {len(alley.squares)}",
+            alley=alley.id,
+            needs=2,
+            has=len(alley.squares),
+        )
+    for square in alley.squares:
+        if square not in squares:
+            raise BadOptions(
+                "PM-1.5",
+                "UNKNOWN_SQUARE",
+                f"alley {alley.id} ends at {square!r}, which is no square",
+                alley=alley.id,
+                square=square,
+            )
+    if alley.squares[0] == alley.squares[1]:
+        raise BadOptions(
+            "PM-1.5",
+            "ALLEY_ENDS_EQUAL",
+            f"alley {alley.id} begins and ends at {alley.squares[0]}",
+            alley=alley.id,
+            square=alley.squares[0],
+        )
+    least, most = LENGTHS
+    if not least <= len(alley.values) <= most:
+        raise BadOptions(
+            "PM-1.1",
+            "ALLEY_LENGTH",
+            f"alley {alley.id} has {least} to {most} spaces, not {len(alley.values)}",
+            alley=alley.id,
+            least=least,
+            most=most,
+            has=len(alley.values),
+        )
+    _check_values(alley)
+
+
+def _check_values(alley: Alley) -> None:
+    least, most = VALUES
+    for space, value in enumerate(alley.values):
+        if not least <= value <= most:
+            raise BadOptions(
+                "PM-1.1",
+                "SPACE_VALUE",
+                f"space {space} of alley {alley.id} is worth {least} to {most}, not {value}",
+                alley=alley.id,
+                space=space,
+                least=least,
+                most=most,
+                has=value,
+            )
+
+
+def _check_joined(board: Board) -> None:
+    ends = {square for alley in board.alleys for square in alley.squares}
+    for square in board.squares:
+        if square.id not in ends:
+            raise BadOptions("PM-1.1", "SQUARE_NOT_JOINED", f"no alley leads to square {square.id}", square=square.id)
+
+
+def _check_spaces(board: Board) -> None:
+    spaces = sum(len(alley.values) for alley in board.alleys)
+    if spaces < LEAST_SPACES:
+        raise BadOptions(
+            "PM-1.5",
+            "TOO_FEW_SPACES",
+            f"a board has at least {LEAST_SPACES} spaces, this one has {spaces}",
+            needs=LEAST_SPACES,
+            has=spaces,
+        )
+
+
+def _check_district(district: District, alleys: dict[str, Alley]) -> None:
+    if len(district.alleys) != 3:
+        raise BadOptions(
+            "PM-1.1",
+            "DISTRICT_ALLEYS",
+            f"district {district.id} is bounded by three alleys, not {len(district.alleys)}",
+            district=district.id,
+            needs=3,
+            has=len(district.alleys),
+        )
+    for alley in district.alleys:
+        if alley not in alleys:
+            raise BadOptions(
+                "PM-1.5",
+                "UNKNOWN_ALLEY",
+                f"district {district.id} is bounded by {alley!r}, which is no alley",
+                district=district.id,
+                alley=alley,
+            )
+    corners = Counter(square for alley in district.alleys for square in alleys[alley].squares)
+    if len(set(district.alleys)) != 3 or sorted(corners.values()) != [2, 2, 2]:
+        raise BadOptions(
+            "PM-1.5",
+            "NOT_A_TRIANGLE",
+            f"the alleys of a district form a triangle, but those of {district.id} do not",
+            district=district.id,
+            squares=len(corners),
+        )
+
+
+def _check_sides(board: Board) -> None:
+    sides = Counter(alley for district in board.districts for alley in district.alleys)
+    name, most = sides.most_common(1)[0]
+    if most > 2:
+        raise BadOptions(
+            "PM-1.5", "ALLEY_SIDES", f"alley {name} has at most two districts, not {most}", alley=name, most=2, has=most
+        )
+    for alley in board.alleys:
+        if alley.id not in sides:
+            raise BadOptions(
+                "PM-1.1",
+                "ALLEY_WITHOUT_DISTRICT",
+                f"no district lies beside alley {alley.id}",
+                alley=alley.id,
+                least=1,
+                has=0,
+            )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """The tables of one board; its own board stands for all boards equal to it.
+
+    `squares`, `alleys`, `districts`: the index of an id.
+    By alley: `spans` (its part of `State.stalls`), `values`, `ends` (two squares), `sides` (one or two districts).
+    By square: `meeting` (alleys). By district: `around` (three alleys), `beside` (their spans), `crossings` (an alley
+    and the district beyond it).
+    The rest are the moves that name a place, by the index of that place.
+    """
+
+    board: Board
+    squares: dict[str, int]
+    alleys: dict[str, int]
+    districts: dict[str, int]
+    spans: tuple[slice, ...]
+    values: tuple[tuple[int, ...], ...]
+    ends: tuple[tuple[int, int], ...]
+    sides: tuple[tuple[int, ...], ...]
+    meeting: tuple[tuple[int, ...], ...]
+    around: tuple[tuple[int, ...], ...]
+    beside: tuple[tuple[slice, ...], ...]
+    crossings: tuple[tuple[tuple[int, int], ...], ...]
+    place_bobby: tuple[PlaceBobby, ...]
+    place_stall: tuple[tuple[PlaceStall, ...], ...]
+    place_customer: tuple[PlaceCustomer, ...]
+    move_bobby: tuple[MoveBobby, ...]
+    score_district: tuple[dict[int, ScoreDistrict], ...]
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces for stalls the board has."""
+        return self.spans[-1].stop  # type: ignore[no-any-return]
+
+    def beyond(self, alley: int, district: int) -> int | None:
+        """The district on the other side of an alley; None at the border (PM-5.2)."""
+        for via, there in self.crossings[district]:
+            if via == alley:
+                return there
+        return None
+
+
+@lru_cache(maxsize=256)
+def plan_of(board: Board) -> Plan:
+    """The tables of a board; BadOptions unless it is one to play on (PM-1.5)."""
+    check(board)
+    squares = {square.id: at for at, square in enumerate(board.squares)}
+    alleys = {alley.id: at for at, alley in enumerate(board.alleys)}
+    around = tuple(tuple(alleys[name] for name in district.alleys) for district in board.districts)
+    spans = _spans(board)
+    ends = tuple((squares[alley.squares[0]], squares[alley.squares[1]]) for alley in board.alleys)
+    sides = tuple(_holding(alley, around) for alley in range(len(ends)))
+    return Plan(
+        board=board,
+        squares=squares,
+        alleys=alleys,
+        districts={district.id: at for at, district in enumerate(board.districts)},
+        spans=spans,
+        values=tuple(alley.values for alley in board.alleys),
+        ends=ends,
+        sides=sides,
+        meeting=tuple(_holding(square, ends) for square in range(len(squares))),
+        around=around,
+        beside=tuple(tuple(spans[alley] for alley in three) for three in around),
+        crossings=tuple(_crossings(district, around, sides) for district in range(len(around))),
+        place_bobby=tuple(PlaceBobby(district.id) for district in board.districts),
+        place_stall=tuple(
+            tuple(PlaceStall(alley.id, space) for space in range(len(alley.values))) for alley in board.alleys
+        ),
+        place_customer=tuple(PlaceCustomer(square.id) for square in board.squares),
+        move_bobby=tuple(MoveBobby(alley.id) for alley in board.alleys),
+        score_district=tuple(
+            {number: ScoreDistrict(district.id, number) for number in (2, 4)} for district in board.districts
+        ),
+    )
+
+
+def _holding(item: int, groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(at for at, group in enumerate(groups) if item in group)
+
+
+def _spans(board: Board) -> tuple[slice, ...]:
+    spans: list[slice] = []
+    start = 0
+    for alley in board.alleys:
+        spans.append(slice(start, start + len(alley.values)))
+        start += len(alley.values)
+    return tuple(spans)
+
+
+def _crossings(
+    district: int, around: tuple[tuple[int, ...], ...], sides: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, int], ...]:
+    return tuple((alley, there) for alley in around[district] for there in sides[alley] if there != district)

@@ -1,0 +1,104 @@
+"""What a position promises, as a bot guesses it.
+
+- What a seat does while nobody plays it: as little as the rules allow.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .board import Plan, plan_of
+from .box import FREE, STALLS, factor
+from .legal import legal_moves
+from .moves import DrawCustomer, EndTurn, Move, MoveBobby, PlaceStall
+from .state import State
+from .turn import crossing_toll
+
+_ACTION: Final = 2.5
+"""What an action left in the turn will bring."""
+
+_FACTOR: Final = 2.1
+"""By what customers multiply on average (PM-8.2)."""
+
+_TO_COME: Final = 0.28
+"""The share of the stalls still to come that will stand around the district that somebody scores."""
+
+_WAITING: Final = 0.9
+"""What is not scored yet may be scored never."""
+
+
+def prospects(state: State) -> list[float]:
+    """The points so far, what the stalls in unscored alleys may bring (PM-8), and the districts to be scored (PM-6)."""
+    plan = plan_of(state.options.board)
+    hopes = [float(points) for points in state.scores]
+    if state.over:
+        return hopes
+    _add_alleys(state, plan, hopes)
+    to_come = _TO_COME * min(state.supply)
+    for seat in range(1, state.seats + 1):
+        hopes[seat - 1] += _districts(state, plan, seat, to_come)
+    if state.tile is not None:
+        hopes[state.seat - 1] += _ACTION * state.actions
+    return hopes
+
+
+def _add_alleys(state: State, plan: Plan, hopes: list[float]) -> None:
+    # Early in the match an alley will fill up all the same, late it may not.
+    time = sum(state.supply) / (state.seats * STALLS[state.seats])
+    for span, values, (one, other) in zip(plan.spans, plan.values, plan.ends, strict=True):
+        row = state.stalls[span]
+        if not any(row):
+            continue
+        first, second = state.customers[one], state.customers[other]
+        full = 0 not in row
+        if first != FREE and second != FREE:
+            if full:
+                continue
+            times: float = factor(first, second)
+        else:
+            times = _FACTOR + 0.45 * ((first == 2) + (second == 2) - (first == 1) - (second == 1))
+            times *= 0.75 if full else 0.65
+        filled = 1 - row.count(0) / len(row)
+        times *= 1.0 if full else filled * (0.6 + 0.4 * time) + (1 - filled) * 0.7 * time
+        for owner, value in zip(row, values, strict=True):
+            if owner:
+                hopes[owner - 1] += value * times
+
+
+def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
+    """What the own tiles that can still be laid may bring, the 4 in the best district and the 2 in the next."""
+    hand = state.hands[seat - 1]
+    tiles = [tile.number for tile in (*hand.face_up, *hand.face_down) if tile.scores_districts]
+    if state.tile is not None and state.seat == seat and state.tile.scores_districts:
+        tiles.append(state.tile.number)
+    if not tiles:
+        return 0.0
+    counts = sorted(
+        (
+            sum(state.stalls[span].count(seat) for span in spans)
+            for number, spans in zip(state.tile_numbers, plan.beside, strict=True)
+            if not number
+        ),
+        reverse=True,
+    )
+    tiles.sort(reverse=True)
+    return sum(tile * (count + to_come) * _WAITING for tile, count in zip(tiles, counts, strict=False))
+
+
+def autopilot(state: State, seat: int) -> Move:
+    """What comes first of these, the first one listed of its kind: the end of the turn (PM-3.5), a stall (PM-4.1), a
+    customer (PM-4.4), the cheapest crossing (PM-5.3); else the first legal move: the least tile, a free square."""
+    moves = legal_moves(state, seat)
+    for kind in (EndTurn, PlaceStall, DrawCustomer):
+        for move in moves:
+            if type(move) is kind:
+                return move
+    crossings = [move for move in moves if isinstance(move, MoveBobby)]
+    if crossings:
+        plan = plan_of(state.options.board)
+        return min(crossings, key=lambda move: _price(state, plan, seat, move))
+    return moves[0]
+
+
+def _price(state: State, plan: Plan, seat: int, move: MoveBobby) -> int:
+    return crossing_toll(state, plan, seat, plan.move_bobby.index(move)).price

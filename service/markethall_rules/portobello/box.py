@@ -1,0 +1,201 @@
+"""The facts on the box of Portobello Market.
+
+- The printed editions and what each says where they differ (PM-2.6).
+- How a match is played.
+- The customers, and what a pair of them is worth to an alley between them.
+- The action tiles, and the three of them that lie before each player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from importlib import resources
+from typing import Final
+
+from markethall_rules.game import Box, Choice, OptionFact
+from markethall_rules.secret import Public
+
+from .board import PORTOBELLO, Board
+
+SEATS: Final = (2, 3, 4)
+STALLS: Final = {2: 30, 3: 20, 4: 16}
+"""Stalls of each player, by the number of seats (PM-1.2)."""
+
+COLOURS: Final = ("red", "yellow", "green", "blue")
+NUMBERS: Final = (2, 3, 4)
+"""The action tiles of each colour (PM-1.3)."""
+
+NEUTRALS: Final = (3, 3, 2, 2, 1, 1, 1, 1)
+"""The stack of neutral tiles, from the top (PM-1.3)."""
+
+CLERKS: Final = 5
+CITIZENS: Final = 5
+"""The bag holds these; the Lord waits beside it (PM-1.4, PM-2.1)."""
+
+QUIET_ROUNDS: Final = 3
+"""The game ends after so many rounds in which nothing is built (PM-9.4)."""
+
+
+def texts() -> dict[str, str]:
+    """The rules as Markdown, by language code."""
+    folder = resources.files(__package__) / "text"
+    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in ("en", "de")}
+
+
+BOX: Final = Box(
+    name="portobello",
+    title="Portobello Market",
+    seats=SEATS,
+    version=1,
+    summary="Stalls fill the alleys of a London market; customers at their ends decide what they are worth, "
+    "and the Bobby decides where the next one may stand.",
+    options=(
+        OptionFact(
+            "edition",
+            "choice",
+            "GERMAN",
+            "Whose printed rules are played where they differ (PM-2.6).",
+            (
+                Choice("GERMAN", "Start at 10 points; the Lord is set at once and free."),
+                Choice("ITALIAN", "Start at 0 points; setting the Lord is an action."),
+                Choice("FRENCH", "Start at 10 points; setting the Lord is an action."),
+                Choice(
+                    "FRENCH_SUMMARY",
+                    "As FRENCH, but the left neighbour puts the Bobby, a shared majority crosses free, "
+                    "and neutral tiles arrive face down.",
+                ),
+            ),
+        ),
+        OptionFact(
+            "open_customers",
+            "boolean",
+            "false",
+            "Whether the order of the customers is drawn before the game and open to all (PM-2.4).",
+        ),
+        OptionFact(
+            "may_stop_early", "boolean", "false", "Whether a player may stop after at least one action (PM-3.3)."
+        ),
+        OptionFact("allow_debt", "boolean", "false", "Whether a crossing may take the score below 0 (PM-5.4)."),
+        OptionFact("board", "board", "", "A board of one's own (PM-1.1, PM-1.5)."),
+    ),
+    texts=texts,
+)
+
+
+class Edition(IntEnum):
+    """A printed edition of the rules."""
+
+    GERMAN = 1
+    ITALIAN = 2
+    FRENCH = 3
+    FRENCH_SUMMARY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """One column of the table of PM-2.6."""
+
+    start_score: int
+    lord_is_action: bool
+    left_puts_bobby: bool
+    shared_is_free: bool
+    neutral_face_up: bool
+
+
+PRINTS: Final = (
+    #     start  Lord is an  left neighbour   shared majority  neutral tile
+    #     score  action      puts the Bobby   crosses free     arrives face up
+    Print(10,    False,      False,           False,           True),   # German
+    Print(0,     True,       False,           False,           True),   # Italian
+    Print(10,    True,       False,           False,           True),   # French
+    Print(10,    True,       True,            True,            False),  # French summary
+)  # fmt: skip
+"""The table of PM-2.6, in the order of Edition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Public):
+    """The edition and the readings that a match is played by, and the board it is played on."""
+
+    edition: Edition = Edition.GERMAN
+    open_customers: bool = False
+    may_stop_early: bool = False
+    allow_debt: bool = False
+    board: Board = PORTOBELLO
+
+    @property
+    def printed(self) -> Print:
+        """What the edition says where editions differ (PM-2.6)."""
+        return PRINTS[self.edition - 1]
+
+
+class Customer(IntEnum):
+    """A visitor of the market who stands on a square (PM-1.4)."""
+
+    CLERK = 1
+    CITIZEN = 2
+    LORD = 3
+
+
+FREE: Final = 0
+"""In place of a customer: the square is free."""
+
+FACTORS: Final = {
+    (Customer.CLERK, Customer.CLERK): 1,
+    (Customer.CLERK, Customer.CITIZEN): 2,
+    (Customer.CITIZEN, Customer.CITIZEN): 3,
+    (Customer.CLERK, Customer.LORD): 3,
+    (Customer.CITIZEN, Customer.LORD): 4,
+}
+"""The factor of PM-8.2, the lesser customer first."""
+
+
+def factor(one: int, other: int) -> int:
+    """By how much two customers multiply the values between them (PM-8.2)."""
+    return FACTORS[Customer(min(one, other)), Customer(max(one, other))]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Tile:
+    """An action tile. An own 2 and a neutral 2 are different tiles (PM-1.3); two neutral 2s are the same."""
+
+    number: int
+    neutral: bool
+
+    @property
+    def scores_districts(self) -> bool:
+        """Whether the tile can score a district: the own 2 and the own 4 can (PM-6.4)."""
+        return not self.neutral and self.number in (2, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The tiles before a player, in ascending order, own before neutral.
+
+    They are three (PM-2.1), but for the one that the player acts with just now.
+    """
+
+    face_up: tuple[Tile, ...]
+    face_down: tuple[Tile, ...]
+
+    def without(self, tile: Tile) -> Hand:
+        """After a face-up tile is taken (PM-3.1)."""
+        at = self.face_up.index(tile)
+        return Hand(self.face_up[:at] + self.face_up[at + 1 :], self.face_down)
+
+    def with_up(self, tile: Tile) -> Hand:
+        """After a tile arrives face up (PM-6.5)."""
+        return Hand(tuple(sorted((*self.face_up, tile))), self.face_down)
+
+    def with_down(self, tile: Tile) -> Hand:
+        """After a tile comes back face down (PM-3.4)."""
+        return Hand(self.face_up, tuple(sorted((*self.face_down, tile))))
+
+    def turned_up(self) -> Hand:
+        """After all its tiles are turned up again (PM-3.4)."""
+        return Hand(tuple(sorted(self.face_up + self.face_down)), ())
+
+
+FRESH: Final = Hand(tuple(Tile(number, False) for number in NUMBERS), ())
+"""Every player's tiles at the start (PM-2.1)."""

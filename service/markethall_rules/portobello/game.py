@@ -1,0 +1,114 @@
+"""Portobello Market as one of the games on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from markethall_rules.chance import Chance
+from markethall_rules.errors import BadOptions
+from markethall_rules.game import Box, Game, Steps, leaders
+
+from .apply import apply
+from .board import plan_of
+from .bot import autopilot, prospects
+from .box import BOX, FREE, FRESH, SEATS, STALLS, Edition, Options
+from .events import Event
+from .legal import legal_moves
+from .moves import Move
+from .play import deal, play
+from .state import NOWHERE, State
+
+
+class Portobello:
+    """The rules of Portobello Market, clause by clause in `text/en.md`."""
+
+    @property
+    def box(self) -> Box:
+        """The facts on the box."""
+        return BOX
+
+    def default_options(self) -> Options:
+        """The German edition on the shipped board, closed bag, no early stop, no debt."""
+        return Options()
+
+    def setup(self, options: Options, seats: int) -> State:
+        """PM-2.1; BadOptions for other than 2 to 4 seats, an unknown edition or a board that PM-1.5 refuses."""
+        if seats not in SEATS:
+            raise BadOptions("PM-1.2", "SEATS", f"2 to 4 play, not {seats}", least=SEATS[0], most=SEATS[-1], has=seats)
+        if options.edition not in tuple(Edition):
+            raise BadOptions(
+                "PM-2.6", "UNKNOWN_EDITION", f"there is no edition {options.edition}", edition=options.edition
+            ).of("edition")
+        try:
+            plan = plan_of(options.board)
+        except BadOptions as refused:
+            raise refused.of("board") from None
+        return State(
+            # One object for all equal boards: its tables are then found without comparing boards.
+            options=replace(options, board=plan.board),
+            turn=0,
+            bobby=NOWHERE,
+            scores=(options.printed.start_score,) * seats,
+            supply=(STALLS[seats],) * seats,
+            hands=(FRESH,) * seats,
+            stalls=(0,) * plan.spaces,
+            customers=(FREE,) * len(plan.squares),
+            tile_numbers=(0,) * len(plan.districts),
+            tile_seats=(0,) * len(plan.districts),
+            row=(),
+            tile=None,
+            actions=0,
+            drawn=FREE,
+            trail=0,
+            latest=0,
+            over=False,
+        )
+
+    def deal(self, state: State, chance: Chance) -> Steps[Event, State]:
+        """The open row of customers, where that is chosen (PM-2.4)."""
+        return deal(state, chance)
+
+    def turn(self, state: State) -> int:
+        """The set-up of the Bobby counts as the first turn; then come those of the players."""
+        return state.turn + 1
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """One seat at a time (PM-2.2, PM-2.3)."""
+        return () if state.over else (state.seat,)
+
+    def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
+        """All moves of the seat, in the order that `legal` documents."""
+        return legal_moves(state, seat)
+
+    def play(self, state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, State]:
+        """What the move does; IllegalMove, with the clause broken, unless it is legal."""
+        return play(state, seat, move, chance)
+
+    def apply(self, state: State, event: Event) -> State:
+        """The position after an event."""
+        return apply(state, event)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Points in seat order."""
+        return state.scores
+
+    def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
+        """The seats with the most points (PM-9.3); nobody before the end."""
+        return leaders(state.scores, out) if state.over else ()
+
+    def autopilot(self, state: State, seat: int) -> Move:
+        """Ends the turn as soon as it may; see `autopilot`."""
+        return autopilot(state, seat)
+
+    def prospects(self, state: State) -> Sequence[float]:
+        """What a position promises; see `prospects`."""
+        return prospects(state)
+
+    def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
+        """Always: each round uses something up, or three of them end the match (PM-9.4)."""
+        return True
+
+
+GAME: Final[Game[Options, State, Move, Event]] = Portobello()

@@ -1,0 +1,158 @@
+"""What a move does, step by step. Each step is an event; the next step stands on the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias, assert_never
+
+from markethall_rules.chance import Chance, draw, sample
+from markethall_rules.game import Steps, leaders
+
+from .board import Plan, plan_of
+from .box import CITIZENS, CLERKS, FREE, Customer
+from .events import (
+    AlleyScored,
+    BobbyMoved,
+    BobbyPlaced,
+    CustomerDrawn,
+    CustomerPlaced,
+    DistrictScored,
+    Ending,
+    Event,
+    GameEnded,
+    LordPlaced,
+    RowDrawn,
+    StallPlaced,
+    TilesTurnedUp,
+    TileTaken,
+    TurnBegan,
+    TurnEnded,
+)
+from .moves import (
+    DrawCustomer,
+    EndTurn,
+    Move,
+    MoveBobby,
+    PlaceBobby,
+    PlaceCustomer,
+    PlaceLord,
+    PlaceStall,
+    ScoreDistrict,
+    TakeTile,
+)
+from .refusal import refusal
+from .state import State
+from .turn import alley_points, crossing_toll, ending, is_complete
+
+Doing: TypeAlias = Steps[Event, State]
+
+
+def deal(state: State, chance: Chance) -> Doing:
+    """PM-2.4: where the customers are open, their order is drawn before the game."""
+    if state.options.open_customers:
+        bag = (Customer.CLERK,) * CLERKS + (Customer.CITIZEN,) * CITIZENS
+        state = yield RowDrawn(sample(chance, bag, len(bag)))
+    return state
+
+
+def play(state: State, seat: int, move: Move, chance: Chance) -> Doing:
+    """What the move does; IllegalMove unless it is legal."""
+    plan = plan_of(state.options.board)
+    wrong = refusal(state, plan, seat, move)
+    if wrong is not None:
+        raise wrong
+    match move:
+        case PlaceStall(alley, space):
+            return (yield from _place_stall(plan, seat, alley, space))
+        case MoveBobby(alley):
+            return (yield from _move_bobby(state, plan, seat, alley))
+        case DrawCustomer():
+            return (yield CustomerDrawn(seat, _next_customer(state, chance)))
+        case PlaceCustomer(square):
+            return (yield from _place_customer(state, plan, seat, square))
+        case PlaceLord():
+            return (yield from _place_lord(state, plan, seat))
+        case TakeTile(number, neutral):
+            return (yield TileTaken(seat, number, neutral))
+        case EndTurn():
+            return (yield from _end_turn(plan, seat))
+        case ScoreDistrict(district, number):
+            return (yield from _score_district(state, plan, seat, district, number))
+        case PlaceBobby(district):
+            state = yield BobbyPlaced(seat, district)
+            return (yield TurnBegan(1, 1))
+    assert_never(move)
+
+
+def _place_stall(plan: Plan, seat: int, alley: str, space: int) -> Doing:
+    """PM-4.1, and PM-8.1 if it is the alley's last space."""
+    state = yield StallPlaced(seat, alley, space)
+    return (yield from _score_alleys(state, plan, (plan.alleys[alley],)))
+
+
+def _move_bobby(state: State, plan: Plan, seat: int, alley: str) -> Doing:
+    """PM-5.2, PM-5.3."""
+    price, paid_to = crossing_toll(state, plan, seat, plan.alleys[alley])
+    there = plan.beyond(plan.alleys[alley], state.bobby)
+    assert there is not None
+    return (yield BobbyMoved(seat, alley, plan.board.districts[there].id, price, paid_to))
+
+
+def _next_customer(state: State, chance: Chance) -> Customer:
+    """PM-4.4: the next of the open row (PM-2.4), or whoever is drawn from the bag."""
+    if state.row:
+        return state.row[0]
+    return (Customer.CLERK, Customer.CITIZEN)[draw(chance, state.bag)]
+
+
+def _place_customer(state: State, plan: Plan, seat: int, square: str) -> Doing:
+    """PM-4.4, PM-8.1; after the tenth comes the Lord, where it comes at once (PM-7.1, PM-8.3)."""
+    state = yield CustomerPlaced(seat, square, Customer(state.drawn))
+    state = yield from _score_alleys(state, plan, plan.meeting[plan.squares[square]])
+    if state.lord_may_come and not state.options.printed.lord_is_action:
+        state = yield from _place_lord(state, plan, seat)
+    return state
+
+
+def _place_lord(state: State, plan: Plan, seat: int) -> Doing:
+    """PM-7.1, PM-7.2."""
+    square = state.customers.index(FREE)
+    state = yield LordPlaced(seat, plan.board.squares[square].id, state.options.printed.lord_is_action)
+    return (yield from _score_alleys(state, plan, plan.meeting[square]))
+
+
+def _score_alleys(state: State, plan: Plan, alleys: Iterable[int]) -> Doing:
+    """PM-8.1, for the alleys beside the piece just placed: those that are complete are so only now."""
+    for alley in alleys:
+        if is_complete(state, plan, alley):
+            state = yield AlleyScored(plan.board.alleys[alley].id, alley_points(state, plan, alley))
+    return state
+
+
+def _score_district(state: State, plan: Plan, seat: int, district: str, number: int) -> Doing:
+    """PM-6: the points, the neutral tile, and the turn is over."""
+    around = plan.around[plan.districts[district]]
+    stalls = sum(state.stalls[plan.spans[alley]].count(seat) for alley in around)
+    face_up = state.options.printed.neutral_face_up
+    yield DistrictScored(seat, district, number, stalls * number, state.neutral, face_up)
+    return (yield from _end_turn(plan, seat))
+
+
+def _end_turn(plan: Plan, seat: int) -> Doing:
+    """PM-3.4, PM-3.5; then the next turn, or the end of the game (PM-9)."""
+    state = yield TurnEnded(seat)
+    if not state.hands[seat - 1].face_up:
+        state = yield TilesTurnedUp(seat)
+    end = ending(state)
+    if end is not None:
+        return (yield from _end_game(state, plan, end))
+    return (yield TurnBegan(seat % state.seats + 1, state.turn + 1))
+
+
+def _end_game(state: State, plan: Plan, end: Ending) -> Doing:
+    """PM-9.2, PM-9.3. Alleys without a stall bring nothing and are passed over."""
+    if Customer.LORD in state.customers:
+        for alley in plan.meeting[state.customers.index(Customer.LORD)]:
+            if not is_complete(state, plan, alley) and any(state.stalls[plan.spans[alley]]):
+                state = yield AlleyScored(plan.board.alleys[alley].id, alley_points(state, plan, alley))
+    return (yield GameEnded(end, leaders(state.scores)))

@@ -1,0 +1,63 @@
+"""The command line: the only place where all rooms meet. A command imports what it needs, and no other does."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from markethall_service import __version__
+
+_WHERE: Final = {
+    "serve": "cli_serve:serve",
+    "games": "cli_play:games",
+    "demo": "cli_play:demo",
+    "play": "cli_play:play",
+    "verify": "cli_operator:verify",
+    "export": "cli_operator:export_matches",
+    "import": "cli_operator:import_matches",
+    "upgrade": "cli_operator:upgrade",
+    "doctor": "cli_operator:doctor",
+}
+"""The module of each command in this package, and its function there."""
+
+
+class _Commands(TyperGroup):
+    """Imports a command when it is asked for."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.commands: dict[str, Any] = dict.fromkeys(_WHERE)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if self.commands.get(cmd_name, self) is None:
+            module, _, function = _WHERE[cmd_name].partition(":")
+            alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
+            alone.command(cmd_name)(getattr(import_module(f"markethall_service.app.{module}"), function))
+            self.commands[cmd_name] = get_command(alone)
+        return super().get_command(ctx, cmd_name)
+
+
+app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False)
+
+
+def _say_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"markethall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def markethall(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Print the version and end.")
+    ] = False,
+) -> None:
+    """Market Hall: board games as a service."""
+
+
+if __name__ == "__main__":
+    app(prog_name="markethall")

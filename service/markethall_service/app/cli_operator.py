@@ -1,0 +1,441 @@
+"""markethall doctor: whether a Redis and this machine are fit for a service, and what to change.
+
+- markethall export and import: matches as lines of text.
+- markethall upgrade: whether the matches that there are go on under the rules that are installed.
+- markethall verify: whether a match was played by its rules and its seed.
+- The store that a command of the operator's works on, with no service needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Annotated, Final
+from urllib.parse import quote
+
+import typer
+from redis.exceptions import AuthenticationError, RedisError
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from markethall_client import MarketHallError
+from markethall_platform.redis_client.connection import seeds
+from markethall_platform.redis_server.server import EmbeddedRedis, FolderInUse, RedisFailed, is_begun, socket_in
+from markethall_platform.tls import BadCertificate
+from markethall_rules.shelf import GAMES
+from markethall_service.codec import stored
+from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.operator.backup import Backup, Left, export, is_finished
+from markethall_service.operator.doctor import Finding, Level, certificate, descriptors, folder, libraries, port
+from markethall_service.operator.redis_checks import all_nodes
+from markethall_service.operator.restore import Counts, restore
+from markethall_service.operator.upgrade import (
+    ADMISSIBLE,
+    ADMITTED,
+    DIFFERS,
+    FIT,
+    GONE,
+    OVER,
+    Looked,
+    look_through,
+    versions,
+)
+from markethall_service.operator.verify import NotChecked, RecordError, verify_record, verify_text
+from markethall_service.store.redis_store import RedisStore
+
+from .cli_errors import said
+from .cli_play import Ca, ClientCert, ClientKey, Reach, Tls, TlsName, UnfitOptions
+from .environment import read
+from .preflight import refusals
+from .settings import Settings, lifetimes_of, variable
+
+_COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
+
+
+def doctor(
+    redis_url: RedisUrl = None,
+    data: Data = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change."""
+    with told():
+        settings = chosen(redis_url, data)
+    findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
+    if data is None and not settings.redis_url and not is_begun(settings.data):
+        findings.append(_not_begun(settings))
+    else:
+        findings += asyncio.run(_redis(settings))
+    findings += _refusals(settings)
+    findings += _certificates(settings)
+    findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
+    if settings.rest:
+        findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
+    if as_json:
+        typer.echo(json.dumps([asdict(finding) for finding in findings], indent=1))
+    else:
+        _print(findings)
+    raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+def _refusals(settings: Settings) -> Iterator[Finding]:
+    """The files that the settings name and a start would refuse."""
+    for named, why in refusals(settings):
+        change = f"Mend {named} or what it names: `markethall serve` ends with 2 until then."
+        yield Finding(named, Level.FAIL, str(why).removeprefix(f"{named}: "), change)
+
+
+def _certificates(settings: Settings) -> Iterator[Finding]:
+    for name in ("tls_cert", *(("http_tls_cert", "gateway_cert") if settings.rest else ())):
+        if (path := getattr(settings, name)) is not None:
+            yield certificate(variable(name), path)
+
+
+def _print(findings: list[Finding]) -> None:
+    table = Table("", "looked at", "found", "to change")
+    for finding in findings:
+        colour = _COLOURS[finding.level]
+        table.add_row(f"[{colour}]{finding.level}[/]", *map(escape, (finding.what, finding.found, finding.change)))
+    Console().print(table)
+
+
+async def _redis(settings: Settings) -> list[Finding]:
+    """All that can be found about Redis and what is in it."""
+    findings: list[Finding] = []
+    try:
+        async with redis_at(settings, new=False) as url:
+            findings += all_nodes(seeds(url))
+            async with RedisStore(url, stored) as store:
+                findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
+                findings.append(await _rules(store))
+            return findings
+    except (OSError, RedisFailed, RedisError, StoreError, ValueError) as error:
+        return [*findings, Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings, error))]
+
+
+def _not_begun(settings: Settings) -> Finding:
+    """Nothing is begun by looking: who has mistyped the folder of the settings finds it here."""
+    found = f"there are no matches in {settings.data.absolute()} yet: the first start makes a private Redis there"
+    change = "If there should be: name their folder by --data or MARKETHALL_DATA, or a Redis by --redis-url."
+    return Finding("Redis", Level.WARN, found, change)
+
+
+def _how_to_reach(settings: Settings, error: Exception) -> str:
+    if isinstance(error, AuthenticationError):
+        return (
+            "Give a user and password that it knows by --redis-url or MARKETHALL_REDIS_URL: "
+            "redis://user:password@host:6379/0."
+        )
+    if isinstance(error, StoreError) and not isinstance(error, Unavailable):
+        return "Give the user the rights of the rule in docs/redis.md; ACL LOG says what was refused."
+    if settings.redis_url:
+        return (
+            "Start it, or give its address by --redis-url or MARKETHALL_REDIS_URL (redis://user:password@host:6379/0)."
+        )
+    return f"Look into redis.log in {settings.data.absolute()}, or name another folder by --data."
+
+
+def _token_key(settings: Settings, kept: bool) -> Finding:
+    """Where the key of the seats' tokens is: whoever loses it ends all tokens."""
+    # Whether the file can be used is a finding of its own.
+    if settings.token_keys or settings.token_key_file:
+        return Finding("token key", Level.OK, "given by the settings")
+    where = "kept in Redis" if kept else "made and kept in Redis at the first start"
+    return Finding(
+        "token key",
+        Level.WARN,
+        f"{where}: it is in no backup by `markethall export`, and without it all tokens end",
+        "MARKETHALL_TOKEN_KEY=$(openssl rand -hex 32), the same for all services and kept safe; tokens end once.",
+    )
+
+
+async def _rules(store: RedisStore) -> Finding:
+    """Whether the rules of all matches are installed."""
+    count = await versions(store)
+    total = count.total()
+    others = ", ".join(f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served)
+    if others:
+        change = "Run `markethall upgrade --dry-run --all`, then see docs/upgrading.md."
+        return Finding("rules", Level.FAIL, f"of {total} matches are not served here: {others}", change)
+    return Finding("rules", Level.OK, f"of all {total} matches, running or over, they are installed")
+
+
+_WARNING = (
+    "markethall: this backup holds the secrets of every match in it: seeds, join codes, what is hidden. "
+    "Keep it as you keep your Redis; --public leaves them out."
+)
+
+
+def export_matches(
+    match: Annotated[list[str] | None, typer.Argument(help="Names of matches: matches/ID, or just ID.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="All matches that there are.")] = False,
+    finished_only: Annotated[bool, typer.Option(help="Only those that are over.")] = False,
+    public: Annotated[bool, typer.Option(help="What everybody may see of them: their records.")] = False,
+    output: Annotated[str, typer.Option(help="File to write; - writes to the output.")] = "-",
+    redis_url: RedisUrl = None,
+    data: Data = None,
+) -> None:
+    """Write the whole logs of matches, a line of JSON for each, secrets included unless --public."""
+    if bool(match) == every:
+        raise typer.BadParameter("Name matches, or give --all.")
+    if not public:
+        typer.echo(_WARNING, err=True)
+    names = [name.removeprefix("matches/") for name in match or ()]
+    with told():
+        with _written(output) as file:
+            count, left = asyncio.run(_export(chosen(redis_url, data), names, finished_only, public, file))
+        typer.echo(f"{count} matches exported, {left} left out", err=True)
+    raise typer.Exit(1 if left else 0)
+
+
+async def _export(
+    settings: Settings, names: list[str], finished_only: bool, public: bool, file: IO[bytes]
+) -> tuple[int, int]:
+    """How many matches were written and how many could not be."""
+
+    def wanted(backup: Backup) -> bool:
+        # What only a join code opens is no public matter, unless it is asked for by name.
+        shut = public and not names and bool(backup.header.join_code)
+        return not shut and (is_finished(backup) or not finished_only)
+
+    count = left = 0
+    async with store_at(settings) as store:
+        ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
+        async for outcome in export(store.archive, ids, wanted=wanted, public=public):
+            if isinstance(outcome, Left):
+                if names or not outcome.gone:
+                    left += 1
+                    typer.echo(f"matches/{outcome.match_id}: {outcome.reason}", err=True)
+            else:
+                count += 1
+                file.write(outcome.line.encode() + b"\n")
+    return count, left
+
+
+@contextmanager
+def _written(output: str) -> Iterator[IO[bytes]]:
+    """The output, or a file that only its owner can read and that is there when all of it is."""
+    if output == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    path = Path(output).resolve()
+    if path.exists() and not path.is_file():
+        # A pipe or a device is written to, and stays what it is.
+        with path.open("wb") as file:
+            yield file
+        return
+    # A name that nobody has: what a killed run has left behind is not ours to write in, or to take away.
+    handle, part = tempfile.mkstemp(".part", f".{path.name}.", path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        os.unlink(part)
+        raise
+
+
+def import_matches(
+    file: Annotated[str, typer.Argument(help="File that `markethall export` wrote; - reads it from the input.")],
+    redis_url: RedisUrl = None,
+    data: Data = None,
+) -> None:
+    """Put exported matches back: each is checked by its rules and seed, and goes in whole or not at all."""
+    counts = Counts()
+    try:
+        with told(), sys.stdin.buffer if file == "-" else Path(file).open("rb") as lines:
+            asyncio.run(_import(chosen(redis_url, data), lines, counts))
+    finally:
+        typer.echo(
+            f"{counts.restored} matches imported, {counts.there} there already, {counts.refused} lines refused",
+            err=True,
+        )
+    raise typer.Exit(1 if counts.refused else 0)
+
+
+async def _import(settings: Settings, lines: IO[bytes], counts: Counts) -> None:
+    async with store_at(settings, new=True) as store:
+        async for refused in restore(store, lines, lifetimes_of(settings), counts):
+            whose = f" (matches/{refused.match_id})" if refused.match_id else ""
+            typer.echo(f"line {refused.number}{whose}: {refused.reason}", err=True)
+
+
+_SUMMARY = {
+    FIT: "go on as they are",
+    ADMISSIBLE: "of another version fit: `markethall upgrade` admits them",
+    ADMITTED: "of another version fit and have been admitted",
+    DIFFERS: "differ: the rules that are installed would have played them otherwise",
+    GONE: "are not there",
+    OVER: "are over and have not been looked at: --all looks at them too",
+}
+
+
+def upgrade(
+    match: Annotated[list[str] | None, typer.Argument(help="Names of matches; all running ones otherwise.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Look and report, change nothing.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Finished matches too.")] = False,
+    details: Annotated[bool, typer.Option(help="Show what differs, secrets of the matches included.")] = False,
+    redis_url: RedisUrl = None,
+    data: Data = None,
+) -> None:
+    """Replay matches under the installed rules and report any difference; admit those of another version that fit.
+
+    No log is rewritten: an admitted match gets a note beside its log. Exit status 1 if any match differs.
+    """
+    installed = ", ".join(f"{game.box.name} {game.box.version}" for game in GAMES)
+    typer.echo(f"Rules installed: {installed}")
+    names = [name.removeprefix("matches/") for name in match or ()]
+    with told():
+        counts = asyncio.run(_upgrade(chosen(redis_url, data), names, every or bool(names), not dry_run, details))
+    for outcome, meaning in _SUMMARY.items():
+        if counts[outcome]:
+            typer.echo(f"{counts[outcome]} matches {meaning}")
+    if not counts.total():
+        typer.echo("There are no matches to look at.")
+    raise typer.Exit(1 if counts[DIFFERS] or counts[GONE] else 0)
+
+
+async def _upgrade(settings: Settings, names: list[str], finished: bool, admit: bool, details: bool) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    async with store_at(settings) as store:
+        ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
+        async for looked in look_through(store, ids, finished=finished, admit=admit):
+            if names or looked.outcome != GONE:
+                counts[looked.outcome] += 1
+                _report(looked, details)
+    return counts
+
+
+def _report(looked: Looked, details: bool) -> None:
+    if looked.outcome in (ADMISSIBLE, ADMITTED):
+        versions = f"version {looked.written_by} of {looked.game}, {looked.installed} is installed"
+        typer.echo(f"matches/{looked.match_id}: {looked.outcome} ({versions})")
+    for difference in looked.differences:
+        detail = f": {difference.detail}" if details else ""
+        typer.echo(f"matches/{looked.match_id} revision {difference.revision}: {difference.kind}{detail}")
+
+
+_MATCH: Final = "matches/"
+
+
+def verify(
+    record: Annotated[
+        str,
+        typer.Argument(
+            help="File with a record as JSON; - reads it from the input; matches/ID asks the --target for it."
+        ),
+    ],
+    join_code: Annotated[str, typer.Option("--join-code", help="Opens a private match.")] = "",
+    target: Annotated[str, typer.Option("--target", help="gRPC address of the service that has matches/ID.")] = "",
+    tls: Tls = False,
+    ca: Ca = None,
+    client_cert: ClientCert = None,
+    client_key: ClientKey = None,
+    tls_name: TlsName = "",
+) -> None:
+    """Deal and replay a finished match again, and compare every event and every point.
+
+    The exit status is 0 if all is right, 1 if it is NOT VERIFIED, and 2 if it could not be checked: nobody answers, the
+    match is not over, what is there is no record, or it was played by other rules. Each is said in a line.
+    """
+    try:
+        if record.startswith(_MATCH):
+            reach = Reach(target, tls, ca, client_cert, client_key, tls_name, "")
+            said = _verified_there(record, join_code, reach)
+        else:
+            said = verify_text(_read(record))
+    except NotChecked as error:
+        typer.echo(f"NOT CHECKED: {error}", err=True)
+        raise typer.Exit(2) from None
+    except RecordError as error:
+        typer.echo(f"NOT VERIFIED: {error}", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(said)
+
+
+def _read(name: str) -> bytes:
+    try:
+        return typer.get_binary_stream("stdin").read() if name == "-" else Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        raise NotChecked(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _verified_there(match: str, join_code: str, reach: Reach) -> str:
+    """The sentence on a match at a running service."""
+    if not reach.target:
+        raise NotChecked(f"{match} takes a --target, the gRPC address of the service that has it")
+    try:
+        with reach.client(None) as client:
+            record = client.get_record(match, join_code=join_code)
+    except (MarketHallError, ConnectionError, UnfitOptions, BadCertificate) as error:
+        raise NotChecked(str(error)) from None
+    return verify_record(record)
+
+
+RedisUrl = Annotated[
+    str | None, typer.Option("--redis-url", help="The Redis of the matches; MARKETHALL_REDIS_URL otherwise.")
+]
+Data = Annotated[
+    str | None,
+    typer.Option("--data", metavar="FOLDER", help="Folder of a private Redis, whether a service runs on it or not."),
+]
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What goes wrong is said in a sentence, and the exit status is 1."""
+    with said(OSError, RedisFailed, StoreError, ValueError):
+        try:
+            yield
+        except BrokenPipeError:
+            raise typer.Exit(1) from None
+
+
+def chosen(redis_url: str | None, data: str | None) -> Settings:
+    """The settings, with the place of the matches that the command line names; a folder there goes before a URL."""
+    if redis_url is not None:
+        return read(redis_url=redis_url)
+    return read(data=data).model_copy(update={"redis_url": ""} if data is not None else {})
+
+
+@asynccontextmanager
+async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
+    """The URL of the Redis; of a folder, its service's own if one runs, else one that lives as long as the block.
+
+    OSError if there is nothing in the folder, unless a `new` one may be begun.
+    """
+    if settings.redis_url:
+        yield settings.redis_url
+        return
+    folder = settings.data
+    if not new and not is_begun(folder):
+        raise OSError(f"There are no matches in {folder.absolute()}: name their folder by --data, or --redis-url.")
+    async with AsyncExitStack() as stack:
+        try:
+            url = (await stack.enter_async_context(EmbeddedRedis(folder))).url
+        except FolderInUse:
+            url = f"unix://{quote(str(socket_in(folder)))}"
+        yield url
+
+
+@asynccontextmanager
+async def store_at(settings: Settings, *, new: bool = False) -> AsyncIterator[RedisStore]:
+    """A store on that Redis. OSError, RedisFailed or Unavailable, with what to do, if it cannot be had."""
+    async with redis_at(settings, new=new) as url, RedisStore(url, stored) as store:
+        try:
+            await store.reach()
+        except Unavailable as error:
+            where = "the Redis of --redis-url" if settings.redis_url else f"the Redis that has {settings.data}"
+            raise Unavailable(f"{error}: look whether {where} runs and may be reached") from None
+        yield store

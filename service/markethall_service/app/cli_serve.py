@@ -1,0 +1,113 @@
+"""markethall serve: the service itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import signal
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+import uvloop
+
+from markethall_platform.logs import LogSettings, configure
+from markethall_platform.network import raise_limit
+from markethall_platform.redis_server.server import FolderInUse, RedisFailed, announced
+from markethall_service.matches.ports import StoreError
+
+from .cli_errors import said
+from .environment import logs_json, read, warn_of_unknown
+from .grpc_process import log_settings
+from .preflight import check
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from .service import Addresses
+
+
+_log = logging.getLogger(__name__)
+
+
+def serve(
+    grpc_port: Annotated[int | None, typer.Option(help="Port of gRPC; 0 picks a free one.")] = None,
+    http_port: Annotated[int | None, typer.Option(help="Port of REST; 0 picks a free one.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    rest: Annotated[bool | None, typer.Option(help="Whether REST is served too.", show_default=False)] = None,
+    processes: Annotated[int | None, typer.Option(help="gRPC processes that share the port.")] = None,
+    data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Folder of the private Redis.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
+) -> None:
+    """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
+    with said(OSError, FolderInUse, RedisFailed, StoreError, ValueError, say=_refuse):
+        settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
+        check(settings)
+        configure(log_settings(settings))
+        warn_of_unknown(os.environ)
+        raise_limit()
+        uvloop.run(_serve(settings, as_json))
+
+
+async def _serve(settings: Settings, as_json: bool) -> None:
+    from .service import serving
+
+    stop = _Stop()
+    try:
+        async with serving(settings) as addresses:
+            stop.is_ready = True
+            with _known(settings, addresses.grpc):
+                _say(addresses, as_json)
+                await stop.told.wait()
+    except asyncio.CancelledError:
+        if not stop.told.is_set():
+            raise
+
+
+class _Stop:
+    """Told to end by a signal: an orderly end of what serves, and of what has not come to it yet."""
+
+    def __init__(self) -> None:
+        self.told = asyncio.Event()
+        self.is_ready = False
+        self._serving = asyncio.current_task()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            # Who starts it by nohup wants it to outlive the terminal.
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+                loop.add_signal_handler(number, self._tell)
+
+    def _tell(self) -> None:
+        if not self.told.is_set() and not self.is_ready and self._serving is not None:
+            self._serving.cancel()
+        self.told.set()
+
+
+def _refuse(why: str) -> None:
+    if logs_json(os.environ):
+        # What is wrong may be the settings by which logs are configured.
+        configure(LogSettings(format="json"))
+        _log.error("markethall cannot start", extra={"why": why})
+    else:
+        typer.echo(f"markethall cannot start: {why}", err=True)
+
+
+def _say(addresses: Addresses, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(asdict(addresses)))
+    elif logs_json(os.environ):
+        _log.info("Market Hall serves", extra={what: where for what, where in asdict(addresses).items() if where})
+    else:
+        typer.echo(f"gRPC   {addresses.grpc}")
+        if addresses.rest:
+            typer.echo(f"REST   {addresses.rest}  (try {addresses.rest}/docs)")
+        typer.echo(f"Redis  {addresses.redis}\nEnd with Ctrl-C.")
+
+
+def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
+    """Lets `markethall play` find the service by its folder. Over TLS it takes options that a folder does not tell."""
+    if settings.redis_url or settings.tls_cert:
+        return contextlib.nullcontext()
+    return announced(settings.data, target)

@@ -1,0 +1,357 @@
+"""One process that answers gRPC: its store, its host, and what runs beside the calls.
+
+- What an operator has chosen, joined to the rooms: keys, limits, TLS, logs, metrics, traces.
+- The certificate of the gRPC server: made of its files, renewed with them, and warned of before it ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+import grpc
+
+from markethall_platform import tls
+from markethall_platform.logs import CallLog, LogSettings
+from markethall_platform.metrics import ServiceMetrics, Sources, counted, show_certificates, shown
+from markethall_platform.network import connections_allowed, networks, taking
+from markethall_platform.redis_client.pipeline import Replication
+from markethall_platform.tls import Expiry, Renewed, Used
+from markethall_rules.shelf import GAMES
+from markethall_service.api import errors, server
+from markethall_service.api.guard import Guard, Limits
+from markethall_service.api.handlers import Call, Hooks, Span
+from markethall_service.api.server import ApiServer, Bounds, Listen
+from markethall_service.api.tokens import Tokens
+from markethall_service.codec import stored
+from markethall_service.gateway import GatewaySettings, ServiceTls
+from markethall_service.matches.host import Host
+from markethall_service.matches.ports import Clock
+from markethall_service.matches.webhooks import Webhooks
+from markethall_service.store.redis_store import REMEMBERED, RedisStore
+from markethall_service.webhooks import Composer, Delivery, Ending, Meter, Patience, Sender
+
+from .settings import BadSettings, Settings, lifetimes_of, variable
+
+if TYPE_CHECKING:
+    from markethall_platform.tracing import Tracing
+
+
+_OBJECTS: Final = 20_000
+"""So many new ones are made before cycles are looked for among them."""
+
+
+class SystemClock:
+    """The time of the machine."""
+
+    def now_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """A process that answers: the ports of gRPC and of its metrics, None where they are not shown.
+
+    By the secret a gateway proves itself to it.
+    """
+
+    api: ApiServer
+    port: int
+    metrics_port: int | None
+    secret: str = field(repr=False)
+
+
+@asynccontextmanager
+async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterator[Answering]:
+    """Answers gRPC in this process, from the matches in that Redis, until the block ends.
+
+    `index` counts the processes of the machine that share the port.
+    """
+    async with AsyncExitStack() as stack:
+        replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
+        # Many more than are kept folded: one that the store has forgotten has to be loaded again.
+        remembered = max(REMEMBERED, 2 * settings.open_matches)
+        store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
+        clock = SystemClock()
+        tokens = await tokens_of(settings, store, clock)
+        secret = await gateway_secret(store)
+        host = await _host(settings, store, clock)
+        operations = Operations(settings, tokens, secret)
+        store.shared_keys.follow("gateway", operations.adopt_gateway)
+        await stack.enter_async_context(_delivering(settings, store, host, clock, operations.meter_attempts))
+        stack.push_async_callback(_ended, asyncio.create_task(host.driver.run()))
+        shares = settings.processes > 1
+        stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
+        listen = Listen(
+            settings.host, settings.grpc_port, operations.credentials, operations.hooks, bounds_of(settings), shares
+        )
+        api = await server.start(host, tokens, listen)
+        stack.push_async_callback(api.stop, settings.grace_seconds)
+        api.follow(store.check)
+        stack.enter_context(operations.running(api, host, store, index))
+        _collect_seldom()
+        yield Answering(api, api.port, operations.metrics_port, secret)
+
+
+async def gateway_secret(store: RedisStore) -> str:
+    """What gateways prove themselves by, the same for all processes on the store."""
+    return (await store.shared_key("gateway", secrets.token_hex(32).encode())).decode()
+
+
+async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Host:
+    id_key = await store.shared_key("ids", secrets.token_bytes(32))
+    webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
+    webhooks = Webhooks(webhook_key, private=settings.webhook_private)
+    host = Host(store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks)
+    store.shared_keys.follow("ids", host.seating.ids.adopt)
+    store.shared_keys.follow("webhooks", webhooks.adopt)
+    return host
+
+
+def _collect_seldom() -> None:
+    """Looks for cycles among many new objects at a time, and never among what is there from the start on.
+
+    Matches are frozen values, which have none: to look at them every 700 objects cost a thirtieth of each move.
+    """
+    gc.freeze()
+    gc.set_threshold(_OBJECTS, 20, 20)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _delivering(
+    settings: Settings, store: RedisStore, host: Host, clock: SystemClock, meter: Meter | None
+) -> AsyncIterator[None]:
+    """Delivers to webhooks as long as the block lasts."""
+    patience = Patience(
+        attempts=settings.webhook_attempts,
+        age_s=settings.webhook_hours * 3600,
+        first_pause_s=settings.webhook_first_pause,
+        timeout_s=settings.webhook_timeout,
+        at_once=settings.webhooks_at_once,
+    )
+    async with Sender(host.webhooks, patience.timeout_s, patience.at_once) as sender:
+        composer = Composer(store, host.matches, host.webhooks)
+        task = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience, meter).run())
+        try:
+            yield
+        finally:
+            await _ended(task)
+
+
+_CONNECTIONS = 4
+"""From a gateway to each of several processes: they are dealt out by chance, and hardly all to one."""
+
+_DAY_S = 86_400
+_SEATS = max(seats for game in GAMES for seats in game.box.seats)
+
+
+def log_settings(settings: Settings) -> LogSettings:
+    """What is logged, and how."""
+    return LogSettings(settings.log_level, settings.log_format, settings.access_log, settings.slow_call_seconds)
+
+
+async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Tokens:
+    """The seat tokens: by the operator's keys, or by one that all processes on the store share."""
+    given = settings.all_token_keys()
+    keys = given or (await store.shared_key("tokens", secrets.token_bytes(32)),)
+    # One of each seat of the matches that are kept in memory, be they of the game with the most.
+    tokens = Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
+    if not given:
+        store.shared_keys.follow("tokens", tokens.adopt)
+    return tokens
+
+
+class Operations:
+    """One service process as its operator sees it. Enter `running` once, before calls come."""
+
+    def __init__(self, settings: Settings, tokens: Tokens, gateway_secret: str) -> None:
+        self._settings = settings
+        limits = Limits(
+            settings.limit_per_token,
+            settings.limit_per_address,
+            settings.limit_seating,
+            settings.max_watches,
+            settings.max_watches_per_caller,
+        )
+        trusted = networks(settings.trusted_proxies)
+        self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted, gateway_secret)
+        self._metrics = None if settings.metrics_port is None else ServiceMetrics()
+        self._served = served(settings)
+        self.expiry = expiry_of(settings, self._served)
+        self._tracing = _tracing() if settings.tracing else None
+        self.metrics_port: int | None = None
+
+    @property
+    def hooks(self) -> Hooks:
+        """What surrounds every call."""
+        metrics, tracing = self._metrics, self._tracing
+        return Hooks(
+            admit=self._guard.admit,
+            hold=self._guard.hold if self._guard.limits_streams else None,
+            charge=self._guard.charge,
+            meter=None if metrics is None else metrics.calls,
+            log=CallLog(log_settings(self._settings), "markethall.api"),
+            span=None if tracing is None else _spanned(tracing),
+            bounded=self._guard.bounded,
+        )
+
+    @property
+    def meter_attempts(self) -> Meter | None:
+        """What takes note of attempts at webhooks; None without metrics."""
+        if self._metrics is None:
+            return None
+        noted = self._metrics.attempts(Ending)
+        return lambda ending, seconds: noted[ending](seconds)
+
+    @property
+    def credentials(self) -> grpc.ServerCredentials | None:
+        """TLS of the gRPC server; None without."""
+        return credentials(self._settings, self._served)
+
+    def adopt_gateway(self, key: bytes) -> None:
+        """Believes gateways that prove themselves by this key, too."""
+        self._guard.adopt(key)
+
+    @contextmanager
+    def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
+        """Shows metrics and sends traces while the block runs. `index` counts the service processes of the machine.
+
+        Each of them has a metrics port of its own: the configured one plus its index.
+        """
+        with ExitStack() as stack:
+            if self._tracing is not None:
+                self._tracing.watch_store(store)
+                stack.callback(self._tracing.close)
+            if self._metrics is not None and self._settings.metrics_port is not None:
+                self._metrics.look_at(_sources(api, host, store, self._guard.bounded))
+                show_certificates(self._metrics.registry, self.expiry)
+                store.measure(self._metrics.round_trip)
+                port = self._settings.metrics_port and self._settings.metrics_port + index
+                where = self._settings.metrics_host
+                with taking(port, where, "MARKETHALL_METRICS_PORT"):
+                    self.metrics_port = stack.enter_context(shown(self._metrics.registry, where, port))
+            yield
+
+
+def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
+    """What a gateway is told; by the secret it proves itself to the service."""
+    return GatewaySettings(
+        cors_origins=settings.cors_origins,
+        max_streams=settings.max_http_streams,
+        cpu=settings.gateway_cpu,
+        connections=1 if settings.processes == 1 else _CONNECTIONS * settings.processes,
+        grace_seconds=settings.grace_seconds,
+        service=_service_tls(settings),
+        tls_cert=settings.http_tls_cert,
+        tls_key=settings.http_tls_key,
+        gateway_key=secret,
+        trusted_proxies=tuple(settings.trusted_proxies),
+        wants_api_key=bool(settings.all_api_keys()),
+        metrics_host=settings.metrics_host,
+        metrics_port=settings.gateway_metrics_port,
+        logs=log_settings(settings),
+        tracing=settings.tracing,
+        reasons=errors.by_code(),
+    )
+
+
+def bounds_of(settings: Settings) -> Bounds:
+    """What one client may hold of the gRPC server, and for how long."""
+    return Bounds(
+        request_s=settings.request_seconds,
+        idle_stream_s=settings.idle_stream_seconds,
+        idle_connection_s=settings.idle_connection_seconds,
+        keepalive_s=settings.keepalive_seconds,
+        streams=settings.max_streams_per_connection,
+        connections=settings.max_connections or connections_allowed(),
+    )
+
+
+def _service_tls(settings: Settings) -> ServiceTls | None:
+    if settings.tls_cert is None:
+        return None
+    return ServiceTls(settings.gateway_ca, settings.gateway_cert, settings.gateway_key, settings.tls_name)
+
+
+def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str, int]) -> Sources:
+    def matches() -> Mapping[tuple[str, str], int]:
+        held = (opened.match for opened in host.matches.held())
+        return counted((match.header.game, match.phase.name.lower()) for match in held)
+
+    return Sources(
+        ready=lambda: api.health.serving,
+        watches=lambda: api.matches.watches,
+        notices=lambda: store.notices.waiting,
+        matches=matches,
+        events=lambda: dict(host.seating.counted),
+        round_trips=lambda: store.round_trips,
+        faults=lambda: store.faults,
+        bounded=lambda: dict(bounded),
+        keys_lost=lambda: store.shared_keys.lost,
+        choices=lambda: (host.thinker.chosen, host.thinker.seconds),
+    )
+
+
+def _tracing() -> Tracing:
+    try:
+        from markethall_platform.tracing import Tracing
+    except ImportError:
+        raise BadSettings(f"{variable('tracing')} needs the extra: pip install 'markethall-service[tracing]'") from None
+    return Tracing("markethall")
+
+
+def _spanned(tracing: Tracing) -> Span:
+    def span(call: Call) -> AbstractContextManager[None]:
+        return tracing.call(call.path, call.metadata, lambda error: errors.REASONS[errors.reason_of(error)].name)
+
+    return span
+
+
+Served: TypeAlias = Renewed[grpc.ServerCertificateConfiguration]
+
+
+def served(settings: Settings) -> Served | None:
+    """What the files of the settings give; None without TLS. BadCertificate names the file."""
+    certificate, key, roots = settings.tls_cert, settings.tls_key, settings.tls_client_ca
+    if certificate is None or key is None:
+        return None
+    return Renewed("gRPC", (certificate, key, roots), partial(_configuration, certificate, key, roots))
+
+
+def credentials(settings: Settings, served: Served | None) -> grpc.ServerCredentials | None:
+    """TLS of the gRPC server, mutual if there are CAs for clients; None without TLS.
+
+    gRPC asks at every handshake whether there is something new.
+    """
+    if served is None:
+        return None
+    # The stubs do not know that None means what it says: nothing new.
+    fetch = cast("Callable[[], grpc.ServerCertificateConfiguration]", served.renewed)
+    return grpc.dynamic_ssl_server_credentials(served.current(), fetch, settings.tls_client_ca is not None)
+
+
+def expiry_of(settings: Settings, served: Served | None) -> Expiry:
+    """When it ends."""
+    if served is None or settings.tls_cert is None:
+        return Expiry({})
+    return Expiry({"grpc": Used(served, settings.tls_cert)})
+
+
+def _configuration(certificate: Path, key: Path, roots: Path | None) -> grpc.ServerCertificateConfiguration:
+    pair = tls.KeyPair.load(certificate, key)
+    trusted = None if roots is None else tls.load_roots(roots)
+    return grpc.ssl_server_certificate_configuration([(pair.key, pair.certificate)], trusted)

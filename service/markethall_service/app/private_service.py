@@ -1,0 +1,79 @@
+"""A service for one command, started with it and ended with it, however it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from markethall_platform.redis_server.server import service_in
+
+from .settings import PREFIX
+from .supervisor import end_with_parent
+
+_SAYING: Final = (f"{PREFIX}LOG_",)
+_KEEPING: Final = (f"{PREFIX}REDIS_", f"{PREFIX}TOKEN_")
+"""Of an operator's settings, how to log is for a private service too, and with a folder what keeps matches.
+
+The others would shut out the one command that it is for, or take a port twice.
+"""
+
+_FORMAT: Final = f"{PREFIX}LOG_FORMAT"
+"""Why it does not start is told to a person, as a sentence."""
+
+_END_S: Final = 15.0
+
+
+@contextmanager
+def service_at(target: str, folder: Path | None) -> Iterator[str]:
+    """The gRPC address to talk to: the given one, or that of a private service that lives as long as the block.
+
+    Its matches stay in the folder, or in the Redis of the environment; if that is None, they go away with the service.
+    If a service runs on the folder already, it is that one. OSError with a sentence if there is none.
+    """
+    if target:
+        yield target
+        return
+    with tempfile.TemporaryDirectory(prefix="markethall-") as passing, tempfile.TemporaryFile("w+") as said:
+        data = str(folder or passing)
+        command = [sys.executable, "-m", __name__, "serve", "--json", "--data", data, "--grpc-port", "0", "--no-rest"]
+        # A file, not a pipe: nobody reads what it says unless it does not start.
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, text=True, env=_own(folder is not None)
+        ) as process:
+            assert process.stdout is not None
+            line, target = process.stdout.readline(), ""
+            if not line:
+                process.wait()
+                target = service_in(folder) if folder else ""
+                if not target:
+                    said.seek(0)
+                    raise OSError(f"{said.read().strip()} A service that runs is named by --target.")
+            try:
+                yield target or json.loads(line)["grpc"]
+            finally:
+                process.terminate()
+                process.wait()
+
+
+def _own(keeps: bool) -> dict[str, str]:
+    """The environment of a private service, which may keep its matches where the operator's service does."""
+    kept = (*_SAYING, *_KEEPING) if keeps else _SAYING
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.upper().startswith(PREFIX) or (name.upper().startswith(kept) and name.upper() != _FORMAT)
+    }
+
+
+if __name__ == "__main__":
+    from .cli import app
+
+    end_with_parent(_END_S)
+    app(prog_name="markethall")

@@ -1,0 +1,133 @@
+"""A whole service in one process tree: Redis, one or more processes that answer gRPC, and gateways as children.
+
+- A Redis of the operator's own at the start: it is waited for, and warned of if it may lose matches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from redis.exceptions import RedisError
+
+from markethall_platform.network import authority
+from markethall_platform.redis_client.connection import seeds
+from markethall_platform.redis_client.health import arrived
+from markethall_platform.redis_client.pipeline import Replication
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.codec import stored
+from markethall_service.matches.ports import Unavailable
+from markethall_service.operator.redis_checks import unsafe
+from markethall_service.store.redis_store import RedisStore
+
+from .gateway_process import Order, gateways
+from .grpc_process import answering, gateway_secret, gateway_settings
+from .redis_url import shown
+from .settings import BadSettings, Settings, variable
+from .supervisor import WorkerProcesses
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where a service answers: gRPC as "host:port", REST as a URL, "" without it, and the Redis that it uses.
+
+    `metrics` and `gateway_metrics` are the URLs of the metrics of the first process, "" where they are not shown.
+    """
+
+    grpc: str
+    rest: str
+    redis: str
+    metrics: str = ""
+    gateway_metrics: str = ""
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Addresses]:
+    """Runs a service until the block ends; then calls are finished, streams ended and the data are on disk."""
+    async with AsyncExitStack() as stack:
+        url = settings.redis_url
+        if url:
+            await ready(settings)
+        else:
+            url = (await stack.enter_async_context(_embedded(settings))).url
+        drain: Callable[[], Awaitable[None]]
+        if settings.processes == 1:
+            here = await stack.enter_async_context(answering(settings, url))
+            port, metrics_port, secret, drain = here.port, here.metrics_port, here.secret, here.api.drain
+        else:
+            async with RedisStore(url, stored) as store:
+                secret = await gateway_secret(store)
+            workers = WorkerProcesses(settings.model_copy(update={"redis_url": url}))
+            await stack.enter_async_context(workers)
+            port, metrics_port, drain = workers.port, workers.metrics_port, workers.drain
+        target = authority(settings.host, port)
+        rest, gateway_metrics = "", None
+        if settings.rest:
+            told = gateway_settings(settings, secret)
+            order = Order(settings.host, settings.http_port, target, told)
+            gateway = await stack.enter_async_context(gateways(order, settings.gateway_processes))
+            scheme = "https" if settings.http_tls_cert else "http"
+            rest, gateway_metrics = f"{scheme}://{authority(settings.host, gateway.port)}", gateway.metrics_port
+        stack.push_async_callback(_drained, drain, settings.drain_seconds)
+        metrics = [_metrics(settings.metrics_host, port) for port in (metrics_port, gateway_metrics)]
+        yield Addresses(target, rest, shown(url), *metrics)
+
+
+@asynccontextmanager
+async def _embedded(settings: Settings) -> AsyncIterator[EmbeddedRedis]:
+    async with AsyncExitStack() as stack:
+        try:
+            redis = await stack.enter_async_context(EmbeddedRedis(settings.data))
+        except OSError as error:
+            if error.filename is None:
+                raise
+            why = f"cannot be used as a folder ({error.strerror}): name one that can be made or written in"
+            raise BadSettings(f"{variable('data')}={settings.data}: {why}") from None
+        yield redis
+
+
+async def _drained(drain: Callable[[], Awaitable[None]], seconds: float) -> None:
+    """Says first that no more calls should come, and gives balancers time to notice."""
+    await drain()
+    await asyncio.sleep(seconds)
+
+
+def _metrics(host: str, port: int | None) -> str:
+    return "" if port is None else f"http://{authority(host, port)}/metrics"
+
+
+_UNSEEN: Final = "could not look whether Redis keeps the matches"
+
+_log = logging.getLogger(__name__)
+
+
+async def ready(settings: Settings) -> None:
+    """Waits for the Redis of the settings, as long as they say, and looks at it; Unavailable if it does not come."""
+    try:
+        await arrived(settings.redis_url, settings.redis_start_seconds, lambda: _used(settings))
+    except Unavailable as error:
+        raise Unavailable(f"{error}. MARKETHALL_REDIS_URL, MARKETHALL_REDIS_START_SECONDS") from None
+    await _warn_of_losses(settings.redis_url)
+
+
+async def _used(settings: Settings) -> None:
+    """Writes what every start writes."""
+    replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
+    async with RedisStore(settings.redis_url, stored, replication=replication) as store:
+        await gateway_secret(store)
+
+
+async def _warn_of_losses(url: str) -> None:
+    """A line for each thing by which Redis may lose what it has answered."""
+    try:
+        findings = await asyncio.to_thread(lambda: list(unsafe(seeds(url))))
+    except (RedisError, OSError) as error:
+        _log.warning(_UNSEEN, extra={"why": type(error).__name__})
+        return
+    for finding in findings:
+        said = {"what": finding.what, "found": finding.found, "change": finding.change}
+        _log.warning(_UNSEEN if finding.is_unseen else "Redis may lose matches", extra=said)

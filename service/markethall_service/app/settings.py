@@ -1,0 +1,305 @@
+"""The settings of a service, from the environment (MARKETHALL_...) and the command line.
+
+- What settings hold, and sentences where that cannot be.
+- How long matches are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from markethall_platform.logs import Format, Level
+from markethall_platform.network import Ports, bare, check_apart, networks, patterns
+from markethall_platform.rates import Rate
+from markethall_service.matches.log import Lifetimes
+
+from . import redis_url
+
+KEY_LENGTH: Final = 32
+
+
+def listed(value: Any) -> Any:
+    """What stands between commas, spaces or lines."""
+    return tuple(filter(None, re.split(r"[,\s]+", value))) if isinstance(value, str) else value
+
+
+def origins(value: Any) -> Any:
+    """A list as JSON, or what stands between commas."""
+    if not isinstance(value, str) or not value.lstrip().startswith("["):
+        return listed(value)
+    try:
+        return json.loads(value)
+    except json.JSONDecodeError as error:
+        raise ValueError(f'no JSON list of strings, such as ["https://play.example"]: {error}') from None
+
+
+def read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
+    """Holds texts to what their reader can read, which says what is wrong by a ValueError."""
+
+    def checked(texts: tuple[str, ...]) -> tuple[str, ...]:
+        reader(texts)
+        return texts
+
+    return AfterValidator(checked)
+
+
+def some(value: Any) -> Any:
+    """What is given as keys. Were nothing no keys, a secret that a template lacks would open what it should guard."""
+    if isinstance(value, str) and not listed(value):
+        raise ValueError("is set and holds no key: give one, or leave it out")
+    return value
+
+
+def keys(given: tuple[str, ...]) -> tuple[str, ...]:
+    """Keys that nobody guesses."""
+    if any(len(key) < KEY_LENGTH or not (key.isascii() and key.isprintable()) for key in given):
+        wanted = f"{KEY_LENGTH} printable ASCII characters or more each, such as `openssl rand -hex 32` makes"
+        raise ValueError(f"takes keys of {wanted}")
+    return given
+
+
+def name_of(what: str) -> BeforeValidator:
+    """Holds a path to naming something: a folder, a file."""
+
+    def checked(value: Any) -> Any:
+        # Python takes an empty path for the current folder, which nobody means who leaves a variable empty.
+        if isinstance(value, str) and not value.strip():
+            raise ValueError(f"is empty: name a {what}, or leave it unset")
+        return value
+
+    return BeforeValidator(checked)
+
+
+def rate(value: Any) -> Any:
+    """How often, or nothing for no limit."""
+    return (Rate.read(value) if value.strip() else None) if isinstance(value, str) else value
+
+
+def cpu(value: Any) -> Any:
+    """The number of a CPU, or a word for what to choose."""
+    text = str(value).strip()
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if text not in {"auto", "any"}:
+        raise ValueError("is no CPU: auto, any, or a number, such as 0")
+    return text
+
+
+def keys_in(path: Path) -> tuple[str, ...]:
+    """The keys in a file; ValueError if it cannot be read, holds none, or one that is too short."""
+    try:
+        found: tuple[str, ...] = listed(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"cannot be read ({error.strerror}): name a file of keys, one a line") from None
+    except UnicodeDecodeError:
+        raise ValueError("holds no text: name a file of keys, one a line") from None
+    if not found:
+        raise ValueError("holds no key: write one a line, such as `openssl rand -hex 32` makes")
+    return keys(found)
+
+
+PREFIX: Final = "MARKETHALL_"
+LONGEST_DAYS: Final = 36_500
+LONGEST_S: Final = 3600.0
+
+_List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(listed)]
+_Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(origins), read_by(patterns)]
+_Keys = Annotated[_List, AfterValidator(keys), BeforeValidator(some)]
+_Host = Annotated[str, AfterValidator(bare)]
+_Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
+_Rate = Annotated[Rate | None, NoDecode, BeforeValidator(rate)]
+_Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
+_Port = Annotated[int, Field(ge=0, le=65535)]
+_Cpu = Annotated[int | Literal["auto", "any"], BeforeValidator(cpu)]
+_File = Annotated[Path, name_of("file")]
+_Url = Annotated[str, AfterValidator(redis_url.checked)]
+
+
+class BadSettings(ValueError):
+    """Settings that cannot be right: a line for each, with its name, what is wrong with it and what would be right."""
+
+
+def variable(field: str) -> str:
+    """The environment variable of a setting."""
+    return f"{PREFIX}{field.upper()}"
+
+
+class Settings(BaseSettings):
+    """Every setting has a default that runs; MARKETHALL_GRPC_PORT and the like change it."""
+
+    # An error must not show a key that was mistyped.
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        extra="ignore",
+        validate_by_name=True,
+        hide_input_in_errors=True,
+        allow_inf_nan=False,
+    )
+
+    # Where it listens.
+    host: _Host = Field("127.0.0.1", description="Address that gRPC and REST listen on.")
+    grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
+    http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
+    rest: bool = Field(True, description="Whether REST is served too; without it there is no gateway process.")
+    gateway_cpu: _Cpu = Field(
+        "auto", description="CPU on which the gateway stays: auto, the one where others do least; any; or its number."
+    )
+    processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
+    gateway_processes: int = Field(1, ge=1, le=256, description="Gateways that share the port of REST.")
+    cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
+
+    # Where the matches are, and for how long.
+    redis_url: _Url = Field("", description="A Redis or Redis Cluster of one's own, such as redis://localhost:6379/0.")
+    redis_start_seconds: float = Field(
+        60.0, ge=0, le=LONGEST_S, description="Seconds for which a start waits for a Redis of one's own."
+    )
+    redis_wait_replicas: int | None = Field(
+        None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."
+    )
+    redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
+    data: Annotated[Path, name_of("folder")] = Field(
+        Path("markethall-data"), description="Folder of the private Redis that is used otherwise."
+    )
+    seating_days: _Days = Field(7, description="Days until a match that is not filled expires; 0 never.")
+    playing_days: _Days = Field(90, description="Days until a match that nobody plays on expires; 0 never.")
+    finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
+    webhook_private: bool = Field(
+        False,
+        description="Whether webhooks may be http, and at private and loopback addresses: for tests and intranets.",
+    )
+    webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a notice to a webhook.")
+    webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a notice to a webhook is given up.")
+    webhook_first_pause: float = Field(
+        5.0, gt=0, le=LONGEST_S, description="Seconds until the second attempt at a webhook; doubles up to an hour."
+    )
+    webhook_timeout: float = Field(
+        10.0, gt=0, le=LONGEST_S, description="Seconds that one attempt at a webhook may take."
+    )
+    webhooks_at_once: int = Field(32, ge=1, le=1000, description="Attempts at webhooks that a process makes at a time.")
+    open_matches: int = Field(
+        10_000, ge=1, le=100_000_000, description="Matches that a process keeps folded in memory."
+    )
+
+    # Keys: the first one signs, all of them are good. Kept in the store if there is none.
+    token_keys: _Keys = Field(
+        (),
+        validation_alias=AliasChoices("MARKETHALL_TOKEN_KEYS", "MARKETHALL_TOKEN_KEY"),
+        description="Secrets of seat tokens, 32 characters or more each, between commas.",
+    )
+    token_key_file: _File | None = Field(None, description="File with such keys, one a line.")
+    token_days: int = Field(30, ge=1, le=LONGEST_DAYS, description="Days for which a seat's token is good.")
+    # Whoever has a client's key in the environment of a service means it to be guarded.
+    api_keys: _Keys = Field(
+        (),
+        validation_alias=AliasChoices("MARKETHALL_API_KEYS", "MARKETHALL_API_KEY"),
+        description="If given, creating a match takes one of these keys as x-api-key.",
+    )
+    api_key_file: _File | None = Field(None, description="File with such keys, one a line.")
+
+    # TLS: files of PEM.
+    tls_cert: _File | None = Field(None, description="Certificate of the gRPC server, with its chain.")
+    tls_key: _File | None = Field(None, description="Its private key.")
+    tls_client_ca: _File | None = Field(None, description="CAs; if given, gRPC clients have to show a certificate.")
+    http_tls_cert: _File | None = Field(None, description="Certificate of the REST gateway, with its chain.")
+    http_tls_key: _File | None = Field(None, description="Its private key.")
+    gateway_ca: _File | None = Field(None, description="CAs by which the gateway knows the gRPC server.")
+    gateway_cert: _File | None = Field(None, description="Certificate that the gateway shows to the gRPC server.")
+    gateway_key: _File | None = Field(None, description="Its private key.")
+    tls_name: str = Field("", description="Name in the gRPC server's certificate, if it is not the host's.")
+
+    # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); none by default.
+    limit_per_token: _Rate = Field(None, description="Rate of calls with one seat's token.")
+    limit_per_address: _Rate = Field(None, description="Rate of calls from one address.")
+    limit_seating: _Rate = Field(
+        None, description="Rate of CreateMatch, JoinMatch, AddBot and RematchMatch together, by address."
+    )
+    max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
+    max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
+    max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")
+    max_connections: int = Field(
+        0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
+    )
+    max_streams_per_connection: int = Field(1000, ge=0, le=1_000_000, description="Calls open on one; 0 any number.")
+    request_seconds: _Seconds = Field(10.0, description="Seconds for the first request of a call; 0 any number.")
+    idle_stream_seconds: _Seconds = Field(600.0, description="Seconds between requests of a stream; 0 any number.")
+    idle_connection_seconds: _Seconds = Field(
+        600.0, description="Seconds a connection stays without calls; 0 for ever."
+    )
+    keepalive_seconds: float = Field(30.0, ge=1, le=LONGEST_S, description="Seconds between pings to find dead peers.")
+    trusted_proxies: Annotated[_List, read_by(networks)] = Field(
+        (), description="Addresses and networks whose X-Forwarded-For is believed."
+    )
+
+    # What can be seen.
+    metrics_host: _Host = Field("127.0.0.1", description="Address that shows metrics.")
+    metrics_port: _Port | None = Field(None, description="Port of the service's metrics; 0 picks a free one.")
+    gateway_metrics_port: _Port | None = Field(None, description="Port of the gateway's metrics; 0 picks a free one.")
+    log_level: Level = Field("INFO", description="DEBUG, INFO, WARNING or ERROR.")
+    log_format: Format = Field("console", description="console or json.")
+    access_log: float = Field(0.0, ge=0, le=1, description="Share of the calls that get a line in the log, 0 to 1.")
+    slow_call_seconds: float = Field(1.0, gt=0, le=LONGEST_S, description="Calls that take longer are warned of.")
+    tracing: bool = Field(False, description="Whether traces are sent, by OpenTelemetry's own settings OTEL_...")
+
+    # How it ends.
+    drain_seconds: float = Field(
+        0.0, ge=0, le=LONGEST_S, description="How long it serves on after saying that it is not ready."
+    )
+    grace_seconds: float = Field(5.0, ge=0, le=LONGEST_S, description="How long calls under way may take when it ends.")
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        for certificate in ("tls_cert", "http_tls_cert", "gateway_cert"):
+            key = certificate.replace("cert", "key")
+            if (getattr(self, certificate) is None) != (getattr(self, key) is None):
+                raise ValueError(f"{variable(certificate)} and {variable(key)} go together")
+        if self.rest and 0 < self.max_streams_per_connection < self.max_http_streams:
+            least = f"{variable('max_http_streams')}: the gateway may have all of them on one connection"
+            raise ValueError(f"{variable('max_streams_per_connection')} must not be below {least}")
+        # Of mutual TLS the gateway is a client, where there is one.
+        needed = ["tls_cert", "gateway_cert"] if self.rest else ["tls_cert"]
+        if self.tls_client_ca and not all(getattr(self, name) for name in needed):
+            gateway = ", the last for the gateway, which is a client too" if self.rest else ""
+            raise ValueError(f"{variable('tls_client_ca')} needs {' and '.join(map(variable, needed))}{gateway}")
+        calls = Ports(variable("grpc_port"), self.host, self.grpc_port)
+        shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
+        rest = Ports(variable("http_port"), self.host, self.http_port)
+        rest_shown = Ports(
+            variable("gateway_metrics_port"), self.metrics_host, self.gateway_metrics_port or 0, self.gateway_processes
+        )
+        check_apart([calls, shown, *([rest, rest_shown] if self.rest else ())])
+        return self
+
+    def all_token_keys(self) -> tuple[bytes, ...]:
+        """The token keys of the setting, then those of the file; BadSettings if that cannot be read or one is short."""
+        return self._all("token_key_file", self.token_keys)
+
+    def all_api_keys(self) -> tuple[bytes, ...]:
+        """The operator's keys of the setting, then those of the file; BadSettings as for the token keys."""
+        return self._all("api_key_file", self.api_keys)
+
+    def _all(self, file: str, given: tuple[str, ...]) -> tuple[bytes, ...]:
+        path: Path | None = getattr(self, file)
+        try:
+            kept = () if path is None else keys_in(path)
+        except ValueError as error:
+            raise BadSettings(f"{variable(file)}={path}: {error}") from None
+        return tuple(key.encode() for key in (*given, *kept))
+
+
+_DAY_S: Final = 86_400
+
+
+def lifetimes_of(settings: Settings) -> Lifetimes:
+    """How long matches are kept by these settings."""
+    return Lifetimes(
+        seating=settings.seating_days * _DAY_S,
+        playing=settings.playing_days * _DAY_S,
+        finished=settings.finished_days * _DAY_S,
+    )

@@ -1,0 +1,269 @@
+"""A child process and its parent: the child ends when it is told to, and when the parent ends in any way.
+
+- Several gRPC processes on one port, children of one parent that starts another when one dies or hangs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import pickle
+import signal
+import socket
+import sys
+import threading
+import time
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Final, Self
+
+import uvloop
+
+from markethall_platform.logs import configure
+from markethall_platform.network import shared
+from markethall_service.api.server import ApiServer
+from markethall_service.matches.ports import StoreError
+
+from .grpc_process import answering, log_settings
+from .settings import Settings
+
+_LOOKS: Final = (10.0, 10.0)
+"""So long a child may be silent, in two looks: had it been halted with its parent, the first comes too early."""
+
+_READY: Final = b"ready "
+_START_S: Final = 60.0
+_PAUSE_S: Final = (0.1, 5.0)
+_STEADY_S: Final = 10.0
+"""Who has run so long did not die of its start."""
+
+_log = logging.getLogger(__name__)
+
+
+class Pause:
+    """Before a child that has ended is started again: longer each time, until one has run for a while."""
+
+    def __init__(self) -> None:
+        self._next_s = _PAUSE_S[0]
+
+    async def after(self, ran_s: float) -> None:
+        """Waits, after one that has run for so long."""
+        if ran_s > _STEADY_S:
+            self._next_s = _PAUSE_S[0]
+        pause_s, self._next_s = self._next_s, min(2 * self._next_s, _PAUSE_S[1])
+        await asyncio.sleep(pause_s)
+
+
+def end_with_parent(patience_s: float) -> None:
+    """Stops this process as SIGTERM does once its parent is gone, and ends it for good after so many seconds more.
+
+    The parent holds the other end of its standard input, which closes with it.
+    """
+    threading.Thread(target=_wait, args=(patience_s,), daemon=True).start()
+
+
+async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
+    """Tells a child to end and waits until it has; after so many seconds it is killed."""
+    if child.returncode is None:
+        child.terminate()
+    try:
+        await asyncio.wait_for(child.wait(), patience_s)
+    except TimeoutError:
+        child.kill()
+        await child.wait()
+
+
+def say_ready(told: object) -> None:
+    """In the child: it serves, and tells the parent this."""
+    os.write(1, _READY + json.dumps(told).encode() + b"\n")
+
+
+async def ready(child: asyncio.subprocess.Process) -> Any:
+    """What a child tells as soon as it serves. OSError with what it said if it cannot, or says nothing for long."""
+    assert child.stdout is not None
+    line = b""
+    try:
+        async with asyncio.timeout(_START_S):
+            line = await child.stdout.readline()
+    except TimeoutError:
+        child.kill()
+        line = f"it said nothing for {_START_S:g} seconds".encode()
+    if not line.startswith(_READY):
+        status = await child.wait()
+        raise OSError(line.decode().strip() or f"it ended with {status}")
+    return json.loads(line.removeprefix(_READY))
+
+
+async def ended(child: asyncio.subprocess.Process, name: str) -> int:
+    """Waits for the end of a child, and ends one that no longer tells that it goes on (`beat`): its exit status."""
+    assert child.stdout is not None
+    while (said := await _heard(child.stdout)) != b"":
+        if said is None:
+            _log.warning("%s hangs", name)
+            child.kill()
+            break
+    return await child.wait()
+
+
+def beat() -> None:
+    """In the child, every second or so: tells the parent that it goes on, as long as that reads it."""
+    os.set_blocking(1, False)
+    with suppress(OSError):
+        os.write(1, b".")
+
+
+async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
+    """What comes next; nothing at the end, None if nothing comes."""
+    for seconds in _LOOKS:
+        # Not wait_for: of Python 3.11 it may take no notice of being cancelled just when something comes.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                return await pipe.read(1024)
+    return None
+
+
+def _wait(patience_s: float) -> None:
+    # Not sys.stdin: a thread that waits inside its lock would disturb the interpreter's end.
+    while os.read(0, 1024):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(patience_s)
+    os._exit(1)
+
+
+_DRAIN: Final = signal.SIGUSR1
+_END_S: Final = 30.0
+_BEAT_S: Final = 1.0
+
+
+class WorkerProcesses:
+    """As many gRPC processes as the settings say, on one port and one Redis; `port` is known once they serve.
+
+    They end in order with the block, and by themselves when this process is killed.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.port = settings.grpc_port
+        self.metrics_port = settings.metrics_port
+        self._settings = settings
+        self._place: socket.socket | None = None
+        self._running: set[asyncio.subprocess.Process] = set()
+        self._keepers: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        self._place = shared(self._settings.host, self._settings.grpc_port, "MARKETHALL_GRPC_PORT")
+        self.port = self._place.getsockname()[1]
+        try:
+            processes = await asyncio.gather(*(self._start(index) for index in range(self._settings.processes)))
+        except BaseException:
+            await self._end()
+            raise
+        self._keepers = [asyncio.create_task(self._keep(*one)) for one in enumerate(processes)]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self._end()
+
+    async def _end(self) -> None:
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        patience_s = _END_S + self._settings.grace_seconds
+        await asyncio.gather(*(end(process, patience_s) for process in self._running))
+        if self._place is not None:
+            self._place.close()
+
+    async def _start(self, index: int) -> asyncio.subprocess.Process:
+        """A child that serves. OSError with what it said if it cannot."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        self._running.add(process)
+        assert process.stdin is not None
+        # Through the pipe, not the command line or the environment: there are secrets in it. The pipe stays open.
+        process.stdin.write(pickle.dumps((index, self._settings.model_copy(update={"grpc_port": self.port}))))
+        try:
+            metrics_port = await ready(process)
+        except OSError as error:
+            self._running.discard(process)
+            raise OSError(f"a gRPC process does not start: {error}") from None
+        if index == 0:
+            self.metrics_port = metrics_port
+        return process
+
+    async def drain(self) -> None:
+        """Tells all processes to say that no more calls should come."""
+        for process in self._running:
+            # One that has just died keeps nobody from telling the others.
+            with suppress(ProcessLookupError):
+                process.send_signal(_DRAIN)
+
+    async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
+        """Starts another child whenever this one dies or hangs, at longer intervals the sooner it does."""
+        loop = asyncio.get_running_loop()
+        pause = Pause()
+        while True:
+            began = loop.time()
+            status = await ended(process, f"gRPC process {process.pid}")
+            self._running.discard(process)
+            _log.warning("gRPC process %d ended with %s: another one is started", process.pid, status)
+            process = await self._replaced(index, pause, loop.time() - began)
+
+    async def _replaced(self, index: int, pause: Pause, ran_s: float) -> asyncio.subprocess.Process:
+        while True:
+            await pause.after(ran_s)
+            try:
+                return await self._start(index)
+            except OSError as error:
+                _log.warning("%s", error)
+                ran_s = 0.0
+
+
+async def _serve(settings: Settings, index: int) -> None:
+    stop, drain = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    loop.add_signal_handler(_DRAIN, drain.set)
+    async with answering(settings, settings.redis_url, index) as here:
+        say_ready(here.metrics_port)
+        beating = asyncio.create_task(_beat())
+        draining = asyncio.create_task(_drained(drain, here.api))
+        await stop.wait()
+        draining.cancel()
+    beating.cancel()
+
+
+async def _beat() -> None:
+    while True:
+        beat()
+        await asyncio.sleep(_BEAT_S)
+
+
+async def _drained(told: asyncio.Event, api: ApiServer) -> None:
+    await told.wait()
+    await api.drain()
+
+
+def main() -> int:
+    """The child: serves until it is told to stop or its parent is gone."""
+    # What a terminal says or its end reaches the whole group; the parent decides when its children end.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    index: int
+    settings: Settings
+    index, settings = pickle.load(sys.stdin.buffer)
+    configure(log_settings(settings))
+    end_with_parent(_END_S + settings.grace_seconds)
+    try:
+        uvloop.run(_serve(settings, index))
+    except (OSError, StoreError, ValueError) as error:
+        os.write(1, f"{error}\n".encode())
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+"""The arithmetic of clocks. A seat's clock runs while it is to act; no function here asks what time it is.
+
+Per turn: a turn of a seat begins when it comes to act, or a new turn of the game begins while it is to act; then it has
+the whole limit. From a bank: what a turn took is gone, and the increment is added when the turn ends.
+
+- Time in a match: the clocks that a commit leaves, and when the service has to act by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+from markethall_rules.game import AnyGame, Seat
+from markethall_rules.secret import NOBODY
+
+from .errors import BadField
+from .log import (
+    ClockExpired,
+    Commit,
+    MatchFinished,
+    MatchStarted,
+    MoveUndone,
+    OnExpiry,
+    Phase,
+    SeatClock,
+    SeatResigned,
+    TimeControl,
+)
+from .match import Match, on_autopilot
+
+Clocks: TypeAlias = tuple[SeatClock, ...]
+
+SHORTEST_S: Final = 5
+LONGEST_S: Final = 30 * 86_400
+LARGEST_INCREMENT_S: Final = 86_400
+
+
+def check(control: TimeControl) -> None:
+    """BadField for a limit that is too short or too long to be kept."""
+    name, limit = ("turnSeconds", control.turn_s) if control.turn_s else ("bank.seconds", control.bank_s)
+    if not SHORTEST_S <= limit <= LONGEST_S:
+        raise bad_limit(name, limit)
+    if not 0 <= control.increment_s <= LARGEST_INCREMENT_S:
+        raise BadField(
+            f"timeControl.bank.incrementSeconds takes 0 to {LARGEST_INCREMENT_S}, not {control.increment_s}.",
+            field="timeControl.bank.incrementSeconds",
+        )
+
+
+def bad_limit(name: str, seconds: int) -> BadField:
+    """The refusal of a limit, `name` in the time control, that is too short or too long to be kept."""
+    field = f"timeControl.{name}"
+    return BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
+
+
+def started(control: TimeControl, seats: int, to_act: Collection[int], now: int) -> Clocks:
+    """The clocks when play begins."""
+    full = 1000 * (control.turn_s or control.bank_s)
+    return tuple(SeatClock(seat, full, now + full if seat in to_act else 0) for seat in range(1, seats + 1))
+
+
+def moved(
+    control: TimeControl,
+    clocks: Clocks,
+    out: Collection[int],
+    now: int,
+    before: Collection[int],
+    after: Collection[int],
+    same_turn: bool,
+) -> Clocks:
+    """The clocks after a move that left the seats `after` to act where it was `before`, in the same turn or not."""
+    return tuple(
+        one if one.seat in out else _moved(control, one, now, one.seat in before, one.seat in after, same_turn)
+        for one in clocks
+    )
+
+
+def _moved(control: TimeControl, one: SeatClock, now: int, was: bool, acts: bool, same_turn: bool) -> SeatClock:
+    left = _left(one, now)
+    if was and acts and same_turn:
+        return SeatClock(one.seat, left, one.deadline_ms)
+    if control.turn_s:
+        left = 1000 * control.turn_s
+    elif was:
+        left += 1000 * control.increment_s
+    return SeatClock(one.seat, left, now + left if acts else 0)
+
+
+def stopped(clocks: Clocks, seat: int, now: int) -> Clocks:
+    """The clocks after one has run out or its seat has gone: that one stands at zero, the others run on."""
+    return tuple(SeatClock(seat, 0, 0) if one.seat == seat else _read(one, now) for one in clocks)
+
+
+def restored(clocks: Clocks, now: int) -> Clocks:
+    """The clocks after a move was taken back that was made on these: as if they had run on."""
+    return tuple(_read(one, now) for one in clocks)
+
+
+def ended(clocks: Clocks) -> Clocks:
+    """The clocks when the match is over: all of them stand."""
+    return tuple(SeatClock(one.seat, one.left_ms, 0) for one in clocks)
+
+
+def is_up(clocks: Clocks, seat: int, now: int) -> bool:
+    """Whether the time of a seat that is to act is up."""
+    return clocks[seat - 1].deadline_ms <= now
+
+
+def first_deadline(clocks: Clocks) -> int | None:
+    """When the first of the running clocks will be up, in Unix milliseconds; None if none runs."""
+    return min((one.deadline_ms for one in clocks if one.deadline_ms), default=None)
+
+
+def _read(one: SeatClock, now: int) -> SeatClock:
+    return SeatClock(one.seat, _left(one, now), one.deadline_ms)
+
+
+def _left(one: SeatClock, now: int) -> int:
+    return max(one.deadline_ms - now, 0) if one.deadline_ms else one.left_ms
+
+
+PAUSE_MS: Final = 500
+"""Between two moves of bots where nobody waits for them: so that one can watch, and nobody can burn a service."""
+
+_PAUSES: Final = 20
+"""A pause takes no more than such a share of what the bot's clock has left."""
+
+
+def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
+    """BadField for a time control that cannot be kept, or that may let a match go on for ever once all have left it."""
+    if control is None:
+        return
+    check(control)
+    if control.on_expiry is OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
+        raise BadField(
+            f"With these options a match of {game.box.title} that all have left would never end: "
+            "timeControl.onExpiry takes ON_EXPIRY_FORFEIT.",
+            field="timeControl.onExpiry",
+        )
+
+
+def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
+    """The commit with the clocks after it, no earlier than the one before it; as it is without a time control."""
+    if match.header.time_control is None:
+        return commit
+    commit = replace(commit, time_ms=max(commit.time_ms, match.updated_ms))
+    return replace(commit, clocks=clocks_after(game, match, commit, state))
+
+
+def clocks_after(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
+    """The clocks after a commit that is right in all else; none before the start and after the end."""
+    clocks = _running(game, match, commit, state)
+    over = any(isinstance(event, MatchFinished) for event in commit.events)
+    return ended(clocks) if over else clocks
+
+
+def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
+    control, now = match.header.time_control, commit.time_ms
+    if control is None or match.phase is Phase.FINISHED:
+        return ()
+    if commit.move is not None:
+        before, same_turn = game.to_act(match.state), game.turn(match.state) == game.turn(state)
+        return moved(control, match.clocks, match.out, now, before, commit.to_act, same_turn)
+    for event in commit.events:
+        match event:
+            case MatchStarted():
+                return started(control, match.header.seat_count, commit.to_act, now)
+            case MoveUndone():
+                return restored(match.undo[-1].clocks, now)
+            case SeatResigned(seat) | ClockExpired(seat):
+                return stopped(match.clocks, seat, now)
+    return ()
+
+
+def due_at(match: Match, to_act: Collection[int]) -> int | None:
+    """When the service has to act by itself, in Unix milliseconds: at once for a seat on autopilot or for a bot, unless
+    that pauses, else when the first clock runs out; None if never."""
+    if match.phase is not Phase.PLAYING or not (match.clocks or match.out or match.bots):
+        return None
+    if any(on_autopilot(match, seat) for seat in to_act):
+        return match.updated_ms
+    if match.bots and (bot := bot_to_act(match, to_act)):
+        return match.updated_ms + _pause(match, bot)
+    return first_deadline(match.clocks)
+
+
+def bot_to_act(match: Match, to_act: Collection[int]) -> Seat:
+    """The first of the seats to act that a bot plays; 0 if there is none."""
+    return next((seat for seat in to_act if seat in match.bots), NOBODY)
+
+
+def _pause(match: Match, bot: Seat) -> int:
+    """For how many milliseconds a bot lets a match rest in which no person is left."""
+    if len({*match.bots, *match.out}) < match.header.seat_count:
+        return 0
+    return min(PAUSE_MS, match.clocks[bot - 1].left_ms // _PAUSES) if match.clocks else PAUSE_MS

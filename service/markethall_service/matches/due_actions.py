@@ -1,0 +1,166 @@
+"""Does what nobody asks for: lets clocks run out, and plays for bots and for seats that are on autopilot.
+
+- Bots at the table: the creator seats them, and the service thinks for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from secrets import randbits
+from time import perf_counter
+from typing import Any, Final
+
+from markethall_rules.bot import BotLevel, thought
+from markethall_rules.game import Seat
+from markethall_rules.secret import NOBODY
+
+from . import clocks as clock
+from . import ports
+from .clocks import bot_to_act
+from .errors import BadField, answered_otherwise
+from .listing import AGAIN_MS
+from .lobby import Seating, free_seat
+from .log import Commit, SeatTaken
+from .match import on_autopilot
+from .match_cache import OpenMatch, OpenMatches
+from .moves import decided, departure, expired
+from .visibility import Claim, check_creator
+
+AT_ONCE: Final = 32
+"""So many commits are made for one match before others have their turn."""
+
+
+class Steward:
+    """Looks after matches that are due. Several may look after the same one: the log takes each commit once."""
+
+    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating, thinker: Thinker) -> None:
+        self._matches = matches
+        self._clock = clock
+        self._seating = seating
+        self._thinker = thinker
+
+    async def attend(self, match_id: str) -> int | None:
+        """Does what is due in a match; when it will be due again, in Unix milliseconds, None if never."""
+        opened = await self._matches.fresh(match_id)
+        for number in range(AT_ONCE):
+            due, now = opened.due_ms, self._clock.now_ms()
+            if due is None or due > now:
+                return due if number else await self._listed(opened)
+            made = _due_commit(opened, now) or await self._bots_commit(opened)
+            if made is None:
+                continue
+            commit, state = made
+            taken = await self._matches.append(opened, commit, opened.after(commit, state), claimed=True)
+            if taken and not commit.to_act:
+                await self._seating.finished(opened.match.header)
+        return opened.due_ms
+
+    async def _listed(self, opened: OpenMatch) -> int | None:
+        """Puts a match of which nothing is due into its list, as it may be noted for that; when it is due next."""
+        due = opened.due_ms
+        if await self._seating.listing.noted(opened.match.header, opened.match.phase):
+            return due
+        again = self._clock.now_ms() + AGAIN_MS
+        return again if due is None else min(due, again)
+
+    async def _bots_commit(self, opened: OpenMatch) -> tuple[Commit, Any] | None:
+        """The commit of the bot that is to act, and the position after it; None if others have come first."""
+        match, seat = opened.match, bot_to_act(opened.match, opened.to_act)
+        move = await self._thinker.move(opened, seat)
+        now = self._clock.now_ms()
+        if opened.match is not match or (match.clocks and clock.is_up(match.clocks, seat, now)):
+            return None
+        return decided(opened, seat, move, now, "")
+
+
+def _due_commit(opened: OpenMatch, now: int) -> tuple[Commit, Any] | None:
+    """The commit that a due match waits for, and the position after it; None if that is a bot's."""
+    match, game = opened.match, opened.game
+    for seat in opened.to_act:
+        if on_autopilot(match, seat):
+            return decided(opened, seat, game.autopilot(match.state, seat), now, "")
+    for seat in opened.to_act if match.clocks else ():
+        if clock.is_up(match.clocks, seat, now):
+            return departure(opened, seat, expired(game, match, seat), now, ""), match.state
+    return None
+
+
+NAMES: Final = {BotLevel.RANDOM: "Random bot", BotLevel.GREEDY: "Greedy bot"}
+"""What bots are shown by."""
+
+_SLICE_S: Final = 0.002
+"""For so long a bot thinks while everybody else waits; one look at a move may take it a little further."""
+
+
+async def add_bot(
+    matches: OpenMatches,
+    seating: Seating,
+    match_id: str,
+    claim: Claim | None,
+    seat: Seat,
+    level: BotLevel,
+    request_id: str,
+) -> tuple[OpenMatch, Seat]:
+    """Seats a bot (on seat 0: the first free one) by the claim of the match's creator: the match, and the seat of it.
+
+    The same request id again seats no other.
+    """
+    opened = await matches.fresh(match_id)
+    while True:
+        match = opened.match
+        check_creator(match, claim)
+        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
+            return opened, _seat_of(await matches.commit(opened, answering), seat, level)
+        if not opened.game.autopilot_ends(match.header.options):
+            raise BadField(
+                f"With these options a match of {opened.game.box.title} may go on for ever, so it takes no bots."
+            )
+        taken = free_seat(match, seat)
+        if await seating.take(opened, taken, NAMES[level], request_id, bot=level):
+            return opened, taken
+
+
+def _seat_of(commit: Commit, seat: Seat, level: BotLevel) -> Seat:
+    """The seat of the bot that the commit has seated, if it is the one that is wanted."""
+    match commit.events:
+        case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NOBODY, taken):
+            return taken
+    raise answered_otherwise(commit.revision)
+
+
+class Thinker:
+    """Thinks for the bots of all matches that are played here, for one at a time, and lets others in all the while."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Lock()
+        self.chosen = 0
+        """How many moves have been chosen here."""
+
+        self.seconds = 0.0
+        """For how long others have waited for that."""
+
+        self._rested = 0.0
+
+    async def move(self, opened: OpenMatch, seat: Seat) -> Any:
+        """The move that the bot on that seat chooses in the position as it is now."""
+        match = opened.match
+        # Not of the match's own luck, which a bot must neither spend nor tell.
+        rng = Random(randbits(64))
+        async with self._free:
+            thinking = thought(opened.game, match.state, seat, match.holders[seat - 1].bot, rng)
+            while True:
+                # As long again for everybody else: however many bots there are, they take half of a process at most.
+                await asyncio.sleep(max(self._rested - perf_counter(), 0))
+                began = perf_counter()
+                try:
+                    next(thinking)
+                    while perf_counter() < began + _SLICE_S:
+                        next(thinking)
+                except StopIteration as chosen:
+                    self.chosen += 1
+                    return chosen.value
+                finally:
+                    ended = perf_counter()
+                    self.seconds += ended - began
+                    self._rested = ended + (ended - began)

@@ -1,0 +1,391 @@
+"""Before the start: creating a match, taking a seat.
+
+- Leaving a seat before the start.
+- What the creator may do: free a seat before the start.
+- The creator's last word: to close a match before the start.
+- How often seats may be freed before the start: the log of a match that never begins has an end all the same.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+from markethall_rules import shelf
+from markethall_rules.bot import BotLevel
+from markethall_rules.chance import SEED_BYTES, SeededChance
+from markethall_rules.game import AnyGame, advance
+from markethall_rules.secret import NOBODY
+
+from . import ports
+from .clocks import check_time_control, timed
+from .errors import (
+    BadField,
+    BadSeatCount,
+    GameNotFound,
+    MatchClosed,
+    MatchStarted,
+    RequestIdReused,
+    SeatFree,
+    SeatReserved,
+    SeatTaken,
+    TokenRevoked,
+    TooManySeatChanges,
+    answered_otherwise,
+)
+from .identifiers import Ids, new_join_code, shown_name
+from .listing import Listing
+from .log import FIRST_REVISION, Commit, Header, Lifetimes, Phase, SeatFreed, TimeControl, Visibility, freed
+from .log import MatchClosed as Closed
+from .log import MatchStarted as Started
+from .log import SeatTaken as Took
+from .match import Holder, Match, begin, fold, next_commit
+from .match_cache import OpenMatch, OpenMatches, as_match_errors
+from .visibility import Claim, check_creator, check_join_code, claimed_seat, seats_claim
+from .webhooks import Webhooks
+
+
+def find_game(name: str) -> AnyGame:
+    """The game on the shelf; GameNotFound names those there are."""
+    game = shelf.find(name)
+    if game is None:
+        raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
+    return game
+
+
+def wanted_game(name: str) -> AnyGame:
+    """The game that a new match is to be of; BadField if none is said."""
+    if not name:
+        raise BadField(f"game is missing: give one of {_on_the_shelf()}.", field="game")
+    return find_game(name)
+
+
+def _on_the_shelf() -> str:
+    return ", ".join(game.box.name for game in shelf.GAMES)
+
+
+class Seating:
+    """Creates matches and fills their seats."""
+
+    def __init__(
+        self,
+        store: ports.Store,
+        matches: OpenMatches,
+        clock: ports.Clock,
+        lifetimes: Lifetimes,
+        id_key: bytes,
+        webhooks: Webhooks,
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._clock = clock
+        self._lifetimes = lifetimes
+        self.ids = Ids(id_key)
+        self._webhooks = webhooks
+        self.listing = Listing(store, clock)
+        self.counted: Counter[tuple[str, str]] = Counter()
+        """How many matches have been created, started, finished and closed here, by game and that word."""
+
+    async def create(
+        self,
+        name: str,
+        seat_count: int,
+        options: Any,
+        visibility: Visibility,
+        request_id: str,
+        time_control: TimeControl | None = None,
+        webhook_url: str = "",
+    ) -> OpenMatch:
+        """A new match with free seats; the same request id again answers the same match."""
+        self._webhooks.check(webhook_url)
+        game = find_game(name)
+        if seat_count not in game.box.seats:
+            allowed = ", ".join(map(str, game.box.seats))
+            raise BadSeatCount(
+                f"{game.box.title} is played by {allowed}, not by {seat_count}.",
+                field="seatCount",
+                seatCount=seat_count,
+                allowed=allowed,
+            )
+        options = game.default_options() if options is None else options
+        game.setup(options, seat_count)
+        check_time_control(game, options, time_control)
+        header = Header(
+            match_id=self.ids.match(request_id),
+            game=name,
+            rules_version=game.box.version,
+            seat_count=seat_count,
+            options=options,
+            visibility=visibility,
+            join_code=new_join_code(visibility),
+            seed=secrets.token_bytes(SEED_BYTES),
+            created_ms=self._clock.now_ms(),
+            time_control=time_control,
+            webhook_url=webhook_url,
+        )
+        return await self.open(header)
+
+    async def open(self, header: Header) -> OpenMatch:
+        """A new match with this header, or the one with its id that is there already."""
+        with as_match_errors(header.match_id):
+            created = await self._store.create(header, self._lifetimes.seating)
+            # After the creation, and again on a retry: whoever lists it in between would take it for expired.
+            await self.listing.note(header, Phase.SEATING)
+            if created:
+                self.counted[header.game, "created"] += 1
+                return self._matches.admit(begin(header), find_game(header.game))
+        return await self._created_before(header)
+
+    async def join(
+        self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
+    ) -> tuple[OpenMatch, Claim]:
+        """Takes a seat (0: the first free one). The last one to sit down starts the match."""
+        self._webhooks.check(webhook_url)
+        name = shown_name(name)
+        # Fresh: what another process has recorded is no reason to refuse, nor to answer a token that is none any more.
+        opened = await self._matches.fresh(match_id)
+        check_join_code(opened.match, join_code)
+        if opened.match.header.rematch_of:
+            raise SeatReserved(
+                "The seats of a rematch wait for the players of the match before: they call RematchMatch."
+            )
+        while True:
+            answered = _seat_taken_by(opened, request_id)
+            if answered is not None:
+                _check_same(opened.match.holders[answered.seat - 1], answered, seat, name, webhook_url)
+                return opened, answered
+            taken = free_seat(opened.match, seat)
+            claim = await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url)
+            if claim is not None:
+                return opened, claim
+
+    async def take(
+        self,
+        opened: OpenMatch,
+        seat: int,
+        name: str,
+        request_id: str,
+        webhook_url: str = "",
+        bot: BotLevel = BotLevel.NONE,
+    ) -> Claim | None:
+        """Takes a free seat; the last one starts the match. None if the match has gone on meanwhile."""
+        # The seal of the seat follows from the request id too: without one, from what is as good.
+        request_id = request_id or secrets.token_hex(8)
+        match, game = opened.match, opened.game
+        events: tuple[Any, ...] = (Took(seat, name, bot),)
+        # No bot does anything before the start.
+        doer = NOBODY if bot else seat
+        if match.free_seats != (seat,):
+            commit = replace(
+                next_commit(match, doer, events, self._clock.now_ms(), request_id), webhook_url=webhook_url
+            )
+            after = opened.after(commit, None)
+            return seats_claim(after, seat) if await self._matches.append(opened, commit, after) else None
+        chance = SeededChance(match.header.seed, match.revision + 1)
+        state = game.setup(match.header.options, match.header.seat_count)
+        state, dealt = advance(game.apply, state, game.deal(state, chance))
+        events = (*events, Started(), *dealt)
+        now = self._clock.now_ms()
+        commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
+        commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
+        with as_match_errors(match.header.match_id):
+            await self.listing.note(match.header, Phase.PLAYING)
+        after = opened.after(commit, state)
+        if not await self._matches.append(opened, commit, after):
+            return None
+        await self._settled(match.header, Phase.SEATING, Phase.PLAYING)
+        return seats_claim(after, seat)
+
+    async def finished(self, header: Header) -> None:
+        """Tidies up after a match; what fails here is made good when the match is listed."""
+        await self._settled(header, Phase.PLAYING, Phase.FINISHED)
+
+    async def closed(self, header: Header) -> None:
+        """Tidies up after a match that was closed; what fails here is made good when the match is listed."""
+        await self._settled(header, Phase.SEATING, Phase.CLOSED)
+
+    async def _settled(self, header: Header, old: Phase, new: Phase) -> None:
+        self.counted[header.game, "started" if new is Phase.PLAYING else new.name.lower()] += 1
+        try:
+            if new.over:
+                await self.listing.note(header, new)
+            if header.visibility is Visibility.PUBLIC:
+                await self._store.unindex(ports.Hint(header.match_id, header.game, old))
+        except ports.StoreError:
+            return
+
+    async def _created_before(self, header: Header) -> OpenMatch:
+        opened = await self._matches.fresh(header.match_id)
+        first = opened.match.header
+        if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
+            header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
+        ):  # fmt: skip
+            raise RequestIdReused("This requestId has created another match: use a fresh one for each request.")
+        return opened
+
+
+def _seat_taken_by(opened: OpenMatch, request_id: str) -> Claim | None:
+    """The claim of who has taken a seat with that request and still sits there."""
+    for seat, holder in enumerate(opened.match.holders, 1):
+        revision = opened.requests.get((seat, request_id))
+        if revision is not None and holder.taken_revision == revision:
+            return seats_claim(opened.match, seat)
+    return None
+
+
+def _check_same(holder: Holder, claim: Claim, seat: int, name: str, webhook_url: str) -> None:
+    """Refuses a request that says otherwise than the one that has taken the seat; it may leave things out."""
+    if (seat or claim.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
+        claim.seat, holder.display_name, holder.webhook_url,
+    ):  # fmt: skip
+        raise RequestIdReused(
+            f"This requestId has taken seat {claim.seat} with other wishes: use a fresh one for each request.",
+            seat=claim.seat,
+        )
+
+
+def free_seat(match: Match, wanted: int) -> int:
+    """The seat that is wanted (0: the first free one), if it is free and the match has not started."""
+    check_seating(match, "all its seats are taken")
+    if not 0 <= wanted <= match.header.seat_count:
+        raise BadField(
+            f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {wanted}.",
+            field="seat",
+            seat=wanted,
+        )
+    free = match.free_seats
+    if wanted and wanted not in free:
+        others = ", ".join(map(str, free))
+        raise SeatTaken(f"Seat {wanted} is taken; free are {others}.", seat=wanted, free=others)
+    return wanted or free[0]
+
+
+async def leave(
+    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, request_id: str
+) -> tuple[OpenMatch, bool]:
+    """Frees the seat of the claim: the match after it, and whether the same request had done so before.
+
+    Then the match is answered as it was left: what has become of it since is not for whoever has left.
+    """
+    opened = await matches.fresh(match_id)
+    while True:
+        match = opened.match
+        try:
+            seat = claimed_seat(match, claim)
+        except TokenRevoked:
+            left = await _as_left(matches, opened, claim, request_id)
+            if left is None:
+                raise
+            return left, True
+        check_seating(match, "its seats can no longer be left")
+        check_freeing(match, LEAVING_ENDS)
+        commit = next_commit(match, seat, (SeatFreed(seat),), clock.now_ms(), request_id)
+        if await matches.append(opened, commit, opened.after(commit, None)):
+            return opened, False
+
+
+async def _as_left(matches: OpenMatches, opened: OpenMatch, claim: Claim | None, request_id: str) -> OpenMatch | None:
+    """The match right after the request has freed the claim's seat; None if it has not."""
+    if claim is None or not request_id:
+        return None
+    game, match = opened.game, begin(opened.match.header)
+    for commit in await matches.commits(opened, FIRST_REVISION):
+        after = fold(game, match, (commit,))
+        asked = (commit.seat, commit.request_id) == (claim.seat, request_id) and claim.seat in freed(commit)
+        if asked and _holds(match, claim):
+            return OpenMatch(game, after, {}, after.revision)
+        if after.phase is not Phase.SEATING:
+            break
+        match = after
+    return None
+
+
+def _holds(match: Match, claim: Claim) -> bool:
+    with suppress(TokenRevoked):
+        return bool(claimed_seat(match, claim))
+    return False
+
+
+async def kick(
+    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, seat: int, request_id: str
+) -> OpenMatch:
+    """Frees the seat by the claim of the match's creator; the same request id again frees nothing more."""
+    opened = await matches.fresh(match_id)
+    while True:
+        match = opened.match
+        check_creator(match, claim)
+        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
+            if seat not in freed(await matches.commit(opened, answering)):
+                raise answered_otherwise(answering)
+            return opened
+        _check_kickable(match, seat)
+        check_freeing(match, KICKING_ENDS)
+        commit = next_commit(match, NOBODY, (SeatFreed(seat),), clock.now_ms(), request_id)
+        if await matches.append(opened, commit, opened.after(commit, None)):
+            return opened
+
+
+def _check_kickable(match: Match, seat: int) -> None:
+    check_seating(match, "nobody can be kicked any more")
+    if not 1 <= seat <= match.header.seat_count:
+        raise BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
+    if seat in match.free_seats:
+        raise SeatFree(f"Nobody sits on seat {seat}.", seat=seat)
+
+
+async def close(
+    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, request_id: str
+) -> tuple[OpenMatch, bool]:
+    """Closes the match by the claim of its creator: the match after it, and whether it was closed just now."""
+    opened = await matches.fresh(match_id)
+    while True:
+        match = opened.match
+        check_creator(match, claim)
+        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
+            if not _closes(await matches.commit(opened, answering)):
+                raise answered_otherwise(answering)
+            return opened, False
+        if match.phase is Phase.CLOSED:
+            return opened, False
+        check_seating(match, "it can no longer be closed")
+        commit = next_commit(match, NOBODY, (Closed(),), clock.now_ms(), request_id)
+        if await matches.append(opened, commit, opened.after(commit, None)):
+            return opened, True
+
+
+def check_open(match: Match) -> None:
+    """Refuses what is wanted of a match that its creator has closed."""
+    if match.phase is Phase.CLOSED:
+        raise MatchClosed("The creator has closed this match: nobody plays it any more.", revision=match.revision)
+
+
+def check_seating(match: Match, refusal: str) -> None:
+    """Refuses what is done before the start, or never; `refusal` completes "The match has started: "."""
+    check_open(match)
+    if match.phase is not Phase.SEATING:
+        raise MatchStarted(f"The match has started: {refusal}.", revision=match.revision)
+
+
+def _closes(commit: Commit) -> bool:
+    return any(isinstance(event, Closed) for event in commit.events)
+
+
+LEAVING_ENDS: Final = 400
+"""The revision from which on nobody leaves any more; whoever comes may still sit down, so the match can begin."""
+
+KICKING_ENDS: Final = 500
+"""The revision from which on the creator frees no seat any more: later, as others may come and go until then."""
+
+
+def check_freeing(match: Match, ends: int) -> None:
+    """Refuses to free one more seat."""
+    if match.revision >= ends:
+        raise TooManySeatChanges(
+            f"Seats of this match have been taken and freed too often, up to revision {match.revision}; from {ends} on "
+            "that ends: stay until it starts, or create another match.",
+            revision=match.revision,
+            limit=ends,
+        )

@@ -1,0 +1,380 @@
+"""The matches that a process serves, folded and kept in memory; the store keeps the truth.
+
+- One match in memory, as the process that serves it knows it.
+- Work on the store that nobody waits for.
+- Public matches that are listed and cannot be read.
+- Long logs are read piece by piece, so that other calls come in between.
+- What the store cannot do, as the errors of matches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from dataclasses import replace
+from functools import partial
+from types import TracebackType
+from typing import Any, Final, TypeAlias
+
+from markethall_rules import shelf
+from markethall_rules.game import AnyGame
+
+from . import ports
+from .clocks import bot_to_act, due_at
+from .errors import LogDamaged, MatchNotFound, StoreUnavailable
+from .log import FIRST_REVISION, Commit, Header, Lifetimes, Phase, freed
+from .match import Match, begin, fold, record
+from .webhooks import Notice, notices, receivers
+
+SNAPSHOT_EVERY: Final = 32
+"""A snapshot is written after about so many commits, where none of them could still be taken back."""
+
+_BOT_MS: Final = 5_000
+"""When others look after a bot that a process was about to play."""
+
+_NEVER_MS: Final = 1 << 62
+_RENEWALS: Final = 100
+"""The lifetime of a match that is played begins anew once a hundredth of it is over: not at each move."""
+
+
+class OpenMatches:
+    """A bounded number of open matches, the longest unused one closed first."""
+
+    def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes) -> None:
+        self._store = store
+        self._limit = limit
+        self._lifetimes = lifetimes
+        self._open: OrderedDict[str, OpenMatch] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
+        self.tidying = Tidying()
+        self.on_due: Callable[[int], None] = lambda _due_ms: None
+        """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
+
+        self.on_bot: Callable[[str], None] = lambda _match_id: None
+        """Is told of each match in which a bot is to act after what was recorded here."""
+
+    def held(self) -> tuple[OpenMatch, ...]:
+        """The matches that are open just now; another thread may ask."""
+        return tuple(self._open.values())
+
+    async def get(self, match_id: str) -> OpenMatch:
+        """The match as last known here: good enough for a write, which the store compares with the truth."""
+        if match_id in self._open:
+            self._open.move_to_end(match_id)
+            return self._open[match_id]
+        task = self._loading.get(match_id)
+        if task is None:
+            task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            task.add_done_callback(partial(self._loaded, match_id))
+        return await asyncio.shield(task)
+
+    def _loaded(self, match_id: str, task: asyncio.Task[OpenMatch]) -> None:
+        del self._loading[match_id]
+        if not task.cancelled():
+            # Looked at, also where whoever asked has left: it would name the match in the log.
+            task.exception()
+
+    async def fresh(self, match_id: str) -> OpenMatch:
+        """The match as it is now, with what other processes have added."""
+        # What others are loading already may lack what was recorded since they have asked.
+        known = match_id in self._open or match_id in self._loading
+        opened = await self.get(match_id)
+        if known:
+            await self.refresh(opened)
+        return opened
+
+    async def after(self, match_id: str, told: Commit) -> OpenMatch:
+        """The match after a commit that the store has told, whole, or as it has gone on since."""
+        opened = await self.get(match_id)
+        match = opened.match
+        if told.revision == match.revision + 1:
+            opened.absorb((told,))
+        elif told.revision > match.revision or (told.revision == match.revision and told.time_ms != match.updated_ms):
+            # In the second case the store has lost what is known here, and says so.
+            await self.refresh(opened)
+        return opened
+
+    async def commits(self, opened: OpenMatch, after: int) -> tuple[Commit, ...]:
+        """The commits after a revision, whole."""
+        match_id = opened.match.header.match_id
+        with as_match_errors(match_id):
+            return await self._store.read(match_id, after)
+
+    async def commit(self, opened: OpenMatch, revision: int) -> Commit:
+        """The commit of a revision, whole."""
+        match_id = opened.match.header.match_id
+        with as_match_errors(match_id):
+            return await self._store.commit(match_id, revision)
+
+    async def refresh(self, opened: OpenMatch) -> None:
+        """Reads what others have added."""
+        match_id = opened.match.header.match_id
+        try:
+            with as_match_errors(match_id):
+                opened.absorb(await self._store.read(match_id, opened.match.revision))
+        except (MatchNotFound, StoreUnavailable):
+            self._open.pop(match_id, None)
+            raise
+
+    async def append(self, opened: OpenMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
+        """Records a commit; False if the match has gone on meanwhile, and then it is fresh.
+
+        What is due after it is noted before, unless the match is `claimed`: then it will be settled.
+        """
+        match_id = after.header.match_id
+        if (after.clocks or after.out or after.bots) and not claimed:
+            await self._note_due(opened, commit, after)
+        snapshot = after if self._snapshot_is_due(opened, after) else None
+        if commit.time_ms >= opened.renew_ms and after.phase is Phase.PLAYING:
+            await self._renew(opened, after)
+        # In one step with the end: if it got lost, nobody would come by again to make it good.
+        seconds = self._lifetimes.finished if after.phase.over and not opened.match.phase.over else None
+        hooked = opened.hooked or bool(commit.webhook_url)
+        try:
+            with as_match_errors(match_id):
+                if hooked:
+                    await self._store.notices.add(opened.notices_of(commit, after))
+                try:
+                    await self._store.append(match_id, commit, snapshot, seconds)
+                except ports.Conflict:
+                    await self._catch_up(opened)
+                    return False
+        except MatchNotFound:
+            self._open.pop(match_id, None)
+            raise
+        opened.went_on(commit, after)
+        if snapshot is not None:
+            opened.snapshot_revision = after.revision
+        if hooked:
+            self._store.notices.ring()
+        if after.bots and not claimed and bot_to_act(after, commit.to_act):
+            self.on_bot(match_id)
+        return True
+
+    async def _catch_up(self, opened: OpenMatch) -> None:
+        """Reads what others have added; loads the match anew if that is nothing, as the store has forgotten it then."""
+        at = opened.match.revision
+        await self.refresh(opened)
+        if opened.match.revision == at:
+            opened.become(await self._load(opened.match.header.match_id))
+            self._keep(opened)
+
+    async def _renew(self, opened: OpenMatch, after: Match) -> None:
+        """Lets the lifetime begin anew, at the end of what the seats may take to think."""
+        lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
+        thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
+        with as_match_errors(match_id):
+            await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
+        opened.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
+
+    async def _note_due(self, opened: OpenMatch, commit: Commit, after: Match) -> None:
+        """Notes when the match will be due after the commit, unless it is noted already for an earlier time.
+
+        The note for the position before holds until it is due: whoever claims it then looks at the log.
+        """
+        due = due_at(after, commit.to_act)
+        if due is None or (opened.due_ms is not None and opened.due_ms <= due):
+            return
+        # A bot plays here, once the commit is recorded. The note is for others, should this process end before that.
+        bot = after.bots and bot_to_act(after, commit.to_act)
+        with as_match_errors(after.header.match_id):
+            await self._store.note_due(after.header.match_id, due + _BOT_MS if bot else due)
+        if not bot:
+            self.on_due(due)
+
+    def admit(self, match: Match, game: AnyGame) -> OpenMatch:
+        """Opens a match that was created here."""
+        return self._keep(OpenMatch(game, match, {}, match.revision))
+
+    def _snapshot_is_due(self, opened: OpenMatch, after: Match) -> bool:
+        return not after.undo and after.revision - opened.snapshot_revision >= SNAPSHOT_EVERY
+
+    async def _load(self, match_id: str) -> OpenMatch:
+        with as_match_errors(match_id):
+            loaded = await self._store.load(match_id)
+        game = shelf.find(loaded.header.game)
+        header = None if game is None else await self._admitted(loaded.header, game)
+        if game is None or header is None:
+            raise LogDamaged(
+                f"'matches/{match_id}' is played by version {loaded.header.rules_version} of the rules of "
+                f"'{loaded.header.game}', which is not installed here: `markethall upgrade` looks whether it can go on."
+            )
+        start = replace(loaded.snapshot or begin(header), header=header)
+        match = fold(game, start, loaded.commits)
+        opened = OpenMatch(game, match, loaded.requests, start.revision)
+        if opened.due_ms is not None:
+            # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
+            self.tidying.begin(partial(self._store.note_due, match_id, opened.due_ms))
+        return self._keep(opened)
+
+    async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
+        """The header with the version of the rules that the match goes on by; None if that is not installed."""
+        if header.rules_version == game.box.version:
+            return header
+        with as_match_errors(header.match_id):
+            version = await self._store.rules_version(header.match_id)
+        return replace(header, rules_version=version) if version == game.box.version else None
+
+    def _keep(self, opened: OpenMatch) -> OpenMatch:
+        self._open[opened.match.header.match_id] = opened
+        while len(self._open) > self._limit:
+            self._open.popitem(last=False)
+        return opened
+
+
+class OpenMatch:
+    """One match in memory: the latest fold known here, and which revision answered which request of its holders.
+
+    `hooked`: it has webhooks, or has had one. `renew_ms`: from when on a move renews its lifetime (Unix time).
+    """
+
+    __slots__ = ("game", "hooked", "match", "renew_ms", "requests", "snapshot_revision")
+
+    def __init__(self, game: AnyGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
+        self.game = game
+        self.match = match
+        self.requests = _of_holders(match, requests)
+        self.snapshot_revision = snapshot_revision
+        self.hooked = any(receivers(match))
+        self.renew_ms = 0
+
+    def become(self, other: OpenMatch) -> None:
+        """Goes on from where another one is that has been loaded since."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
+
+    def absorb(self, commits: Iterable[Commit]) -> None:
+        """Goes on by the commits that are not known here yet."""
+        for commit in commits:
+            if commit.revision > self.match.revision:
+                self.match = fold(self.game, self.match, (commit,))
+                self._note(commit)
+
+    def went_on(self, commit: Commit, after: Match) -> None:
+        """Goes on by a commit of our own, whose outcome is known already."""
+        if commit.revision == self.match.revision + 1:
+            self.match = after
+            self._note(commit)
+
+    def _note(self, commit: Commit) -> None:
+        """Remembers which request the commit answered, and whether there is a webhook now."""
+        if commit.webhook_url:
+            self.hooked = True
+        if commit.request_id:
+            self.requests[commit.seat, commit.request_id] = commit.revision
+        if freed(commit):
+            self.requests = _of_holders(self.match, self.requests)
+
+    @property
+    def due_ms(self) -> int | None:
+        """When the service has to act by itself, in Unix milliseconds; None if never."""
+        if not (self.match.clocks or self.match.out or self.match.bots):
+            return None
+        return due_at(self.match, self.to_act)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may move now; none before the start and after the end."""
+        match = self.match
+        return self.game.to_act(match.state) if match.phase is Phase.PLAYING else ()
+
+    def after(self, commit: Commit, state: Any) -> Match:
+        """The match as it will be once the commit is recorded."""
+        return record(self.game, self.match, commit, state)
+
+    def notices_of(self, commit: Commit, after: Match) -> tuple[Notice, ...]:
+        """What the webhooks are told of a commit that leads to that match."""
+        return notices(after, commit, self.to_act)
+
+
+def _of_holders(match: Match, requests: ports.Requests) -> dict[tuple[int, str], int]:
+    """The requests of the creator (0) and of those who sit there now: a seat is left with all that was asked on it."""
+    since = (FIRST_REVISION, *(holder.taken_revision or match.revision + 1 for holder in match.holders))
+    return {key: revision for key, revision in requests.items() if revision >= since[key[0]]}
+
+
+Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+
+
+class Tidying:
+    """Hints that are put right in passing: what fails of it is done by whoever comes upon them next.
+
+    Nobody who only looks at a match has to wait for it, nor is refused because the store takes no writes.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, *steps: Step) -> None:
+        """Takes these steps, one after the other, while whoever has asked goes on."""
+        task = asyncio.create_task(_tidy(steps))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _tidy(steps: tuple[Step, ...]) -> None:
+    try:
+        for step in steps:
+            await step()
+    except ports.StoreError:
+        return
+
+
+_REMEMBERED: Final = 1000
+
+_log = logging.getLogger(__name__)
+
+
+class Unreadable:
+    """Warns of each of them once, as lists are asked for again and again."""
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+
+    def note(self, match_id: str) -> None:
+        """Says that there is one more; its name stays out of the log."""
+        if match_id not in self._told and len(self._told) < _REMEMBERED:
+            self._told.add(match_id)
+            _log.warning("a public match cannot be read and is left out of lists: `markethall upgrade --dry-run --all`")
+
+
+AT_ONCE: Final = 64
+"""So many commits of a long log are read and decoded at a time."""
+
+
+async def pieces(store: ports.Store, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
+    """The commits of a match up to revision `last`, whole, some at a time; StoreError as `read` says."""
+    for after in range(FIRST_REVISION, last, AT_ONCE):
+        yield await store.read(match_id, after, min(AT_ONCE, last - after))
+
+
+class as_match_errors:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator
+    """Says in our own words what the store cannot do, within a `with`; "" where no one match is meant."""
+
+    __slots__ = ("_match_id",)
+
+    def __init__(self, match_id: str) -> None:
+        self._match_id = match_id
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        match error:
+            case ports.Missing():
+                raise MatchNotFound(f"There is no match 'matches/{self._match_id}', or it has expired.") from None
+            case ports.Unavailable():
+                raise StoreUnavailable(
+                    "The store does not answer. The call may have counted or not: try again with the same requestId."
+                ) from None
+            case ports.Damaged():
+                which = f"'matches/{self._match_id}'" if self._match_id else "a match"
+                raise LogDamaged(f"The log of {which} cannot be read; the operator has to look at it.") from None
+            case ports.Conflict():
+                raise StoreUnavailable(
+                    "The store has lost the end of the match's log: look at the match again."
+                ) from None

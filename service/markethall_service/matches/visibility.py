@@ -1,0 +1,217 @@
+"""Who sees what of a match.
+
+- What was made of the latest few values.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Generic, TypeVar
+
+from markethall_rules.game import Seat
+from markethall_rules.secret import NOBODY, redact
+
+from .errors import (
+    JoinCodeMissing,
+    JoinCodeWrong,
+    NotCreator,
+    TokenForeign,
+    TokenInvalid,
+    TokenMissing,
+    TokenRevoked,
+    TokenSeatless,
+)
+from .identifiers import creators_seal, same_code
+from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility, fresh_commit
+from .match import Match
+
+T = TypeVar("T")
+
+
+class Latest(Generic[T]):
+    """Remembers what was made of frozen values, of `size` of them at most.
+
+    A value is found again by its identity: hashing a commit with all its events takes as long as encoding it.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._made: OrderedDict[tuple[int, Hashable], tuple[Any, T]] = OrderedDict()
+
+    def get(self, value: Any, argument: Hashable, make: Callable[[Any, Any], T]) -> T:
+        """`make(value, argument)`, or what it answered for this very value and an equal argument before."""
+        key = (id(value), argument)
+        found = self._made.get(key)
+        if found is not None:
+            return found[1]
+        made = make(value, argument)
+        # The value is kept too: while it lives, nothing else can have its id.
+        self._made[key] = (value, made)
+        if len(self._made) > self._size:
+            self._made.popitem(last=False)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal."""
+
+    match_id: str
+    seat: Seat
+    taken_revision: int
+    seal: str = field(repr=False)
+
+
+def creators_claim(header: Header) -> Claim:
+    """What the token of a match's creator says."""
+    return Claim(header.match_id, NOBODY, FIRST_REVISION, creators_seal(header.seed))
+
+
+def seats_claim(match: Match, seat: Seat) -> Claim:
+    """What the token of whoever sits on a seat says."""
+    holder = match.holders[seat - 1]
+    return Claim(match.header.match_id, seat, holder.taken_revision, holder.seal)
+
+
+def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
+    """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
+    if claim is None:
+        if match.header.visibility is Visibility.PRIVATE and not join_code:
+            raise TokenMissing("The match is private: send a seat's token, or its join code.")
+        check_join_code(match, join_code)
+        return NOBODY
+    if claim.seat == NOBODY:
+        check_creator(match, claim)
+        return NOBODY
+    return claimed_seat(match, claim)
+
+
+def seat_then(then: Match, claim: Claim | None) -> Seat:
+    """The seat that a past position is shown from to whoever `viewer` lets in by the claim now.
+
+    0, as to a spectator, where the seat was not taken yet, or by somebody else: what they saw is theirs.
+    """
+    if claim is None or claim.seat == NOBODY:
+        return NOBODY
+    return claim.seat if _is_held(then, claim) else NOBODY
+
+
+def claimed_seat(match: Match, claim: Claim | None) -> Seat:
+    """The seat that the claim speaks for; a refusal if it speaks for none of this match."""
+    if claim is None:
+        raise TokenMissing("This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'.")
+    if claim.match_id != match.header.match_id:
+        raise TokenForeign(
+            "The token is for a seat of another match: send the one that JoinMatch answered for this match."
+        )
+    if claim.seat == NOBODY:
+        raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
+    if not 1 <= claim.seat <= len(match.holders):
+        raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
+    if not _is_held(match, claim):
+        raise revoked(claim.seat)
+    return claim.seat
+
+
+def seat_still(match: Match, claim: Claim | None) -> Seat | None:
+    """The seat that whoever was let in by the claim sees the match from by now.
+
+    0, as a spectator, once the seat is lost; None where the match lets no spectator in.
+    """
+    seat = seat_then(match, claim)
+    is_lost = claim is not None and claim.seat != seat
+    return None if is_lost and match.header.visibility is Visibility.PRIVATE else seat
+
+
+def _is_held(match: Match, claim: Claim) -> bool:
+    holder = match.holders[claim.seat - 1]
+    return holder.taken_revision == claim.taken_revision and holder.seal == claim.seal
+
+
+def is_listed(header: Header, phase: Phase) -> bool:
+    """Whether strangers find the match in the list of a phase.
+
+    Not a rematch that still waits for its own players, and nothing that is closed.
+    """
+    waits = header.rematch_of and phase is Phase.SEATING
+    return header.visibility is Visibility.PUBLIC and phase is not Phase.CLOSED and not waits
+
+
+def check_spectator(match: Match, left: Seat) -> None:
+    """Refuses whoever has just lost a seat, unless the match lets spectators in."""
+    if match.header.visibility is Visibility.PRIVATE:
+        raise revoked(left)
+
+
+def revoked(seat: Seat) -> TokenRevoked:
+    """The refusal of a token that its seat has outlived."""
+    return TokenRevoked(
+        f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
+        seat=seat,
+    )
+
+
+def check_creator(match: Match, claim: Claim | None) -> None:
+    """Refuses whoever has not created the match."""
+    if claim is None:
+        raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
+    if claim.match_id != match.header.match_id:
+        raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
+    if claim.seat != NOBODY:
+        raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claim.seat)
+    if claim.seal != creators_seal(match.header.seed):
+        raise TokenRevoked("The match has begun anew since, and this token is for the one before it.")
+
+
+def check_join_code(match: Match, join_code: str) -> None:
+    """Refuses whoever has not the join code of a private match."""
+    if match.header.visibility is not Visibility.PRIVATE:
+        return
+    if not join_code:
+        raise JoinCodeMissing("The match is private: send its joinCode to take a seat; whoever created it has it.")
+    if not same_code(join_code, match.header.join_code):
+        raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
+
+
+def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
+    """The commit as whoever took the seat (0: a spectator) in revision `since` sees it.
+
+    Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
+    knows it is taken for who sent it; and nobody a webhook, not even whoever named it.
+    """
+    if seat != commit.seat or seat == NOBODY or commit.revision < since:
+        public = _shown.get(commit, NOBODY, _shown_to_others)
+        # Most commits hide nothing: they are the same for all others, and encoded once.
+        return public if public.events is commit.events else _shown.get(commit, seat, _shown_to_others)
+    if commit.move is None and any(type(event) in _SEATING for event in commit.events):
+        commit = replace(commit, request_id="", webhook_url="")
+    events = redact(commit.events, seat)
+    return commit if events is commit.events else replace(commit, events=events)
+
+
+def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
+    # Field by field: what a commit may hold besides one day, nobody is shown unless somebody writes it down here.
+    return fresh_commit(
+        revision=commit.revision,
+        seat=commit.seat,
+        move=None,
+        events=redact(commit.events, seat),
+        draws=commit.draws,
+        to_act=commit.to_act,
+        time_ms=commit.time_ms,
+        request_id="",
+        clocks=commit.clocks,
+        webhook_url="",
+    )
+
+
+_SEATING: Final = frozenset((SeatTaken, SeatFreed))
+_shown: Final = Latest[Commit](256)
+"""A thousand watchers of a match see the same commit at the same time."""
+
+
+def disclosed(commit: Commit) -> Commit:
+    """The commit as everybody sees it in the record of a match that is over."""
+    return replace(commit, request_id="", webhook_url="")

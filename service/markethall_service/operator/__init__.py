@@ -1,0 +1,1 @@
+"""What an operator runs beside a service: doctor, backup, restore, upgrade, verify."""

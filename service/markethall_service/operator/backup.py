@@ -1,0 +1,171 @@
+"""Many matches written down, some at a time.
+
+- A whole match as one line: the stored messages in the contract's JSON, in a versioned envelope.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+from google.protobuf import json_format
+from google.protobuf.message import DecodeError, Message
+
+from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
+from markethall_rules.secret import NOBODY
+from markethall_service.codec import matches as codec
+from markethall_service.codec import stored
+from markethall_service.matches.errors import GameNotFound
+from markethall_service.matches.lobby import find_game
+from markethall_service.matches.match import begin, fold
+from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.matches.visibility import disclosed, shown
+from markethall_service.store.match_log import Entry
+from markethall_service.store.redis_store import Archive
+
+_AT_ONCE: Final = 32
+_LAST: Final = frozenset(("match_finished", "match_closed", "rematch_created"))
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A match, as its line."""
+
+    match_id: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A match that cannot be exported, and why; `gone` if it is not there at all."""
+
+    match_id: str
+    reason: str
+    gone: bool = False
+
+
+async def export(
+    archive: Archive, match_ids: Sequence[str], *, wanted: Callable[[Backup], bool], public: bool
+) -> AsyncIterator[Exported | Left]:
+    """The lines of the wanted ones of these matches, in this order: whole, or their records as everybody sees them."""
+    for start in range(0, len(match_ids), _AT_ONCE):
+        some = match_ids[start : start + _AT_ONCE]
+        for match_id, read in zip(some, await asyncio.gather(*(_read(archive, one) for one in some)), strict=True):
+            if isinstance(read, Left):
+                yield read
+            elif wanted(read):
+                yield await _public(archive, match_id, read) if public else Exported(match_id, write(read))
+
+
+def is_finished(backup: Backup) -> bool:
+    """Whether the match is over."""
+    return bool(backup.commits) and any(event.WhichOneof("kind") in _LAST for event in backup.commits[-1].commit.events)
+
+
+async def _read(archive: Archive, match_id: str) -> Backup | Left:
+    try:
+        return of_entries(await archive.entries(match_id))
+    except Missing:
+        return Left(match_id, "there is no such match, or it has expired", gone=True)
+    except (Damaged, BadLine) as error:
+        return Left(match_id, str(error))
+
+
+async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported | Left:
+    """The record as GetRecord answers it to a spectator."""
+    try:
+        header = stored.header_of(backup.header)
+        game = find_game(header.game)
+        version = await archive.rules_version(match_id) or header.rules_version
+        commits = [stored.commit_of(header.game, commit) for commit in backup.commits]
+        match = fold(game, begin(replace(header, rules_version=version)), commits)
+    except GameNotFound as error:
+        return Left(match_id, str(error))
+    except Exception:
+        # What cannot be decoded may hold secrets.
+        return Left(match_id, "its log cannot be read by the rules that are installed")
+    over = match.phase.over
+    seen = [disclosed(commit) if over else shown(commit, NOBODY) for commit in commits]
+    return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen))))
+
+
+FORMAT: Final = "markethall.export/1"
+
+MessageT = TypeVar("MessageT", bound=Message)
+
+
+class BadLine(Exception):
+    """Why a line is no whole match, or a stored match cannot become one; tells nothing that the match hides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """The messages of a log, with all their secrets."""
+
+    header: StoredHeader
+    commits: Sequence[StoredCommit]
+
+
+def of_entries(entries: Sequence[Entry]) -> Backup:
+    """The messages in a log. BadLine if it holds what this release does not know, and so could not write down."""
+    header = _stored(StoredHeader, entries[0])
+    return Backup(header, [_stored(StoredCommit, entry) for entry in entries[1:]])
+
+
+def write(backup: Backup) -> str:
+    """The line, without its end; the same for the same match."""
+    commits = [json_format.MessageToDict(commit) for commit in backup.commits]
+    return compact({"format": FORMAT, "header": json_format.MessageToDict(backup.header), "commits": commits})
+
+
+def compact(value: object) -> str:
+    """JSON without a needless space."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: str) -> Backup:
+    """What `write` was given. BadLine if it is nothing of the kind."""
+    try:
+        envelope = json.loads(text)
+    except ValueError:
+        raise BadLine("it is no JSON: cut off, perhaps") from None
+    except RecursionError:
+        raise BadLine("it is nested deeper than any match") from None
+    if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
+        raise BadLine(f'it has no "format": "{FORMAT}"' + _hint(envelope))
+    if set(envelope) != {"format", "header", "commits"} or not isinstance(envelope["commits"], list):
+        raise BadLine("it takes a format, a header and a list of commits, and nothing else")
+    header = _parsed(StoredHeader, envelope["header"], "the header")
+    commits = enumerate(envelope["commits"], 1)
+    return Backup(header, [_parsed(StoredCommit, commit, f"commit {number}") for number, commit in commits])
+
+
+def _hint(envelope: Any) -> str:
+    """What else it may be."""
+    if isinstance(envelope, dict) and "header" in envelope and "format" not in envelope:
+        return ": a public record is not a backup"
+    return ""
+
+
+def _parsed(kind: type[MessageT], value: object, what: str) -> MessageT:
+    if not isinstance(value, dict):
+        raise BadLine(f"{what} is no object")
+    try:
+        return json_format.ParseDict(value, kind())
+    except (json_format.ParseError, TypeError, AttributeError, ValueError):
+        raise BadLine(f"{what} is no {kind.DESCRIPTOR.full_name} of this release") from None
+
+
+def _stored(kind: type[MessageT], entry: Entry) -> MessageT:
+    try:
+        message = kind.FromString(entry.content)
+    except DecodeError:
+        raise BadLine(f"revision {entry.revision} cannot be read") from None
+    size = message.ByteSize()
+    message.DiscardUnknownFields()
+    if message.ByteSize() != size:
+        raise BadLine(f"revision {entry.revision} was written by a newer release: export it with that one")
+    return message

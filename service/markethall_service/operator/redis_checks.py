@@ -1,0 +1,236 @@
+"""Redis itself: its version, its role, its memory.
+
+- Every server of a Redis: the one at the address, or all masters of its cluster.
+- What of the matches is on disk, and when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, Final
+
+import redis
+from redis.exceptions import NoPermissionError, RedisError, ResponseError
+
+from .doctor import KEY, Finding, Level, graded, trial, unseen
+
+NEEDED: Final = (6, 2)
+"""CLIENT TRACKING and HELLO 3 (6.0), ZADD with LT (6.2)."""
+
+INFO: Final = "+info"
+_FULL: Final = (0.75, 0.9)
+_BUSY: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """What one Redis server says of itself; None where it may not be asked, as with some users and hosted ones."""
+
+    info: Mapping[str, Any] | None
+    config: Mapping[str, str] | None
+
+    def setting(self, name: str, otherwise: str = "") -> str:
+        """A setting, or what to take it for where it may not be asked."""
+        return otherwise if self.config is None else self.config.get(name, otherwise)
+
+    def number(self, name: str) -> int:
+        """A number that it tells, 0 if it does not."""
+        return int(self.told(name, 0))
+
+    def told(self, name: str, otherwise: object) -> Any:
+        """What it tells under the name, or what to take it for."""
+        return otherwise if self.info is None else self.info.get(name, otherwise)
+
+
+def server(redis: Server) -> Iterator[Finding]:
+    """Version, role, room for more matches, and what happens when there is none."""
+    yield eviction(redis)
+    if redis.info is None:
+        yield from (unseen(what, INFO) for what in ("version", "role", "memory", "connections"))
+        return
+    yield _version(redis)
+    role = str(redis.told("role", "master"))
+    yield graded(
+        "role", role, fail=role != "master", change="Give the address of the master: a replica takes no moves."
+    )
+    yield _memory(redis)
+    clients, limit = redis.number("connected_clients"), int(redis.setting("maxclients", "0"))
+    yield graded(
+        "connections",
+        f"{clients} of {limit or 'an unknown number'}; each gRPC process takes 2",
+        warn=bool(limit) and clients > _BUSY * limit,
+        change="CONFIG SET maxclients 10000 (in redis.conf: maxclients 10000)",
+    )
+
+
+def eviction(redis: Server) -> Finding:
+    """Whether matches go away when there is no room."""
+    policy = redis.setting("maxmemory-policy", str(redis.told("maxmemory_policy", "")))
+    if not policy:
+        return unseen("eviction", INFO)
+    return graded(
+        "eviction",
+        f"maxmemory-policy {policy}" + ("" if policy == "noeviction" else ": matches vanish when memory is short"),
+        fail=policy != "noeviction",
+        change="CONFIG SET maxmemory-policy noeviction (in redis.conf: maxmemory-policy noeviction)",
+    )
+
+
+def _version(redis: Server) -> Finding:
+    version = str(redis.told("redis_version", "0.0"))
+    parts = tuple(int(part) for part in version.split(".")[:2])
+    needed = ".".join(map(str, NEEDED))
+    return graded(
+        "version",
+        version,
+        fail=parts < NEEDED,
+        change=f"Run Redis {needed} or newer: it cannot work with less.",
+    )
+
+
+def _memory(redis: Server) -> Finding:
+    used, limit = redis.number("used_memory"), redis.number("maxmemory")
+    room = limit or redis.number("total_system_memory")
+    share = used / room if room else 0.0
+    of = "maxmemory" if limit else "the machine's memory, no maxmemory"
+    doubled = f"{max(2 * used >> 20, 256)}mb"
+    return graded(
+        "memory",
+        f"{used / (1 << 20):.1f} MB used, {share:.0%} of {of}",
+        fail=share > _FULL[1],
+        warn=share > _FULL[0],
+        change=f"Give it more: CONFIG SET maxmemory {doubled} on a machine that has it; or let matches expire earlier. "
+        "When it is full, moves are refused.",
+    )
+
+
+_WAIT_S: Final = 5.0
+
+
+def all_nodes(urls: Sequence[str]) -> Iterator[Finding]:
+    """What is found on the server, or on each master of the cluster, by the first URL that leads there.
+
+    RedisError or OSError if one cannot be asked.
+    """
+    return _by_one_of(urls, _all_nodes)
+
+
+def unsafe(urls: Sequence[str]) -> Iterator[Finding]:
+    """By what the server, or a master of the cluster, may lose matches; else as `all_nodes`."""
+    return _by_one_of(urls, _unsafe)
+
+
+def _by_one_of(urls: Sequence[str], look: Callable[[str], Iterator[Finding]]) -> Iterator[Finding]:
+    for url in urls[:-1]:
+        try:
+            found = list(look(url))
+        except (RedisError, OSError):
+            continue
+        yield from found
+        return
+    # What is found before a fault counts, so this is no list.
+    yield from look(urls[-1])
+
+
+def _all_nodes(url: str) -> Iterator[Finding]:
+    for whose, client, key in _servers(url):
+        asked = _asked(client)
+        yield from _of(whose, (*server(asked), *persistence(asked), *trial(client, key)))
+
+
+def _unsafe(url: str) -> Iterator[Finding]:
+    for whose, client, _ in _servers(url):
+        asked = _asked(client)
+        findings = _of(whose, (eviction(asked), *persistence(asked)))
+        yield from (finding for finding in findings if finding.level is not Level.OK)
+
+
+def _servers(url: str) -> Iterator[tuple[str, Any, str]]:
+    """Of each server how it is called, a client, and a key that it has."""
+    with redis.Redis.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S) as client:
+        if not _is_cluster(client):
+            yield "", client, KEY
+            return
+    cluster: Any = redis.RedisCluster.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S)
+    with cluster:
+        for node in cluster.get_primaries():
+            own = (key for key in map(f"{KEY}:{{}}".format, count()) if cluster.get_node_from_key(key) == node)
+            yield f" at {node.name}", cluster.get_redis_connection(node), next(own)
+
+
+def _is_cluster(client: Any) -> bool:
+    try:
+        client.execute_command("CLUSTER", "SLOTS")
+    except ResponseError:
+        # A server that is none refuses it; to one that may not be asked the service speaks as to a single one, too.
+        return False
+    return True
+
+
+def _asked(client: Any) -> Server:
+    try:
+        config = client.config_get("*")
+    except RedisError:
+        config = None
+    try:
+        info = client.info("everything")
+    except NoPermissionError:
+        info = None
+    return Server(info, config)
+
+
+def _of(whose: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    for finding in findings:
+        yield Finding(f"Redis{whose}: {finding.what}", finding.level, finding.found, finding.change)
+
+
+def persistence(redis: Server) -> Iterator[Finding]:
+    """Whether an answered move outlives a crash of Redis or of its machine."""
+    if redis.info is None:
+        yield from (unseen(what, INFO) for what in ("append-only file", "last write status", "loading"))
+        yield _fsync(redis)
+        return
+    on = redis.number("aof_enabled") == 1
+    saves = redis.setting("save")
+    instead = "nothing on disk"
+    if saves or redis.config is None:
+        instead = "at best snapshots now and then: a crash loses all moves since the last one"
+    yield graded(
+        "append-only file",
+        "appendonly yes" if on else f"appendonly no: {instead}",
+        fail=not on,
+        change="CONFIG SET appendonly yes, then CONFIG REWRITE (in redis.conf: appendonly yes)",
+    )
+    if on:
+        yield _fsync(redis)
+        for what in ("aof_last_write_status", "aof_last_bgrewrite_status"):
+            status = str(redis.told(what, "ok"))
+            yield graded(
+                what.removeprefix("aof_").replace("_", " "),
+                status,
+                fail=status != "ok",
+                change="Look into the log of Redis, most likely for a full disk; until then moves are refused or lost.",
+            )
+    loading = redis.number("loading") == 1
+    yield graded("loading", "yes" if loading else "no", warn=loading, change="Wait until Redis has read its file.")
+
+
+def _fsync(redis: Server) -> Finding:
+    fsync = redis.setting("appendfsync")
+    if not fsync:
+        return unseen("appendfsync", "+config|get, or a look at your provider's console")
+    meaning = {
+        "always": "an answered move is on disk",
+        "everysec": "when Redis or its machine crashes, about the last second of answered moves is lost; "
+        "no match is forked by it",
+        "no": "when the machine crashes, any number of answered moves is lost",
+    }
+    return graded(
+        "appendfsync",
+        f"{fsync}: {meaning.get(fsync, 'unheard of')}",
+        fail=fsync == "no",
+        warn=fsync != "always",
+        change="CONFIG SET appendfsync always (in redis.conf: appendfsync always)",
+    )

@@ -1,0 +1,187 @@
+"""Lines put back into a store: each match in one step or not at all, what is there already left as it is.
+
+- A line read with every doubt: what it says must be a match that the rules and the seed give.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import IO, Final
+
+from markethall.store.v1.stored_pb2 import StoredCommit
+from markethall_rules.chance import SEED_BYTES, commitment
+from markethall_service.codec import stored
+from markethall_service.matches.errors import MatchError
+from markethall_service.matches.lobby import find_game
+from markethall_service.matches.log import Commit, Header, Lifetimes, Phase
+from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.matches.verify import Mismatch, verify
+from markethall_service.matches.visibility import is_listed
+from markethall_service.store.keys import log_key
+from markethall_service.store.match_log import request_field
+from markethall_service.store.redis_store import Content, RedisStore
+
+from . import backup as line
+from .backup import Backup, BadLine
+
+_AT_ONCE: Final = 64
+_LINE_BYTES: Final = 64 << 20
+_TEXT_BYTES: Final = 8 << 20
+"""So much text is under way at once, or one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A line that was not put back, and why."""
+
+    number: int
+    match_id: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Counts:
+    """How many matches were put back, how many were there already, how many lines were refused."""
+
+    restored: int = 0
+    there: int = 0
+    refused: int = 0
+
+
+async def restore(store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, counts: Counts) -> AsyncIterator[Refused]:
+    """Puts the matches of all lines back and counts them; tells of those that it refuses. Doing it again is safe."""
+    for some in _portions(lines):
+        outcomes = await asyncio.gather(*(_restored(store, number, text, lifetimes) for number, text in some))
+        for outcome in outcomes:
+            if isinstance(outcome, Refused):
+                counts.refused += 1
+                yield outcome
+            elif outcome:
+                counts.restored += 1
+            else:
+                counts.there += 1
+
+
+def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:
+    """The lines that are not empty, with their numbers, some at a time."""
+    some: list[tuple[int, bytes]] = []
+    number = size = 0
+    while text := lines.readline(_LINE_BYTES):
+        number += 1
+        if text.isspace():
+            continue
+        some.append((number, text))
+        size += len(text)
+        if len(some) >= _AT_ONCE or size >= _TEXT_BYTES:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
+async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes) -> bool | Refused:
+    """True if the match was put back, False if it was there already."""
+    match_id = ""
+    try:
+        checked = check(text.decode())
+        match_id = checked.header.match_id
+        return await _put(store, checked, lifetimes.of(checked.phase))
+    except UnicodeDecodeError:
+        return Refused(number, match_id, "it is no text in UTF-8")
+    except (BadLine, Damaged) as error:
+        return Refused(number, match_id, str(error))
+
+
+async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
+    restored = await _restored_log(store, checked, seconds)
+    # After the log, as a hint at what is not there is taken out; and again each time, as a process may end in between.
+    if is_listed(checked.header, checked.phase):
+        await store.index(checked.header, checked.phase)
+    return restored
+
+
+async def _restored_log(store: RedisStore, checked: Checked, seconds: int) -> bool:
+    match_id = checked.header.match_id
+    while True:
+        try:
+            entries = await store.archive.entries(match_id)
+        except Missing:
+            if await store.archive.restore(match_id, checked.contents, seconds, checked.rules_version):
+                return True
+            continue
+        _must_be_same([Content(entry.request, entry.content) for entry in entries], checked.contents)
+        return False
+
+
+def _must_be_same(there: list[Content], given: tuple[Content, ...]) -> None:
+    for revision, (one, other) in enumerate(zip(there, given, strict=False), 1):
+        if one != other:
+            raise BadLine(f"another match is there under its name: they differ from revision {revision} on")
+    if len(there) != len(given):
+        raise BadLine(f"the match there is at revision {len(there)}, the one of the line at {len(given)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A whole match that may go into a store, and the bytes of its log.
+
+    `rules_version` is the installed version that it was found to fit, 0 if that is the one of its header.
+    """
+
+    header: Header
+    phase: Phase
+    rules_version: int
+    contents: tuple[Content, ...]
+
+
+def check(text: str) -> Checked:
+    """The match of a line. BadLine, which tells no secret, if anything in it is not as it must be."""
+    backup = line.read(text)
+    header = _header(backup)
+    commits = [_commit(header.game, number, message) for number, message in enumerate(backup.commits, 1)]
+    game = find_game(header.game)
+    try:
+        match = verify(game, header, commits)
+        game.setup(header.options, header.seat_count)
+    except Mismatch as error:
+        raise BadLine(f"revision {error.revision} is not what the rules and the seed give: {error.kind}") from None
+    except Exception:
+        raise BadLine(f"version {game.box.version} of the rules of {header.game} cannot replay it") from None
+    requests = [b"", *(request_field(commit.seat, commit.request_id) for commit in commits)]
+    data = [stored.encode_header(header), *(stored.encode_commit(header.game, commit) for commit in commits)]
+    contents = tuple(map(Content, requests, data))
+    admitted = 0 if header.rules_version == game.box.version else game.box.version
+    return Checked(header, match.phase, admitted, contents)
+
+
+def _header(backup: Backup) -> Header:
+    message = backup.header
+    try:
+        find_game(message.record.game)
+        header = stored.header_of(message)
+        log_key(header.match_id)
+    except Missing:
+        raise BadLine("the header names no match") from None
+    except MatchError as error:
+        raise BadLine(f"the header: {error}") from None
+    except (ValueError, KeyError, TypeError):
+        raise BadLine("the header is none of a match") from None
+    if len(header.seed) != SEED_BYTES:
+        raise BadLine(f"the header holds no seed of {SEED_BYTES} bytes")
+    if commitment(header.seed) != message.record.seed_commitment:
+        raise BadLine("the seed is not the one that was promised: its SHA-256 is another")
+    if stored.header_message(header) != message:
+        raise BadLine("the header does not say what a header says")
+    return header
+
+
+def _commit(game: str, number: int, message: StoredCommit) -> Commit:
+    try:
+        commit = stored.commit_of(game, message)
+    except (MatchError, ValueError, KeyError, TypeError):
+        raise BadLine(f"commit {number} is none of a match of {game}") from None
+    if stored.commit_message(game, commit) != message:
+        raise BadLine(f"commit {number} does not say what such a commit says")
+    return commit

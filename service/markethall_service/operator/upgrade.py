@@ -1,0 +1,135 @@
+"""Whether the rules that are installed would have written the logs that there are, and admitting those that fit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from markethall_rules import shelf
+from markethall_service.codec import stored
+from markethall_service.matches.log import Commit, Header, MatchClosed, MatchFinished, RematchCreated
+from markethall_service.matches.ports import Damaged, Missing, StoreError
+from markethall_service.matches.verify import Difference, differences
+from markethall_service.store.match_log import Entry
+from markethall_service.store.redis_store import RedisStore
+
+FIT = "fit"
+ADMISSIBLE = "admissible"
+ADMITTED = "admitted"
+DIFFERS = "differs"
+OVER = "over"
+GONE = "gone"
+
+_AT_ONCE: Final = 500
+_LAST: Final = (MatchFinished, MatchClosed, RematchCreated)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What has been found about a match.
+
+    `outcome`: it fits the installed version of its rules and is served; it fits but is of another version, so it may
+    be or has been admitted; it differs, and how; it is over, and was not looked at for that; or it is not there.
+    """
+
+    match_id: str
+    game: str
+    written_by: int
+    installed: int
+    outcome: str
+    differences: tuple[Difference, ...] = ()
+
+
+async def look_through(
+    store: RedisStore, match_ids: Sequence[str], *, finished: bool, admit: bool
+) -> AsyncIterator[Looked]:
+    """Replays these matches, those that are over only if `finished`; with `admit`, those that fit may go on."""
+    for match_id in match_ids:
+        try:
+            entries = await store.archive.entries(match_id)
+            looked = await _look(store, match_id, entries, finished=finished, admit=admit)
+        except Missing:
+            looked = replace(_damaged(match_id, "missing", "there is no such match"), outcome=GONE)
+        except Damaged as error:
+            looked = _damaged(match_id, "log", str(error))
+        yield looked
+
+
+async def versions(store: RedisStore) -> Counter[tuple[str, bool]]:
+    """How many matches there are by the rules that they go on by ("kairo 1"), and whether these are installed."""
+    count: Counter[tuple[str, bool]] = Counter()
+    some: list[str] = []
+    async for match_id in store.archive.match_ids():
+        some.append(match_id)
+        if len(some) == _AT_ONCE:
+            count.update(await asyncio.gather(*(_version(store, one) for one in some)))
+            some = []
+    count.update(await asyncio.gather(*(_version(store, one) for one in some)))
+    return count
+
+
+async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
+    try:
+        header = stored.decode_header((await store.archive.first(match_id)).content)
+    except Missing:
+        return "what is gone meanwhile", True
+    except StoreError:
+        return "a log that cannot be read", False
+    except Exception:
+        # What cannot be decoded may hold secrets.
+        return "a header that cannot be read", False
+    game = shelf.find(header.game)
+    version = header.rules_version
+    if game is not None and version != game.box.version:
+        version = await store.rules_version(match_id) or version
+    return f"{header.game} {version}", game is not None and version == game.box.version
+
+
+async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finished: bool, admit: bool) -> Looked:
+    """What is found about a log."""
+    read = _read(match_id, entries)
+    if isinstance(read, Looked):
+        return read
+    header, commits = read
+    if not finished and commits and any(isinstance(event, _LAST) for event in commits[-1].events):
+        return Looked(match_id, header.game, header.rules_version, 0, OVER)
+    game = shelf.find(header.game)
+    assert game is not None
+    installed = game.box.version
+    served_by = await store.rules_version(match_id) or header.rules_version
+    # A snapshot that other rules have made is not used: admission takes it away.
+    snapshot = await store.archive.snapshot(header, entries) if served_by == installed else None
+    found = tuple(differences(game, header, commits, snapshot))
+    looked = Looked(match_id, header.game, header.rules_version, installed, DIFFERS if found else FIT, found)
+    if found or served_by == installed:
+        return looked
+    if not admit:
+        return replace(looked, outcome=ADMISSIBLE)
+    if await store.archive.admit(match_id, entries[-1], installed):
+        return replace(looked, outcome=ADMITTED)
+    moved = Difference(len(entries), "moving", "it has gone on meanwhile: end the services of the other version first")
+    return replace(looked, outcome=DIFFERS, differences=(moved,))
+
+
+def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | Looked:
+    """The header and all commits, or what keeps them from being read."""
+    try:
+        header = stored.decode_header(entries[0].content)
+    except Exception:
+        return _damaged(match_id, "header", "the header cannot be read")
+    if shelf.find(header.game) is None:
+        return _damaged(match_id, "game", f"there is no game '{header.game}' on the shelf")
+    commits = []
+    for entry in entries[1:]:
+        try:
+            commits.append(stored.decode_commit(header.game, entry.content))
+        except Exception:
+            return _damaged(match_id, "commit", "the commit cannot be read", entry.revision)
+    return header, commits
+
+
+def _damaged(match_id: str, kind: str, detail: str, revision: int = 1) -> Looked:
+    return Looked(match_id, "", 0, 0, DIFFERS, (Difference(revision, kind, detail),))

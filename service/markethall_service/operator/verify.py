@@ -1,0 +1,70 @@
+"""Records of finished matches, checked."""
+
+from __future__ import annotations
+
+from google.protobuf import json_format
+
+from markethall.v1 import match_pb2
+from markethall_rules.chance import SEED_BYTES, commitment
+from markethall_rules.errors import RulesError
+from markethall_service.codec import matches
+from markethall_service.codec.commits import decode_commit
+from markethall_service.matches.errors import MatchError
+from markethall_service.matches.lobby import find_game
+from markethall_service.matches.log import Phase
+from markethall_service.matches.verify import Mismatch, verify
+
+
+class RecordError(Exception):
+    """The text is no record of a finished match, or what it says is not what the rules and the seed give."""
+
+
+class NotChecked(RecordError):
+    """There is nothing to check: no record, none of a match that is over, or none by the rules that are installed."""
+
+
+def verify_text(text: bytes) -> str:
+    """A sentence on the record, if all of it is right; it is JSON in UTF-8."""
+    try:
+        record = json_format.Parse(text.decode(), match_pb2.Record())
+    except (json_format.ParseError, UnicodeDecodeError) as error:
+        # The parser draws the place on lines of its own.
+        raise NotChecked(f"this is no record: {str(error).splitlines()[0]}") from None
+    return verify_record(record)
+
+
+def verify_record(record: match_pb2.Record) -> str:
+    """A sentence on the record, if all of it is right; RecordError says what is not."""
+    try:
+        return _verified(record)
+    except (MatchError, RulesError, ValueError) as error:
+        raise RecordError(f"this is no record: {error}") from None
+
+
+def _verified(record: match_pb2.Record) -> str:
+    try:
+        game = find_game(record.header.game)
+    except MatchError as error:
+        raise NotChecked(f"this is no record: {error}") from None
+    if not record.header.seed:
+        raise NotChecked("the record holds no seed: it was made before the match was over")
+    if record.header.options.WhichOneof("kind") != game.box.name:
+        raise ValueError(f"header.options are not those of {game.box.name}")
+    header = matches.decode_header(record.header)
+    commits = [decode_commit(header.game, commit) for commit in record.commits]
+    if len(header.seed) != SEED_BYTES:
+        raise RecordError(f"a seed has {SEED_BYTES} bytes, this one {len(header.seed)}")
+    if commitment(header.seed) != record.header.seed_commitment:
+        raise RecordError("the seed is not the one that was promised: its SHA-256 is another")
+    if game.box.version != header.rules_version:
+        raise NotChecked(f"it was played by version {header.rules_version} of the rules, here is {game.box.version}")
+    try:
+        match = verify(game, header, commits)
+    except Mismatch as error:
+        raise RecordError(str(error)) from None
+    if match.phase is Phase.CLOSED:
+        return f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
+    if match.phase is not Phase.FINISHED:
+        raise RecordError(f"the match is not over after revision {match.revision}")
+    scores = ", ".join(map(str, game.scores(match.state)))
+    return f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}."

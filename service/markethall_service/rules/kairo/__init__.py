@@ -1,9 +1,0 @@
-"""Kairo: the rules of `text/en.md`, whose clauses are cited as KA-x.y."""
-
-from .events import Event
-from .game import GAME
-from .moves import Move
-from .options import Options
-from .state import State
-
-__all__ = ["GAME", "Event", "Move", "Options", "State"]

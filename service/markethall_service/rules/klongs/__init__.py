@@ -1,9 +1,0 @@
-"""Bangkok Klongs: boats with goods crowd the canals; traders sell at the docks on market days."""
-
-from .events import Event
-from .game import GAME
-from .moves import Move
-from .options import Options
-from .state import State
-
-__all__ = ["GAME", "Event", "Move", "Options", "State"]

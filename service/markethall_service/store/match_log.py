@@ -1,0 +1,407 @@
+"""The logs of all matches, one Redis stream each.
+
+- One entry of a log as it lies in a Redis stream. Every entry carries a nonce of its own and the nonce of the entry
+  before it, so a log is a chain: whoever holds the last nonce can tell whether a log still is the one that was read,
+  even after Redis lost its tail and others wrote on.
+- Adds an entry to a log if, and only if, that entry is the next one.
+- How headers, commits and snapshots become bytes: the store writes them down and reads them back, no more.
+- What this process has last seen of each log, so that no append ever stands on a position that Redis has lost.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from markethall_platform.redis_client.cluster import Script, Shards
+from markethall_platform.redis_client.connection import Command
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header
+from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
+
+from .keys import kept_keys, log_key, snapshot_key
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A piece of a log, the entry it begins after included, and whether it reaches the end of the log.
+
+    `ours` is False if the log is no longer the one that this process has read before.
+    """
+
+    game: str
+    entries: list[Entry]
+    complete: bool
+    ours: bool
+
+
+class Logs:
+    """Begins, extends and reads logs; whatever it asks of Redis may be repeated without harm."""
+
+    def __init__(self, shards: Shards, codec: Codec, ledger: Ledger) -> None:
+        self._shards = shards
+        self._codec = codec
+        self._ledger = ledger
+        self._under_way: dict[bytes, Commit] = {}
+
+    async def create(self, header: Header, seconds: int) -> bool:
+        """Begins a log that expires after so many seconds (0: never); False if there is one already."""
+        content = self._codec.encode_header(header)
+        entry = Entry(FIRST_REVISION, NO_NONCE, os.urandom(NONCE_BYTES), b"", content)
+        if await begin(self._shards, header.match_id, entry, seconds) == OUTRUN:
+            return False
+        self._ledger.begin(header.match_id, header.game, entry)
+        return True
+
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
+        """Adds a commit after the one that this process has seen last; see `Store.append`."""
+        known = self._ledger.get(match_id)
+        if known is None or known.lost or known.revision != commit.revision - 1:
+            await self._must_exist(match_id)
+            raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
+        content = self._codec.encode_commit(known.game, commit)
+        request = request_field(commit.seat, commit.request_id)
+        entry = Entry(commit.revision, known.nonce, os.urandom(NONCE_BYTES), request, content)
+        cached = None if snapshot is None else self._codec.encode_snapshot(snapshot)
+        self._under_way[entry.nonce] = commit
+        try:
+            outcome = await append(self._shards, match_id, entry, cached, seconds)
+        finally:
+            del self._under_way[entry.nonce]
+        if outcome == NO_LOG:
+            raise Missing(f"there is no match {match_id}")
+        if outcome == OUTRUN:
+            raise Conflict(f"match {match_id} has gone on past revision {commit.revision - 1}")
+        self._ledger.advance(match_id, entry)
+        return entry
+
+    async def load(self, match_id: str) -> Loaded:
+        """The whole log, decoded as far as its snapshot does not cover it."""
+        # The snapshot first: a commit in between makes the log newer than it, never the other way round.
+        cached, answer = await self._shards.ask(
+            ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
+        )
+        if not answer:
+            raise Missing(f"there is no match {match_id}")
+        entries = entries_from(match_id, FIRST_REVISION, answer)
+        header = self._header(match_id, entries[0])
+        snapshot = known_snapshot(self._codec, header, entries, cached)
+        start = FIRST_REVISION if snapshot is None else snapshot.revision
+        commits = tuple(self.decode(match_id, header.game, entry) for entry in entries[start:])
+        requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
+        self._ledger.begin(match_id, header.game, entries[-1])
+        return Loaded(header, snapshot, commits, requests)
+
+    async def stretch(self, match_id: str, after: int, count: int = EVERYTHING) -> Stretch:
+        """Up to so many entries after revision `after`, and the one of that revision before them.
+
+        Missing if there is no log, Conflict if it ends before that revision.
+        """
+        key = log_key(match_id)
+        read: Command = ("XRANGE", key, entry_id(after), "+", "COUNT", count + 1)
+        known = self._ledger.get(match_id)
+        header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
+        if known is None:
+            answer, first = await self._shards.ask(read, header)
+        else:
+            [answer], first = await self._shards.ask(read), None
+        if not answer:
+            await self._must_exist(match_id)
+            if known is not None and known.revision >= after:
+                self._ledger.lose(match_id)
+            raise Conflict(f"match {match_id} has not reached revision {after}")
+        entries = entries_from(match_id, after, answer)
+        complete = len(entries) <= count
+        ours = self._ledger.witness(match_id, entries, complete, known.revision if known else 0)
+        game = known.game if known else self._game(match_id, first)
+        return Stretch(game, entries, complete, ours)
+
+    def decode(self, match_id: str, game: str, entry: Entry) -> Commit:
+        """The commit in an entry; one of our own that comes back before its answer need not be decoded."""
+        if (own := self._under_way.get(entry.nonce)) is not None:
+            return own
+        where = f"revision {entry.revision} of match {match_id}"
+        commit = _readable(lambda: self._codec.decode_commit(game, entry.content), where)
+        if commit.revision != entry.revision:
+            raise Damaged(f"{where} says that it is revision {commit.revision}")
+        return commit
+
+    async def _must_exist(self, match_id: str) -> None:
+        [there] = await self._shards.ask(("EXISTS", log_key(match_id)))
+        if not there:
+            raise Missing(f"there is no match {match_id}")
+
+    def _header(self, match_id: str, entry: Entry) -> Header:
+        return _readable(lambda: self._codec.decode_header(entry.content), f"the header of match {match_id}")
+
+    def _game(self, match_id: str, first: list[object] | None) -> str:
+        if not first:
+            raise Damaged(f"the log of match {match_id} lacks its header")
+        return self._header(match_id, entries_from(match_id, FIRST_REVISION, first)[0]).game
+
+
+def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
+    """The snapshot, if it can be read and belongs to a commit of this very log."""
+    if cached is None:
+        return None
+    try:
+        snapshot = codec.decode_snapshot(header, cached[NONCE_BYTES:])
+    except Exception:
+        # A cache: written by another release, perhaps. The log has it all.
+        return None
+    known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
+    if not known:
+        return None
+    return replace(snapshot, holders=tuple(_as_taken(codec, snapshot, one, entries) for one in snapshot.holders))
+
+
+def _as_taken(codec: Codec, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
+    if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
+        return holder
+    where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
+    content = entries[holder.taken_revision - 1].content
+    return _readable(lambda: codec.decode_taking(snapshot.header, content, holder), where)
+
+
+def _readable(decode: Callable[[], T], what: str) -> T:
+    try:
+        return decode()
+    except Exception:
+        # What cannot be decoded may hold secrets, so its exception must not travel on.
+        raise Damaged(f"{what} cannot be read") from None
+
+
+NONCE_BYTES = 8
+NO_NONCE = b""
+"""What stands before the header."""
+
+FIELDS = ("p", "n", "q", "c")
+"""Previous nonce, nonce, request, content: the same names in the same order, so that Redis stores them once a node."""
+
+
+class Entry(NamedTuple):
+    """The header (revision 1) or a commit, undecoded; `request` is `<seat>:<request id>` or empty."""
+
+    revision: int
+    previous: bytes
+    nonce: bytes
+    request: bytes
+    content: bytes
+
+
+def entry_id(revision: int) -> str:
+    """The id of an entry in its stream."""
+    return f"{revision}-0"
+
+
+def request_field(seat: int, request_id: str) -> bytes:
+    """Who asked for a commit, readable without its content."""
+    return f"{seat}:{request_id}".encode() if request_id else b""
+
+
+def request_of(entry: Entry) -> tuple[int, str] | None:
+    """The seat and request id that an entry answers, or None."""
+    if not entry.request:
+        return None
+    seat, _, request_id = entry.request.decode().partition(":")
+    return int(seat), request_id
+
+
+def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry]:
+    """The entries in an answer of XRANGE or XREAD that begins with revision `first`. Damaged at any gap."""
+    entries = [_entry(match_id, item) for item in answer]
+    for revision, entry in enumerate(entries, first):
+        if entry.revision != revision:
+            raise Damaged(f"the log of match {match_id} lacks revision {revision}")
+        if revision > first and entry.previous != entries[revision - first - 1].nonce:
+            raise Damaged(f"revision {revision} of match {match_id} does not follow on the one before it")
+    return entries
+
+
+def _entry(match_id: str, item: Any) -> Entry:
+    try:
+        name, (_, previous, _, nonce, _, request, _, content) = item
+        revision, _, rest = name.partition(b"-")
+        if rest == b"0":
+            return Entry(int(revision), previous, nonce, request, content)
+    except (TypeError, ValueError):
+        pass
+    raise Damaged(f"the log of match {match_id} holds an entry that is none of ours")
+
+
+RECORDED: Final = 1
+OUTRUN: Final = 0
+NO_LOG: Final = -1
+
+_FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))
+
+# XADD alone refuses what is not above the last id, but it would take an id that leaves a gap, and an id that follows
+# on a commit which Redis lost and somebody else replaced. So the script compares the nonce of the last entry too.
+# An entry that is there already with our own nonce is our earlier attempt, whose answer got lost. XSETID changes
+# nothing but counts as a write, so that WAIT waits for what the attempt wrote, be it over another connection.
+_APPEND: Final = Script(f"""
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+if not last then return {NO_LOG} end
+local at = tonumber(string.match(last[1], '^%d+'))
+local id = ARGV[1] .. '-0'
+if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
+  redis.call('XADD', KEYS[1], id, {_FIELDS})
+  if ARGV[7] then
+    redis.call('SET', KEYS[2], ARGV[3] .. ARGV[7])
+    local left = redis.call('PTTL', KEYS[1])
+    if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
+  end
+  if ARGV[6] ~= '' then
+    for _, key in ipairs(KEYS) do
+      if ARGV[6] == '0' then redis.call('PERSIST', key) else redis.call('EXPIRE', key, ARGV[6]) end
+    end
+  end
+  return {RECORDED}
+end
+local there = redis.call('XRANGE', KEYS[1], id, id)[1]
+if there and there[2][4] == ARGV[3] then
+  redis.call('XSETID', KEYS[1], last[1])
+  return {RECORDED}
+end
+return {OUTRUN}
+""")
+
+# With its lifetime in the same step: a log without one, left by who was killed in between, would stay for good.
+_BEGIN: Final = Script(f"""
+local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+if first and first[2][4] ~= ARGV[3] then return {OUTRUN} end
+if first then
+  redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
+else
+  redis.call('XADD', KEYS[1], ARGV[1] .. '-0', {_FIELDS})
+  if ARGV[6] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[6]) end
+end
+return {RECORDED}
+""")
+
+
+def begin(shards: Shards, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
+    """RECORDED, or OUTRUN if there is a log already; it expires after so many seconds (0: never)."""
+    values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
+    return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
+
+
+def append(
+    shards: Shards, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
+) -> Coroutine[Any, Any, int]:
+    """RECORDED, OUTRUN or NO_LOG; in the same step the snapshot is written, if there is one.
+
+    So is the lifetime of the match, if it is to expire after so many seconds from now (0: never).
+    """
+    # A key that is not needed is not named: a cluster that moves a slot refuses to serve keys that it has only in part.
+    keys: tuple[str, ...] = (log_key(match_id),)
+    if seconds is not None:
+        keys = kept_keys(match_id)
+    elif snapshot is not None:
+        keys = (log_key(match_id), snapshot_key(match_id))
+    lifetime = "" if seconds is None else str(seconds)
+    values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content, lifetime)
+    return _APPEND.run(shards, keys, *values, *(() if snapshot is None else (snapshot,)))
+
+
+class Codec(Protocol):
+    """Turns what lies in the store into bytes and back; an exception of any kind for bytes that it cannot read."""
+
+    def encode_header(self, header: Header) -> bytes:
+        """The header, its seed and join code included."""
+        ...
+
+    def decode_header(self, data: bytes) -> Header:
+        """What `encode_header` was given."""
+        ...
+
+    def encode_commit(self, game: str, commit: Commit) -> bytes:
+        """A commit of a match of that game, its secrets included."""
+        ...
+
+    def decode_commit(self, game: str, data: bytes) -> Commit:
+        """What `encode_commit` was given."""
+        ...
+
+    def decode_taking(self, header: Header, data: bytes, holder: Holder) -> Holder:
+        """The holder with what only the commit says that has taken the seat, as `encode_commit` was given it."""
+        ...
+
+    def encode_snapshot(self, match: Match) -> bytes:
+        """A match without its header, and of its holders without what only the log says."""
+        ...
+
+    def decode_snapshot(self, header: Header, data: bytes) -> Match:
+        """The match that `encode_snapshot` was given."""
+        ...
+
+
+class Known(NamedTuple):
+    """The last entry seen of a log. `lost`: the log has since turned out to be another one."""
+
+    game: str
+    revision: int
+    nonce: bytes
+    lost: bool = False
+
+
+class Ledger:
+    """The last entries seen, of the matches used latest. A match that has been forgotten has to be loaded again."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._known: OrderedDict[str, Known] = OrderedDict()
+
+    def get(self, match_id: str) -> Known | None:
+        """What is known of a match, if anything."""
+        known = self._known.get(match_id)
+        if known is not None:
+            self._known.move_to_end(match_id)
+        return known
+
+    def begin(self, match_id: str, game: str, last: Entry) -> None:
+        """The whole log has just been read or begun: whatever was known before no longer counts."""
+        self._known[match_id] = Known(game, last.revision, last.nonce)
+        self._known.move_to_end(match_id)
+        if len(self._known) > self._size:
+            self._known.popitem(last=False)
+
+    def advance(self, match_id: str, entry: Entry) -> None:
+        """The log goes on with this entry, if it follows on what is known."""
+        known = self._known.get(match_id)
+        if known is not None and not known.lost and known.revision == entry.revision - 1:
+            if known.nonce == entry.previous:
+                self._known[match_id] = Known(known.game, entry.revision, entry.nonce)
+            else:
+                self.lose(match_id)
+
+    def lose(self, match_id: str) -> None:
+        """The log is no longer the one that was read."""
+        known = self._known.get(match_id)
+        if known is not None:
+            self._known[match_id] = Known(known.game, known.revision, known.nonce, lost=True)
+
+    def witness(self, match_id: str, entries: Sequence[Entry], complete: bool, asked_at: int) -> bool:
+        """Compares a stretch of the log, `complete` up to its end, with what is known; False if that has been lost.
+
+        `asked_at` is the revision that was known when the stretch was asked for: what has become known since may be
+        further than the answer, and nothing is lost.
+        """
+        known = self.get(match_id)
+        if known is None or not entries or known.revision < entries[0].revision:
+            return known is None or not known.lost
+        if known.lost:
+            return False
+        behind = entries[-1].revision - known.revision
+        cut = complete and entries[-1].revision < asked_at
+        if cut or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
+            self.lose(match_id)
+            return False
+        if behind > 0:
+            self._known[match_id] = Known(known.game, entries[-1].revision, entries[-1].nonce)
+        return True

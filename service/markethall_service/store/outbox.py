@@ -1,0 +1,116 @@
+"""The notices to deliver, in sorted sets by the time at which they are due: hints, the log is the truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Coroutine, Iterable
+from typing import Any, Final
+
+from markethall_platform.redis_client.cluster import Scatter, Script, Shards
+from markethall_service.matches.ports import DueNotice
+from markethall_service.matches.webhooks import Kind, Notice
+
+from .keys import SHARDS, failures_key, hooks_key, shard_of
+
+# All by the server's clock. KEYS: the sorted set, and the hash that counts failures.
+_NOW: Final = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+"""
+
+# What waits already, or is being delivered, keeps its time.
+_ADD: Final = Script(_NOW + "for _, notice in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, notice) end")
+
+_CLAIM: Final = Script(f"""{_NOW}
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
+local claimed = {{}}
+for _, notice in ipairs(due) do
+  redis.call('ZADD', KEYS[1], now + ARGV[1], notice)
+  claimed[#claimed + 1] = {{notice, redis.call('HGET', KEYS[2], notice) or '0'}}
+end
+return {{redis.call('ZCARD', KEYS[1]), claimed}}
+""")
+
+_POSTPONE: Final = Script(f"""{_NOW}
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
+  redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+  redis.call('HINCRBY', KEYS[2], ARGV[1], ARGV[3])
+end
+""")
+
+
+class NoticeQueue:
+    """Implements `matches.ports.NoticeQueue`."""
+
+    def __init__(self, shards: Shards) -> None:
+        self._shards = shards
+        self._scatter = Scatter("notices to deliver")
+        self._bell = asyncio.Event()
+        self._next = 0
+        self._lengths = [0] * SHARDS
+
+    @property
+    def waiting(self) -> int:
+        """See `NoticeQueue.waiting`."""
+        return sum(self._lengths)
+
+    async def add(self, notices: Iterable[Notice]) -> None:
+        """Notes what a commit is about to make true."""
+        shards: defaultdict[int, list[str]] = defaultdict(list)
+        for notice in notices:
+            shards[shard_of(notice.match_id)].append(_member(notice))
+        await asyncio.gather(*(self._run(_ADD, shard, *members) for shard, members in shards.items()))
+
+    def ring(self) -> None:
+        """Ends the wait."""
+        self._bell.set()
+
+    async def wait(self, seconds: float) -> None:
+        """Waits for so long, or until it rings."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._bell.wait()
+        except TimeoutError:
+            pass
+        self._bell.clear()
+
+    async def claim(self, count: int, lease_s: float) -> list[DueNotice]:
+        """Some of the notices that are due, for this process alone as long as the lease lasts."""
+        each = max(1, count // SHARDS)
+        lease = int(lease_s * 1000)
+        # At most `count`, and each time from another shard on: none is left behind.
+        shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
+        self._next = (shards[-1] + 1) % SHARDS
+        answers = await self._scatter.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
+        claimed: list[tuple[Notice | None, int]] = []
+        for shard, answer in zip(shards, answers, strict=True):
+            if answer is not None:
+                self._lengths[shard], due = answer
+                claimed += [(_notice(member), int(failures)) for member, failures in due]
+        return [DueNotice(notice, failures) for notice, failures in claimed if notice is not None]
+
+    async def drop(self, notice: Notice) -> None:
+        """Takes a notice out."""
+        shard, member = shard_of(notice.match_id), _member(notice)
+        await self._shards.ask(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
+
+    async def postpone(self, notice: Notice, seconds: float, *, failed: bool) -> None:
+        """Makes a notice due in so many seconds, unless it has been dropped."""
+        await self._run(_POSTPONE, shard_of(notice.match_id), _member(notice), int(seconds * 1000), int(failed))
+
+    def _run(self, script: Script, shard: int, *values: str | int) -> Coroutine[Any, Any, Any]:
+        return script.run(self._shards, (hooks_key(shard), failures_key(shard)), *values)
+
+
+def _member(notice: Notice) -> str:
+    return f"{notice.match_id} {notice.revision} {notice.to} {notice.seat} {notice.kind.value}"
+
+
+def _notice(member: bytes) -> Notice | None:
+    """The notice of `_member`; None for one that another release has written, which is left to it."""
+    try:
+        match_id, revision, to, seat, kind = member.decode().split(" ")
+        return Notice(match_id, int(revision), int(to), int(seat), Kind(kind))
+    except ValueError:
+        return None

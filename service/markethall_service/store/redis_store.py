@@ -1,0 +1,312 @@
+"""The store of all matches in Redis.
+
+- Whole logs as they lie in Redis: what tools read, put back and admit, beside the services that play.
+- Which logs there are at all: looked up key by key, for tools that go through everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Self
+
+from markethall_platform.redis_client.cluster import Script, Shards, TakesWrites
+from markethall_platform.redis_client.health import soon
+from markethall_platform.redis_client.pipeline import Replication
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
+from markethall_service.matches.match import Match
+from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Missing, Page, Present
+
+from .followers import Followers
+from .index import Index
+from .keys import SharedKeys, kept_keys, log_key, rules_key, shared_key_key, snapshot_key
+from .match_log import FIELDS, NO_NONCE, NONCE_BYTES, Codec, Entry, Ledger, Logs, Stretch, entries_from, known_snapshot
+from .outbox import NoticeQueue
+from .timers import DueTimes
+
+PATIENCE_S: Final = 5.0
+REMEMBERED: Final = 100_000
+LOOK_S: Final = 5.0
+CHECK_S: Final = 2.0
+BY_TOPOLOGY: Final = Replication()
+
+
+class RedisStore:
+    """Implements `matches.ports.Store` on a Redis server or cluster, over two connections to each server or master.
+
+    The first is for all calls, the second listens. `replication`: how many replicas must have a write before it counts.
+    `patience_s`: how long a fault is waited out before a call is Unavailable. `remembered`: of how many matches the
+    last revision is kept, many more than anybody keeps folded. `look_s`: how often a quiet connection is tried.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        codec: Codec,
+        *,
+        patience_s: float = PATIENCE_S,
+        remembered: int = REMEMBERED,
+        look_s: float = LOOK_S,
+        replication: Replication = BY_TOPOLOGY,
+    ) -> None:
+        self._shards = Shards(url, patience_s, replication)
+        self._ledger = Ledger(remembered)
+        self._logs = Logs(self._shards, codec, self._ledger)
+        self._index = Index(self._shards)
+        self._due = DueTimes(self._shards)
+        self._notices = NoticeQueue(self._shards)
+        self.archive = Archive(self._shards, codec)
+        self._takes_writes = TakesWrites(self._shards, CHECK_S / 2)
+        self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
+        self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends all connections; calls under way become Unavailable."""
+        await self._followers.close()
+        await self._shards.close()
+
+    @property
+    def round_trips(self) -> int:
+        """How often this store has waited for Redis to answer calls."""
+        return self._shards.trips.round_trips
+
+    @property
+    def notices(self) -> NoticeQueue:
+        """What webhooks have to be told, of all matches."""
+        return self._notices
+
+    @property
+    def faults(self) -> int:
+        """How many of these round trips have failed."""
+        return self._shards.trips.faults
+
+    def measure(self, observe: Callable[[float], None]) -> None:
+        """From now on tells the seconds of each round trip."""
+        self._shards.trips.observe = observe
+
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """Begins the log of a match, which expires after so many seconds (0: never); False if there is one already."""
+        return await self._logs.create(header, seconds)
+
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+        """Adds a commit to the log that this store has created, loaded or read up to the revision before it.
+
+        With `seconds` the match expires after so many from now on, 0 for never, in the same step.
+        Conflict also where the log has become shorter or another one since, because Redis lost its tail: then what
+        was read no longer counts, and only `load` makes the match known again.
+        """
+        entry = await self._logs.append(match_id, commit, snapshot, seconds)
+        self._followers.recorded(match_id, entry, commit)
+
+    async def load(self, match_id: str) -> Loaded:
+        """The match as it lies in the store, in one round trip."""
+        return await self._logs.load(match_id)
+
+    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+        """Up to so many commits after a revision. Conflict if they do not follow on what this store has read before."""
+        stretch = await self._stretch(match_id, after, count)
+        return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
+
+    async def commit(self, match_id: str, revision: int) -> Commit:
+        """One commit. Conflict if the log is not the one that this store has read before, or ends before it."""
+        # Read with all that follows, as only then it shows whether the log is still the one that is known here.
+        stretch = await self._stretch(match_id, revision - 1)
+        if len(stretch.entries) < 2:
+            raise Conflict(f"match {match_id} has not reached revision {revision}")
+        return self._logs.decode(match_id, stretch.game, stretch.entries[1])
+
+    async def _stretch(self, match_id: str, after: int, count: int = EVERYTHING) -> Stretch:
+        stretch = await self._logs.stretch(match_id, max(after, FIRST_REVISION), count)
+        if not stretch.ours and after > FIRST_REVISION:
+            raise Conflict(f"the log of match {match_id} is no longer the one that was read")
+        return stretch
+
+    def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
+        """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
+        return self._followers.follow(match_id, after)
+
+    def attend(
+        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+    ) -> AsyncGenerator[Commit | Present, None]:
+        """As `follow`, and who is present: first, and at each change; the seat is, until it is freed after `since`."""
+        return self._followers.attend(match_id, after, seat, since)
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now, on any process; free where the match is watched on this one."""
+        return await self._followers.presence.present(match_id)
+
+    async def set_lifetime(self, match_id: str, seconds: int) -> None:
+        """Lets the match expire after so many seconds from now; 0 keeps it for good."""
+        keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
+        await self._shards.ask(*keep)
+
+    async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
+        """Hints at public matches, newest first; a page may be longer than its size by matches in two phases."""
+        return await self._index.page(games, phases, size, cursor)
+
+    async def index(self, header: Header, phase: Phase) -> None:
+        """Notes that a public match is in a phase."""
+        await self._index.note(header, phase)
+
+    async def unindex(self, hint: Hint) -> None:
+        """Notes that a public match is not in the phase of the hint."""
+        await self._index.drop(hint)
+
+    async def note_due(self, match_id: str, due_ms: int) -> None:
+        """Notes when a match is due, unless it is noted for an earlier time."""
+        await self._due.note(match_id, due_ms)
+
+    async def note_due_anywhere(self, match_id: str, due_ms: int) -> None:
+        """Notes the same on some shards, those that answer soon."""
+        await self._due.note_anywhere(match_id, due_ms)
+
+    async def claim_due(self, now_ms: int, lease_ms: int) -> Dues:
+        """Claims some of the matches that are due, for the lease."""
+        return await self._due.claim(now_ms, lease_ms)
+
+    async def settle_due(self, due: Due, next_ms: int | None) -> None:
+        """Notes when a claimed match is due next, None for never."""
+        await self._due.settle(due, next_ms)
+
+    async def rules_version(self, match_id: str) -> int:
+        """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        return await self.archive.rules_version(match_id)
+
+    async def shared_key(self, name: str, fresh: bytes) -> bytes:
+        """The secret kept under the name, or `fresh` if there is none yet."""
+        return await self.shared_keys.key(name, fresh)
+
+    async def reach(self) -> None:
+        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
+        async with soon(CHECK_S):
+            await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
+
+    async def check(self) -> None:
+        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes; looks at its keys too."""
+        async with soon(CHECK_S):
+            await asyncio.gather(self._takes_writes.check(), self.shared_keys.check())
+
+
+# One script call is one piece in the append-only file too: whoever is killed, there is the whole log or none of it.
+# A log that begins with our own nonce is our earlier attempt, whose answer got lost.
+_RESTORE: Final = Script(f"""
+local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+if first then return first[2][4] == ARGV[4] and 1 or 0 end
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
+for at = 3, #ARGV, {len(FIELDS)} do
+  local id = (at - 3) / {len(FIELDS)} + {FIRST_REVISION} .. '-0'
+  redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(FIELDS))})
+end
+if ARGV[2] ~= '' then redis.call('SET', KEYS[3], ARGV[2]) end
+if ARGV[1] ~= '0' then
+  redis.call('EXPIRE', KEYS[1], ARGV[1])
+  redis.call('EXPIRE', KEYS[3], ARGV[1])
+end
+return 1
+""")
+
+# Only the very log that was replayed is admitted; the snapshot was made by the rules before.
+_ADMIT: Final = Script("""
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+if not last or last[2][4] ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[2])
+redis.call('SET', KEYS[3], ARGV[2])
+local left = redis.call('PTTL', KEYS[1])
+if left > 0 then redis.call('PEXPIRE', KEYS[3], left) end
+return 1
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The bytes of a header or a commit, and whose request it answers: `<seat>:<request id>` or nothing."""
+
+    request: bytes
+    data: bytes
+
+
+class Archive:
+    """Reads and puts back whole logs. All that it asks of Redis may be repeated."""
+
+    def __init__(self, shards: Shards, codec: Codec) -> None:
+        self._shards = shards
+        self._codec = codec
+
+    def match_ids(self) -> AsyncIterator[str]:
+        """The ids of all matches; see `scan.match_ids`."""
+        return match_ids(self._shards)
+
+    async def entries(self, match_id: str) -> list[Entry]:
+        """The log, undecoded. Missing if there is none, Damaged if it has a gap."""
+        [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+"))
+        if not answer:
+            raise Missing(f"there is no match {match_id}")
+        return entries_from(match_id, FIRST_REVISION, answer)
+
+    async def first(self, match_id: str) -> Entry:
+        """The entry of the header alone. Missing and Damaged as in `entries`."""
+        [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
+        if not answer:
+            raise Missing(f"there is no match {match_id}")
+        return entries_from(match_id, FIRST_REVISION, answer)[0]
+
+    async def snapshot(self, header: Header, entries: list[Entry]) -> Match | None:
+        """The snapshot of the log that has these entries, if there is one that can be read."""
+        [cached] = await self._shards.ask(("GET", snapshot_key(header.match_id)))
+        return known_snapshot(self._codec, header, entries, cached)
+
+    async def rules_version(self, match_id: str) -> int:
+        """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        [version] = await self._shards.ask(("GET", rules_key(match_id)))
+        return int(version or 0)
+
+    async def holds_key(self, name: str) -> bool:
+        """Whether a secret that all processes share has been made."""
+        [there] = await self._shards.ask(("EXISTS", shared_key_key(name)))
+        return bool(there)
+
+    async def restore(self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int) -> bool:
+        """Puts a whole log where none is, in one step; False, and nothing changed, if there is one.
+
+        It expires after so many seconds (0: never); `rules_version` is what it is admitted to (0: that of its header).
+        """
+        nonces = [os.urandom(NONCE_BYTES) for _ in contents]
+        before = [NO_NONCE, *nonces]
+        fields = zip(before, nonces, contents, strict=False)
+        values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
+        return bool(await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *values))
+
+    async def admit(self, match_id: str, last: Entry, rules_version: int) -> bool:
+        """Lets a match go on by a version of the rules; False if its log no longer ends with this entry."""
+        return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))
+
+
+_COUNT: Final = 1000
+_ANY: Final = log_key("*")
+_BEFORE, _AFTER = (len(part) for part in _ANY.split("*"))
+
+
+async def match_ids(shards: Shards) -> AsyncIterator[str]:
+    """The ids of all logs, in no order, some perhaps twice; what comes or goes meanwhile may be missing.
+
+    Unavailable if a master of a cluster is replaced meanwhile: its cursors mean nothing to another one.
+    """
+    for master in await shards.masters():
+        cursor = b"0"
+        while True:
+            [(cursor, keys)] = await master(("SCAN", cursor, "MATCH", _ANY, "COUNT", _COUNT))
+            for key in keys:
+                yield key.decode()[_BEFORE:-_AFTER]
+            if cursor == b"0":
+                break

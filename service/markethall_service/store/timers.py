@@ -1,0 +1,75 @@
+"""When matches are due, as hints: a few sorted sets of match ids by time, so that a cluster can spread them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markethall_platform.redis_client.cluster import Scatter, Script, Shards
+from markethall_service.matches.ports import Due, Dues
+
+from .keys import SHARDS, due_key, shard_of
+
+_SEVERAL: Final = 8
+"""So many sets get a note that may lie anywhere: hardly all of them are on one shard."""
+
+AT_ONCE: Final = 64
+"""So many matches of one set are claimed at a time."""
+
+# A claim is the score that the lease has set; whoever claims next, or notes the match meanwhile, changes it.
+_CLAIM: Final = Script("""
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
+local claimed = {}
+for _, id in ipairs(due) do
+  redis.call('ZADD', KEYS[1], ARGV[2], id)
+  table.insert(claimed, {id, redis.call('ZSCORE', KEYS[1], id)})
+end
+return {claimed, redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')}
+""")
+_SETTLE: Final = Script("""
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) ~= ARGV[2] then
+  if ARGV[3] ~= '' then redis.call('ZADD', KEYS[1], 'LT', ARGV[3], ARGV[1]) end
+  return 0
+end
+if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
+return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+""")
+_TOUCH_MS: Final = "-0.01"
+
+
+class DueTimes:
+    """Notes and claims. Every command may be repeated: at worst a match is looked at once more than it must be."""
+
+    def __init__(self, shards: Shards) -> None:
+        self._shards = shards
+        self._scatter = Scatter("matches that are due")
+        self._elsewhere = Scatter("notes of matches")
+
+    async def note(self, match_id: str, due_ms: int) -> None:
+        """See `Store.note_due`. Also a note that changes nothing else changes the score a little, and so ends a claim:
+        what the claimer is about to settle may be out of date."""
+        await self._note(shard_of(match_id), match_id, due_ms)
+
+    async def note_anywhere(self, match_id: str, due_ms: int) -> None:
+        """See `Store.note_due_anywhere`. Several notes of one match are several looks at it, which do no harm."""
+        own = shard_of(match_id)
+        some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
+        await self._elsewhere.ask(self._note(shard % SHARDS, match_id, due_ms) for shard in some)
+
+    async def _note(self, shard: int, match_id: str, due_ms: int) -> None:
+        key = due_key(shard)
+        await self._shards.ask(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
+
+    async def claim(self, now_ms: int, lease_ms: int) -> Dues:
+        """See `Store.claim_due`."""
+        keys = [due_key(shard) for shard in range(SHARDS)]
+        values = now_ms, now_ms + lease_ms, AT_ONCE
+        asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
+        claimed = [Due(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
+        firsts = [int(float(first[1])) for _, _, first in answers if first]
+        return Dues(tuple(claimed), min(firsts, default=None))
+
+    async def settle(self, due: Due, next_ms: int | None) -> None:
+        """See `Store.settle_due`."""
+        values = due.match_id, due.claim, "" if next_ms is None else next_ms
+        await _SETTLE.run(self._shards, (due_key(due.shard),), *values)

@@ -1,0 +1,301 @@
+"""The market drawn as a grid of sites.
+
+- The sites of a board by their names (KA-1.1).
+- The six colours of stalls, customers and coins (KA-1.2), and how they look with and without colour.
+- The stall cards in words (KA-1.4).
+- A position of Kairo, read from the wire beside its board.
+- The market as a list of its stalls, for terminals that are too narrow for the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from string import ascii_uppercase
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from markethall.kairo.v1.options_pb2 import Board
+from markethall.kairo.v1.view_pb2 import View
+from markethall_terminal.canvas import Canvas
+
+from . import seats
+from .seats import NAMES, sign
+
+LINE: Final = "#8a8378"
+FAINT: Final = "dim"
+BAND: Final = "#a08a5f"
+PENDING: Final = "bold reverse"
+# Characters from one site to the next, and what stands left of the grid.
+_STEP: Final = 6
+_LEFT: Final = 3
+# The joint of lines by where they come from: 1 from above, 2 from the right, 4 from below, 8 from the left.
+_JOINTS: Final = " ┃━┗┃┃┏┣━┛━┻┓┫┳╋"
+
+
+def map_width(grid: Grid) -> int:
+    """How many characters wide the map of a grid is."""
+    return _LEFT + grid.columns * _STEP + 1
+
+
+def draw_map(market: Market) -> Text:
+    """Sections with their numbers, restaurants, stalls, entrances and customers."""
+    grid = market.grid
+    canvas = Canvas(map_width(grid), 2 * grid.rows + 2)
+    _draw_names(canvas, grid)
+    for row, column in product(range(grid.rows + 1), range(grid.columns + 1)):
+        _draw_lines(canvas, grid, row, column)
+    _draw_sections(canvas, grid)
+    for row, column in product(range(grid.rows), range(grid.columns)):
+        _draw_ground(canvas, grid, row, column)
+    _draw_stalls(canvas, market)
+    return canvas.text()
+
+
+def _corner(row: int, column: int) -> tuple[int, int]:
+    return _LEFT + column * _STEP, 2 * row + 1
+
+
+def _inside(row: int, column: int) -> tuple[int, int]:
+    x, y = _corner(row, column)
+    return x + 1, y + 1
+
+
+def _draw_names(canvas: Canvas, grid: Grid) -> None:
+    for column in range(grid.columns):
+        canvas.mark(_inside(0, column)[0] + 2, 0, grid.column(column), FAINT)
+    for row in range(grid.rows):
+        canvas.mark(0, _inside(row, 0)[1], f"{row + 1:>2}", FAINT)
+
+
+def _draw_lines(canvas: Canvas, grid: Grid, row: int, column: int) -> None:
+    """The corner before a site, and from there the lines to the right and downwards."""
+    x, y = _corner(row, column)
+    northwest, north = grid.section(row - 1, column - 1), grid.section(row - 1, column)
+    west, here = grid.section(row, column - 1), grid.section(row, column)
+    walls = (northwest != north, north != here, here != west, west != northwest)
+    canvas.mark(x, y, _JOINTS[sum(wall << at for at, wall in enumerate(walls))], LINE)
+    if north != here:
+        canvas.mark(x + 1, y, "━" * (_STEP - 1), LINE)
+    if here != west:
+        canvas.mark(x, y + 1, "┃", LINE)
+
+
+def _draw_sections(canvas: Canvas, grid: Grid) -> None:
+    """The number of each section in the line above its first site."""
+    first: dict[str, tuple[int, int]] = {}
+    for row, column in product(range(grid.rows), range(grid.columns)):
+        first.setdefault(grid.section(row, column), (row, column))
+    for section, (row, column) in first.items():
+        x, y = _corner(row, column)
+        canvas.mark(x + 2, y, f" {section} ", "bold")
+
+
+def _draw_ground(canvas: Canvas, grid: Grid, row: int, column: int) -> None:
+    x, y = _inside(row, column)
+    if grid.is_restaurant(row, column):
+        canvas.mark(x, y, "░" * (_STEP - 1), BAND)
+    else:
+        canvas.mark(x + 2, y, "·", FAINT)
+
+
+def _draw_stalls(canvas: Canvas, market: Market) -> None:
+    for stall in market.stalls:
+        tag = letter(stall.colour) + sign(stall.owner)
+        _draw(canvas, market.grid, stall.site, f"[{tag}] ", ink(stall.colour))
+        _draw(canvas, market.grid, stall.entrance, f"∩{tag}", ink(stall.colour))
+        for site in stall.expansions:
+            _draw(canvas, market.grid, site, f" {tag}  ", ink(stall.colour))
+    turn = market.view.turn
+    if turn.site >= 0 and turn.colour:
+        owner = 0 if market.view.course.neutral else turn.seat
+        _draw(canvas, market.grid, turn.site, f"?{letter(turn.colour)}{sign(owner)}", PENDING)
+    doors = {stall.entrance for stall in market.stalls}
+    for colour, site in market.customers():
+        if site >= 0:
+            _draw(canvas, market.grid, site, f"@{letter(colour)}", ink(colour), right=3 if site in doors else 1)
+
+
+def _draw(canvas: Canvas, grid: Grid, site: int, text: str, style: str, right: int = 0) -> None:
+    x, y = _inside(*grid.place(site))
+    canvas.mark(x + right, y, text, style)
+
+
+RESTAURANT: Final = "R"
+
+
+class Grid:
+    """Rows and columns of sites. A site is row * columns + column; "C4" is in the third column of the fourth row."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.rows = len(board.area)
+        self.columns = len(board.area[0]) if board.area else 0
+
+    def place(self, site: int) -> tuple[int, int]:
+        """The row and the column of a site, from 0."""
+        return divmod(site, self.columns)
+
+    def name(self, site: int) -> str:
+        """A site as it is found on the drawing, such as "C4"."""
+        row, column = self.place(site)
+        return f"{self.column(column)}{row + 1}"
+
+    def column(self, column: int) -> str:
+        """The letter above a column."""
+        return ascii_uppercase[column % len(ascii_uppercase)]
+
+    def section(self, row: int, column: int) -> str:
+        """The section of a site; "" beyond the edges."""
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return self._board.section[row][column] if inside else ""
+
+    def is_restaurant(self, row: int, column: int) -> bool:
+        """Whether a site is in the restaurant area."""
+        return self._board.area[row][column] == RESTAURANT
+
+
+# In the order of the wire, where colours count from 1.
+_INK: Final = (
+    "bold black on #ece7da", "bold white on #b3261e", "bold white on #7b2fa3",
+    "bold white on #00700d", "bold black on #f2c230", "bold white on #1f57c3",
+)  # fmt: skip
+
+
+def colour_name(colour: int) -> str:
+    """The colour of a number, such as "red"."""
+    return NAMES[colour - 1] if 1 <= colour <= len(NAMES) else f"colour-{colour}"
+
+
+def letter(colour: int) -> str:
+    """One letter that tells the colour: W, R, V, G, Y or B."""
+    return NAMES[colour - 1][0].upper() if 1 <= colour <= len(NAMES) else "?"
+
+
+def ink(colour: int) -> str:
+    """The style of what has a colour."""
+    return _INK[(colour - 1) % len(_INK)]
+
+
+_SECTIONS: Final = ("1–2–3", "4–5–6", "7–8–9", "1–4–7", "2–5–8", "3–6–9")
+_FIRST_JOKER: Final = 10
+
+
+def is_joker(kind: int) -> bool:
+    """Whether a card of this kind names three sections."""
+    return _FIRST_JOKER <= kind < _FIRST_JOKER + len(_SECTIONS)
+
+
+def sections(kind: int) -> str:
+    """The sections that a kind names, such as "5" or "1–2–3"."""
+    return _SECTIONS[kind - _FIRST_JOKER] if is_joker(kind) else str(kind)
+
+
+def card(kind: int) -> str:
+    """A card, such as "section 5" or "joker 1–2–3"."""
+    return f"{'joker' if is_joker(kind) else 'section'} {sections(kind)}"
+
+
+def cards(kinds: Iterable[int]) -> str:
+    """Cards one after the other, such as "sections 1, 5, joker 1–2–3"."""
+    some = sorted(kinds, key=is_joker)
+    plain = [sections(kind) for kind in some if not is_joker(kind)]
+    named = [f"section{'' if len(plain) == 1 else 's'} {', '.join(plain)}"] if plain else []
+    return ", ".join([*named, *(card(kind) for kind in some if is_joker(kind))]) or "none"
+
+
+# Expansions of each colour in the box (KA-1.3).
+EXPANSIONS: Final = 6
+NEUTRAL: Final = 0
+
+
+@dataclass(frozen=True)
+class Stall:
+    """A main stall with its entrance, and the sites of its expansions; owner 0 is neutral."""
+
+    owner: int
+    colour: int
+    site: int
+    entrance: int
+    expansions: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many tiles it has."""
+        return 1 + len(self.expansions)
+
+
+class Market:
+    """The view of a match, with the names of its sites."""
+
+    def __init__(self, grid: Grid, view: View) -> None:
+        self.grid = grid
+        self.view = view
+        self.stalls = tuple(self._stalls())
+
+    def _stalls(self) -> Iterator[Stall]:
+        tiles = list(_groups(self.view.market.expansions, 3))
+        for owner, colour, site, entrance in _groups(self.view.market.mains, 4):
+            mine = tuple(at for of, tint, at in tiles if owner != NEUTRAL and (of, tint) == (owner, colour))
+            yield Stall(owner, colour, site, entrance, mine)
+
+    def size(self, owner: int, colour: int) -> int:
+        """How many tiles the stall of a player has; 0 if there is none."""
+        return sum(stall.size for stall in self.stalls if (stall.owner, stall.colour) == (owner, colour))
+
+    def behind(self, entrance: int) -> Stall | None:
+        """The stall of an entrance."""
+        return next((stall for stall in self.stalls if stall.entrance == entrance), None)
+
+    def customers(self) -> Iterator[tuple[int, int]]:
+        """The colour and the site of each customer, below 0 for who waits outside."""
+        return enumerate(self.view.market.customers, 1)
+
+    def outside(self) -> list[str]:
+        """The colours of the customers who wait outside."""
+        return [NAMES[colour - 1] for colour, site in self.customers() if site < 0]
+
+    def left(self, colour: int) -> int:
+        """How many expansions of a colour are in the supply."""
+        return EXPANSIONS - sum(len(stall.expansions) for stall in self.stalls if stall.colour == colour)
+
+    def gold(self, colour: int) -> int:
+        """Who has the gold medal of a colour; 0: the supply."""
+        return self.view.medals[colour - 1]
+
+    def silver(self, colour: int) -> int:
+        """Who has the silver medal of a colour; 0: the supply."""
+        return self.view.medals[len(NAMES) + colour - 1]
+
+    def viewer(self) -> int:
+        """The one seat whose coins are seen, 0 for a spectator: what else may be seen is nobody's business."""
+        open_to = [seat for seat, purse in enumerate(self.view.coins, 1) if purse.items]
+        return open_to[0] if len(open_to) == 1 else 0
+
+
+def _groups(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    return zip(*[iter(numbers)] * size, strict=True)
+
+
+def list_stalls(market: Market) -> RenderableType:
+    """A line for each stall, with the sites of its tiles and its entrance, and where the customers stand."""
+    stalls = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
+    for title in ("stall", "owner", "tiles", "entrance"):
+        stalls.add_column(title)
+    for stall in market.stalls:
+        tiles = " ".join(map(market.grid.name, (stall.site, *stall.expansions)))
+        stalls.add_row(_name(stall), _owner(stall), tiles, market.grid.name(stall.entrance))
+    stand = [f"{colour_name(of)} {market.grid.name(site)}" for of, site in market.customers() if site >= 0]
+    return Group(stalls, Text(), Text(f"Customers: {', '.join(stand) or 'none'}."))
+
+
+def _name(stall: Stall) -> Text:
+    return Text(f" {colour_name(stall.colour)} ", ink(stall.colour))
+
+
+def _owner(stall: Stall) -> str:
+    return seats.seat_name(stall.owner) if stall.owner else "neutral"

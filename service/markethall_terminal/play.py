@@ -1,0 +1,368 @@
+"""A person at the terminal against bots.
+
+- A person in a seat of a running match.
+- The moves to choose from, numbered and grouped by kind.
+- Options of a game from words of the command line, such as `edition=french`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from typing import Final
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+from rich.console import Console
+from rich.text import Text
+
+from markethall.v1.event_pb2 import BotLevel
+from markethall.v1.game_pb2 import Game, OptionFact, OptionKind
+from markethall.v1.match_pb2 import Commit, Match, State, Visibility
+from markethall.v1.move_pb2 import Move
+from markethall.v1.options_pb2 import Options
+from markethall_client import Client, MarketHallError, Seat
+from markethall_client.errors import CallerError, MovedOn
+
+from .drawing import Drawing, drawing_of, outcome, told
+
+
+class NotThatSeat(ValueError):
+    """The token does not speak for the seat, or for none at all."""
+
+
+def run_play(
+    client: Client,
+    game: str,
+    seats: int,
+    options: Message | None,
+    *,
+    level: BotLevel = BotLevel.BOT_LEVEL_GREEDY,
+    again: str = "markethall play",
+    console: Console | None = None,
+    ask: Callable[[str], str] | None = None,
+) -> None:
+    """Begins a match in which the person plays seat 1 and bots the others; returns when it is over or left.
+
+    `options` is the Options message of the game, its defaults if None. `ask` shows a prompt and answers what the person
+    types; it raises EOFError when there is nothing more to come. `again` is the command line that comes to the same
+    service. Raises what the SDK raises when the service fails, after saying how to come back.
+    """
+    match = client.create(game, seats=seats, options=options, visibility=Visibility.VISIBILITY_UNLISTED)
+    for seat in range(2, seats + 1):
+        client.add_bot(match, seat=seat, level=level)
+    person = client.join(match, seat=1, name="You")
+    _sit(client, person, again, console, ask)
+
+
+def resume_play(
+    client: Client,
+    match: str,
+    token: str,
+    seat: int = 0,
+    *,
+    again: str = "markethall play",
+    console: Console | None = None,
+    ask: Callable[[str], str] | None = None,
+) -> None:
+    """Goes on with a match that the person left; `match` and `token` are those that were printed then.
+
+    NotThatSeat unless the token speaks for a seat, and for this one if it is not 0.
+    """
+    person = client.seat(match, token)
+    own = person.refresh().your_seat
+    if not own:
+        raise NotThatSeat("this token speaks for no seat of the match: it takes the one of a player")
+    if seat not in (0, own):
+        raise NotThatSeat(f"this token speaks for seat {own}, not for seat {seat}: leave out --seat")
+    _sit(client, person, again, console, ask)
+
+
+def _sit(client: Client, person: Seat, again: str, console: Console | None, ask: Callable[[str], str] | None) -> None:
+    console = console or Console()
+    Sitting(client, person, console, ask or console.input, again).run()
+
+
+_OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
+_HELP: Final = """\
+  12     plays move 12 of the list
+  p 12   shows what move 12 would do, up to the first luck or secret; nothing is played
+  u      takes back your last move of this turn
+  b      shows the board and the moves again
+  Enter  shows the next page of the moves
+  q      leaves; the match waits for you
+  ?      shows this help"""
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Sitting:
+    """Shows the match as the person's seat sees it, and plays what the person chooses."""
+
+    def __init__(self, client: Client, person: Seat, console: Console, ask: Callable[[str], str], again: str) -> None:
+        self._again = again
+        self._person = person
+        self._console = console
+        self._ask = ask
+        self._seen = person.revision
+        self._match = person.refresh()
+        self._drawing = drawing_of(client.get_game(f"games/{self._match.game}"), self._match)
+
+    def run(self) -> None:
+        """Goes on until the match is over or the person leaves."""
+        try:
+            with closing(self._person.watch(self._seen)) as news:
+                while self._match.state not in _OVER:
+                    self._step(news)
+                    self._match = self._person.refresh()
+        except (Left, KeyboardInterrupt):
+            self._say_goodbye()
+            return
+        except MarketHallError:
+            self._say_goodbye()
+            raise
+        if self._match.state == State.STATE_CLOSED:
+            self._say("Whoever created the match has closed it before its start.", "bold")
+            return
+        self._draw(self._match)
+        self._say(outcome(self._drawing, self._match.scores, self._match.winners), "bold")
+
+    def _step(self, news: Generator[Commit, None, None]) -> None:
+        """What has happened meanwhile, or one move of anybody.
+
+        All is told from the person's own stream: it never holds the secrets of others.
+        """
+        if self._seen < self._match.revision:
+            revision = self._match.revision
+        elif self._person.number in self._match.to_act:
+            revision = self._choose()
+        else:
+            if not all(self._match.seats[seat - 1].bot for seat in self._match.to_act):
+                self._say("Waiting for the others.", "dim")
+            revision = self._seen + 1
+        while self._seen < revision:
+            commit = next(news, None)
+            if commit is None:
+                break
+            self._seen = commit.revision
+            self._tell(commit)
+
+    def _choose(self) -> int:
+        """Asks until a move is played or taken back; the revision of that."""
+        moves = self._person.legal_moves()
+        if not moves:
+            # The service plays for this seat: it is out, or its time is up.
+            return self._seen + 1
+        menu = Menu(self._drawing, moves, self._match)
+        pages = menu.pages(self._console.width)
+        page = 0
+        self._draw(self._match)
+        self._show_page(pages, page)
+        while True:
+            words = self._read()
+            if not words or words == ["b"]:
+                page = 0 if words else (page + 1) % len(pages)
+                if words:
+                    self._draw(self._match)
+                self._show_page(pages, page)
+                continue
+            try:
+                revision = self._obey(words, menu)
+            except MovedOn as error:
+                # Somebody else plays with this token, or the time is up: look again.
+                self._say(f"The match has gone on: {error}", "yellow")
+                return self._seen
+            except CallerError as error:
+                self._say(f"That cannot be: {error}", "yellow")
+                continue
+            if revision:
+                return revision
+
+    def _read(self) -> list[str]:
+        name = self._drawing.seat_name(self._person.number)
+        try:
+            typed = self._ask(f"{name}, your move (? for help): ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            self._console.print()
+            raise Left from None
+        return [typed[0], *typed[1:].split()] if typed.startswith("p") else typed.split()
+
+    def _obey(self, words: list[str], menu: Menu) -> int:
+        """Does what was typed; the revision of what it has changed, 0 if it has changed nothing."""
+        match words:
+            case ["q" | "quit"]:
+                raise Left
+            case ["?" | "h" | "help"]:
+                self._say(_HELP)
+            case ["u" | "undo"]:
+                return self._person.undo().revision
+            case ["p", number]:
+                self._preview(self._find(number, menu))
+            case [number]:
+                move = self._find(number, menu)
+                return self._person.play(move).revision if move else 0
+            case _:
+                self._say(f"“{_quoted(' '.join(words))}” means nothing here: give a number, or ? for help.", "yellow")
+        return 0
+
+    def _find(self, number: str, menu: Menu) -> Move | None:
+        if not number.isdecimal() or len(number) > 6:
+            self._say(f"“{_quoted(number)}” is no number of a move: give 1 to {len(menu)}, or ? for help.", "yellow")
+            return None
+        move = menu.move(int(number))
+        if move is None:
+            self._say(f"There is no move {int(number)}: give 1 to {len(menu)}, or ? for help.", "yellow")
+        return move
+
+    def _preview(self, move: Move | None) -> None:
+        if move is None:
+            return
+        answer = self._person.preview(move)
+        self._say("This would happen:", "dim")
+        self._tell(answer.commit)
+        self._draw(answer.match)
+        if answer.more_follows:
+            self._say("… and then luck or a secret decides.", "dim")
+
+    def _show_page(self, pages: list[Text], page: int) -> None:
+        self._console.print(Text(), pages[page], sep="\n")
+        if len(pages) > 1:
+            self._say(f"       page {page + 1} of {len(pages)}: Enter shows the next", "dim")
+
+    def _draw(self, match: Match) -> None:
+        self._console.print(Text(), self._drawing.picture(match, self._console.width), sep="\n")
+
+    def _tell(self, commit: Commit) -> None:
+        for line in told(self._drawing, commit, self._match.seat_count):
+            self._console.print(Text("  ").append_text(line))
+
+    def _say(self, words: str, style: str = "") -> None:
+        self._console.print(Text(words, style))
+
+    def _say_goodbye(self) -> None:
+        seat = self._person
+        self._say("The match waits for you. Keep this line, its token speaks for your seat. Come back with", "bold")
+        # In one line however long, and nothing in front of it: it is to be copied.
+        back = f"{self._again} --match {seat.match} --token {seat.token}"
+        self._console.print(Text(back), soft_wrap=True)
+
+
+def _quoted(typed: str) -> str:
+    """What was typed, short and without characters that a terminal would obey."""
+    return "".join(character if character.isprintable() else "?" for character in typed[:40])
+
+
+_PAGE_LINES: Final = 20
+# Columns for a number and the gaps around it.
+_NUMBER: Final = 7
+
+
+class Menu:
+    """Legal moves, numbered from 1 in the order in which they are shown: kind by kind."""
+
+    def __init__(self, drawing: Drawing, moves: Sequence[Move], match: Match) -> None:
+        kinds: dict[str, list[tuple[str, Move]]] = {}
+        for move in moves:
+            kind, detail = drawing.label(move, match)
+            kinds.setdefault(kind, []).append((detail, move))
+        self._kinds = {kind: [detail for detail, _ in choices] for kind, choices in kinds.items()}
+        self._moves = [move for choices in kinds.values() for _, move in choices]
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def move(self, number: int) -> Move | None:
+        """The move of a number; None if there is none."""
+        return self._moves[number - 1] if 1 <= number <= len(self._moves) else None
+
+    def pages(self, width: int) -> list[Text]:
+        """The list in parts that fit a screen below each other."""
+        lines = list(self._lines(width))
+        return [Text("\n").join(lines[at : at + _PAGE_LINES]) for at in range(0, len(lines), _PAGE_LINES)]
+
+    def _lines(self, width: int) -> Iterator[Text]:
+        number = 1
+        for kind, details in self._kinds.items():
+            if len(details) == 1:
+                yield Text.assemble((f"{number:>{_NUMBER - 2}}  {kind}", "bold"), details[0] and f" {details[0]}")
+            else:
+                yield Text(" " * _NUMBER + kind, "bold")
+                yield from _columns(details, number, width)
+            number += len(details)
+
+
+def _columns(details: Sequence[str], first: int, width: int) -> Iterator[Text]:
+    wide = max(map(len, details)) + _NUMBER
+    across = max(1, width // wide)
+    for at in range(0, len(details), across):
+        line = Text()
+        for number, detail in enumerate(details[at : at + across], first + at):
+            line.append(f"{number:>{_NUMBER - 2}}  ", "bold").append(f"{detail:<{wide - _NUMBER}}")
+        line.rstrip()
+        yield line
+
+
+_PLAIN: Final = (OptionKind.OPTION_KIND_BOOLEAN, OptionKind.OPTION_KIND_INTEGER)
+"""What an option without choices takes on the command line."""
+
+
+class UnknownOption(ValueError):
+    """The game has no such option or value, or it was given twice; the text says what there is."""
+
+
+def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
+    """The game's Options message; None if nothing is chosen. Choices may be written short and in any case."""
+    chosen: dict[str, object] = {}
+    for word in words:
+        fact, value = _chosen(game, word)
+        if fact.name in chosen:
+            raise UnknownOption(f"{_written(fact)} is given twice")
+        chosen[fact.name] = value
+    if not chosen:
+        return None
+    kind = game.name.removeprefix("games/")
+    options = Options()
+    try:
+        json_format.ParseDict({kind: chosen}, options)
+    except json_format.ParseError as error:
+        raise UnknownOption(str(error)) from None
+    message: Message = getattr(options, kind)
+    return message
+
+
+def _chosen(game: Game, word: str) -> tuple[OptionFact, object]:
+    name, equals, value = word.partition("=")
+    facts = {fact.name.lower(): fact for fact in game.options}
+    fact = facts.get(name.replace("_", "").replace("-", "").lower())
+    if fact is None or not equals:
+        known = ", ".join(f"{_written(one)}=..." for one in game.options if one.choices or one.kind in _PLAIN)
+        raise UnknownOption(f"{game.title} has no option '{word}'; write one of {known}")
+    return fact, _value(fact, value)
+
+
+def _written(fact: OptionFact) -> str:
+    """The option as `markethall games` writes it."""
+    return re.sub(r"(?=[A-Z])", "_", fact.name).lower()
+
+
+def _value(fact: OptionFact, value: str) -> object:
+    if fact.choices:
+        wanted = value.replace("-", "_").upper()
+        found = [one.value for one in fact.choices if one.value == wanted or one.value.endswith(f"_{wanted}")]
+        if not found:
+            raise UnknownOption(
+                f"{_written(fact)} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
+            )
+        return min(found, key=len)
+    if fact.kind == OptionKind.OPTION_KIND_BOOLEAN:
+        if value.lower() not in ("true", "false"):
+            raise UnknownOption(f"{_written(fact)} takes true or false, not '{value}'")
+        return value.lower() == "true"
+    if fact.kind == OptionKind.OPTION_KIND_INTEGER:
+        if not value.isdecimal():
+            raise UnknownOption(f"{_written(fact)} takes a whole number, not '{value}'")
+        return int(value)
+    raise UnknownOption(f"{_written(fact)} cannot be given on the command line")
