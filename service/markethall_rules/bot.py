@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from .chance import NoLuck
 from .errors import Hidden, LuckNeeded
-from .game import AnyGame, Seat, advance
+from .game import AnyGame, SeatNumber, advance
 from .secret import redact
 
 
@@ -37,7 +37,7 @@ _PAIRS: Final = 150
 """Where the seat goes on after a move, that is weighed by the next one, if there are no more than so many pairs."""
 
 
-def thought(game: AnyGame, state: Any, seat: Seat, level: BotLevel, rng: Random) -> Thought:
+def thought(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Thought:
     """Chooses a move of a seat that is to act, yielding after each position that is looked at.
 
     Only the position as the seat sees it is looked at. `rng` breaks ties; it must not be the luck of the match.
@@ -55,7 +55,7 @@ def thought(game: AnyGame, state: Any, seat: Seat, level: BotLevel, rng: Random)
     return rng.choice([move for move, value in zip(moves, weighed, strict=True) if value == best])
 
 
-def choose(game: AnyGame, state: Any, seat: Seat, level: BotLevel, rng: Random) -> Any:
+def choose(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Any:
     """The move of `thought`, in one go."""
     steps = thought(game, state, seat, level, rng)
     while True:
@@ -65,7 +65,7 @@ def choose(game: AnyGame, state: Any, seat: Seat, level: BotLevel, rng: Random) 
             return chosen.value
 
 
-def _weighed(game: AnyGame, seen: Any, seat: Seat, move: Any, most: int) -> Generator[None, None, float]:
+def _weighed(game: AnyGame, seen: Any, seat: SeatNumber, move: Any, most: int) -> Generator[None, None, float]:
     """What a move promises: by itself, or with the best that the seat can do after it, of `most` moves."""
     after, complete = _foreseen(game, seen, seat, move)
     yield
@@ -80,7 +80,7 @@ def _weighed(game: AnyGame, seen: Any, seat: Seat, move: Any, most: int) -> Gene
     return _promise(game, after, seat)
 
 
-def _foreseen(game: AnyGame, seen: Any, seat: Seat, move: Any) -> tuple[Any, bool]:
+def _foreseen(game: AnyGame, seen: Any, seat: SeatNumber, move: Any) -> tuple[Any, bool]:
     """The position after a move up to its first luck or secret, and whether that is all of it."""
     after = seen
 
@@ -95,7 +95,7 @@ def _foreseen(game: AnyGame, seen: Any, seat: Seat, move: Any) -> tuple[Any, boo
     return after, False
 
 
-def _promise(game: AnyGame, state: Any, seat: Seat) -> float:
+def _promise(game: AnyGame, state: Any, seat: SeatNumber) -> float:
     """By how much the seat may hope to be ahead of the best of the others."""
     prospects = list(game.prospects(state))
     own = prospects.pop(seat - 1)

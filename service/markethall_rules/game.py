@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from .chance import Chance
 from .errors import Hidden, LuckNeeded
 
-Seat: TypeAlias = int
+SeatNumber: TypeAlias = int
 """1 .. number of seats, in turn order, as the rules count them. 0 is nobody."""
 
 OptionsT = TypeVar("OptionsT")
@@ -88,15 +88,15 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """How many turns have begun, from 1. A commit that changes it cannot be taken back."""
         ...
 
-    def to_act(self, state: StateT) -> tuple[Seat, ...]:
+    def to_act(self, state: StateT) -> tuple[SeatNumber, ...]:
         """The seats that may move now, ascending; empty when the game is over."""
         ...
 
-    def legal_moves(self, state: StateT, seat: Seat) -> Sequence[MoveT]:
+    def legal_moves(self, state: StateT, seat: SeatNumber) -> Sequence[MoveT]:
         """All moves of the seat, in a documented stable order; needs nothing that the seat cannot see."""
         ...
 
-    def play(self, state: StateT, seat: Seat, move: MoveT, chance: Chance) -> Steps[EventT, StateT]:
+    def play(self, state: StateT, seat: SeatNumber, move: MoveT, chance: Chance) -> Steps[EventT, StateT]:
         """Decides what a move does. Raises IllegalMove, with the clause broken, for all but the legal moves."""
         ...
 
@@ -108,11 +108,11 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """Points in seat order, as everybody sees them."""
         ...
 
-    def winners(self, state: StateT, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+    def winners(self, state: StateT, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
         """The seats that win once the game is over, among those that are not `out` of the match; empty before."""
         ...
 
-    def autopilot(self, state: StateT, seat: Seat) -> MoveT:
+    def autopilot(self, state: StateT, seat: SeatNumber) -> MoveT:
         """A harmless legal move of a seat that is to act, for one that nobody plays.
 
         Always the same in the same position; it needs nothing that the seat cannot see.

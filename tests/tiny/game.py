@@ -8,7 +8,7 @@ from typing import Final, TypeVar, assert_never
 
 from markethall_rules.chance import Chance, draw
 from markethall_rules.errors import IllegalMove
-from markethall_rules.game import Box, Game, Seat, Steps, leaders
+from markethall_rules.game import Box, Game, SeatNumber, Steps, leaders
 from markethall_rules.secret import Secret
 
 from .box import BOX, HAND, VALUES, Options, check
@@ -44,19 +44,19 @@ class Tiny:
         """A round is a turn."""
         return state.round
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: State) -> tuple[SeatNumber, ...]:
         """The duellists who have not laid a card: at first both."""
         if state.over:
             return ()
         return tuple(sorted(seat for seat in state.duel if not state.laid[seat - 1].size))
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: SeatNumber) -> Sequence[Move]:
         """One move for each different value in hand, ascending."""
         if seat not in self.to_act(state):
             return ()
         return [LayCard(card) for card in sorted(set(state.hands[seat - 1].seen))]
 
-    def play(self, state: State, seat: Seat, move: Move, chance: Chance) -> Steps[Event, State]:
+    def play(self, state: State, seat: SeatNumber, move: Move, chance: Chance) -> Steps[Event, State]:
         """Lays the card; the second one of a duel ends the round."""
         self._check(state, seat, move)
         state = yield CardLaid(seat, Secret.of(seat, (move.card,)))
@@ -69,7 +69,7 @@ class Tiny:
                 state = yield _drawn(state, duellist, chance)
         return (yield RoundEnded())
 
-    def _check(self, state: State, seat: Seat, move: Move) -> None:
+    def _check(self, state: State, seat: SeatNumber, move: Move) -> None:
         if state.over:
             raise IllegalMove("TG-5.1", "MATCH_OVER", "The game is over.")
         if seat not in state.duel:
@@ -106,11 +106,11 @@ class Tiny:
         """Points in seat order."""
         return state.scores
 
-    def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+    def winners(self, state: State, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
         """Who has the most points (TG-5.2)."""
         return leaders(state.scores, out) if state.over else ()
 
-    def autopilot(self, state: State, seat: Seat) -> Move:
+    def autopilot(self, state: State, seat: SeatNumber) -> Move:
         """Lays the lowest card."""
         return self.legal_moves(state, seat)[0]
 
@@ -132,7 +132,7 @@ def _turned(state: State) -> list[CardTurned]:
     return [CardTurned(first, one, points[0]), CardTurned(second, two, points[1])]
 
 
-def _drawn(state: State, seat: Seat, chance: Chance) -> CardDrawn:
+def _drawn(state: State, seat: SeatNumber, chance: Chance) -> CardDrawn:
     return CardDrawn(seat, Secret.of(seat, (VALUES[draw(chance, left(state))],)))
 
 
@@ -149,7 +149,7 @@ def _without(hand: Secret[int], card: Secret[int]) -> Secret[int]:
     return Secret.of(hand.owner, hand.items[:at] + hand.items[at + 1 :])
 
 
-def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+def _put(values: tuple[T, ...], seat: SeatNumber, value: T) -> tuple[T, ...]:
     return (*values[: seat - 1], value, *values[seat:])
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Game, Seat, leaders
+from markethall_rules.game import Box, Game, SeatNumber, leaders
 from markethall_rules.secret import Secret
 
 from .apply import apply
@@ -106,7 +106,7 @@ class Kairo:
         """How many turns have begun; placing a stall in the set-up is one."""
         return state.turn.number
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: State) -> tuple[SeatNumber, ...]:
         """Whose turn it is."""
         turn = state.turn
         return () if turn.step is OVER or turn.step is DEAL else (turn.seat,)
@@ -125,7 +125,7 @@ class Kairo:
         """Points in seat order."""
         return state.points
 
-    def winners(self, state: State, out: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+    def winners(self, state: State, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
         """Who has the most points, once the match is over."""
         return leaders(state.points, out) if state.turn.step is OVER else ()
 

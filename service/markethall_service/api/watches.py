@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_rules.game import Seat
+from markethall_rules.game import SeatNumber
 from markethall_service.codec import commits as answers
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
@@ -78,7 +78,7 @@ class Watches:
                 return answers.watch_match_response(game, commit) + match
         return answers.watch_match_response(game, news)
 
-    def _with_match(self, opened: OpenMatch, seat: Seat) -> bytes:
+    def _with_match(self, opened: OpenMatch, seat: SeatNumber) -> bytes:
         """What follows on the commit: a message is the concatenation of its fields."""
         return wire.WatchMatchResponse(match=self._views.after(opened, seat)).SerializeToString()
 

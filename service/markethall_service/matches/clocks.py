@@ -12,7 +12,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from markethall_rules.game import AnyGame, Seat
+from markethall_rules.game import AnyGame, SeatNumber
 from markethall_rules.secret import NOBODY
 
 from .errors import BadField
@@ -186,12 +186,12 @@ def due_at(match: Match, to_act: Collection[int]) -> int | None:
     return first_deadline(match.clocks)
 
 
-def bot_to_act(match: Match, to_act: Collection[int]) -> Seat:
+def bot_to_act(match: Match, to_act: Collection[int]) -> SeatNumber:
     """The first of the seats to act that a bot plays; 0 if there is none."""
     return next((seat for seat in to_act if seat in match.bots), NOBODY)
 
 
-def _pause(match: Match, bot: Seat) -> int:
+def _pause(match: Match, bot: SeatNumber) -> int:
     """For how many milliseconds a bot lets a match rest in which no person is left."""
     if len({*match.bots, *match.out}) < match.header.seat_count:
         return 0

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from markethall_rules.bot import BotLevel, thought
-from markethall_rules.game import Seat
+from markethall_rules.game import SeatNumber
 from markethall_rules.secret import NOBODY
 
 from . import clocks as clock
@@ -98,10 +98,10 @@ async def add_bot(
     seating: Seating,
     match_id: str,
     claim: Claim | None,
-    seat: Seat,
+    seat: SeatNumber,
     level: BotLevel,
     request_id: str,
-) -> tuple[OpenMatch, Seat]:
+) -> tuple[OpenMatch, SeatNumber]:
     """Seats a bot (on seat 0: the first free one) by the claim of the match's creator: the match, and the seat of it.
 
     The same request id again seats no other.
@@ -121,7 +121,7 @@ async def add_bot(
             return opened, taken
 
 
-def _seat_of(commit: Commit, seat: Seat, level: BotLevel) -> Seat:
+def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
     """The seat of the bot that the commit has seated, if it is the one that is wanted."""
     match commit.events:
         case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NOBODY, taken):
@@ -142,7 +142,7 @@ class Thinker:
 
         self._rested = 0.0
 
-    async def move(self, opened: OpenMatch, seat: Seat) -> Any:
+    async def move(self, opened: OpenMatch, seat: SeatNumber) -> Any:
         """The move that the bot on that seat chooses in the position as it is now."""
         match = opened.match
         # Not of the match's own luck, which a bot must neither spend nor tell.

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from markethall_rules.chance import NoLuck, SeededChance
-from markethall_rules.game import AnyGame, Seat, advance, foresee
+from markethall_rules.game import AnyGame, SeatNumber, advance, foresee
 from markethall_rules.secret import redact
 
 from . import clocks as clock
@@ -36,7 +36,7 @@ class Preview:
     more_follows: bool
 
 
-def decided(opened: OpenMatch, seat: Seat, move: Any, now_ms: int, request_id: str) -> tuple[Commit, Any]:
+def decided(opened: OpenMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str) -> tuple[Commit, Any]:
     """The commit of a move, and the position after it; IllegalMove if the rules do not allow it."""
     match, game = opened.match, opened.game
     chance = SeededChance(match.header.seed, match.revision + 1)
@@ -44,7 +44,7 @@ def decided(opened: OpenMatch, seat: Seat, move: Any, now_ms: int, request_id: s
     return _commit(opened, seat, move, events, chance.draws, state, now_ms, request_id), state
 
 
-def foreseen(opened: OpenMatch, seat: Seat, move: Any, now_ms: int) -> Preview:
+def foreseen(opened: OpenMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
     """What the seat can know of the commit of a move; IllegalMove if the rules do not allow it."""
     match, game = opened.match, opened.game
     seen = redact(match.state, seat)
@@ -61,7 +61,7 @@ def foreseen(opened: OpenMatch, seat: Seat, move: Any, now_ms: int) -> Preview:
 
 def _commit(
     opened: OpenMatch,
-    seat: Seat,
+    seat: SeatNumber,
     move: Any,
     events: tuple[Any, ...],
     draws: int,
@@ -98,7 +98,7 @@ def check_revision(match: Match, revision: int) -> None:
         )
 
 
-def check_turn(opened: OpenMatch, seat: Seat, revision: int) -> None:
+def check_turn(opened: OpenMatch, seat: SeatNumber, revision: int) -> None:
     """Refuses a move that comes at the wrong time."""
     check_playing(opened.match)
     check_in(opened.match, seat)
@@ -109,12 +109,12 @@ def check_turn(opened: OpenMatch, seat: Seat, revision: int) -> None:
         raise NotYourTurn(f"It is not the turn of seat {seat}; to act is {others}.", seat=seat, toAct=others)
 
 
-def time_expired(seat: Seat) -> TimeExpired:
+def time_expired(seat: SeatNumber) -> TimeExpired:
     """The refusal of what comes too late."""
     return TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
 
 
-def is_late(opened: OpenMatch, seat: Seat, now_ms: int) -> bool:
+def is_late(opened: OpenMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat is to act and its time is up at that moment, in Unix milliseconds."""
     match = opened.match
     # A commit is never earlier than the one before it, though that may come from a machine whose time is ahead.

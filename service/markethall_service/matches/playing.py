@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from markethall_rules.game import Seat
+from markethall_rules.game import SeatNumber
 from markethall_rules.secret import NOBODY, secrets
 
 from . import clocks as clock
@@ -100,7 +100,7 @@ class Playing:
             if await self._matches.append(opened, commit, opened.after(commit, last.before)):
                 return shown(commit, seat)
 
-    def can_undo(self, opened: OpenMatch, seat: Seat) -> bool:
+    def can_undo(self, opened: OpenMatch, seat: SeatNumber) -> bool:
         """Whether the seat could take back its last move now; never for a spectator."""
         return can_undo(opened, seat, self._clock.now_ms())
 
@@ -120,7 +120,7 @@ class Playing:
                     await self._seating.finished(match.header)
                 return shown(commit, seat)
 
-    async def _check_time(self, opened: OpenMatch, seat: Seat, now: int) -> None:
+    async def _check_time(self, opened: OpenMatch, seat: SeatNumber, now: int) -> None:
         """Refuses a seat that is to act and whose time is up, once the log says so."""
         match = opened.match
         if is_late(opened, seat, now):
@@ -130,7 +130,7 @@ class Playing:
             await self._steward.attend(opened.match.header.match_id)
             raise time_expired(seat)
 
-    async def _seated(self, match_id: str, claim: Claim | None, revision: int) -> tuple[OpenMatch, Seat]:
+    async def _seated(self, match_id: str, claim: Claim | None, revision: int) -> tuple[OpenMatch, SeatNumber]:
         opened = await self._matches.get(match_id)
         if revision > opened.match.revision or opened.match.phase is Phase.SEATING:
             await self._matches.refresh(opened)
@@ -142,7 +142,7 @@ class Playing:
             return opened, claimed_seat(opened.match, claim)
 
     async def _answered(
-        self, opened: OpenMatch, seat: Seat, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
+        self, opened: OpenMatch, seat: SeatNumber, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
     ) -> Commit:
         """The commit that has answered a request: of that move, or of an event of that kind where there is none."""
         commit = await self._matches.commit(opened, revision)
@@ -151,7 +151,7 @@ class Playing:
         return shown(commit, seat)
 
 
-def legal_moves(opened: OpenMatch, seat: Seat) -> Sequence[Any]:
+def legal_moves(opened: OpenMatch, seat: SeatNumber) -> Sequence[Any]:
     """The legal moves of a seat; none unless it is to act, and none while the service plays for it."""
     match, game = opened.match, opened.game
     if match.phase is not Phase.PLAYING or seat not in game.to_act(match.state):
@@ -165,7 +165,7 @@ UNDOING_ENDS: Final = 2000
 """The revision from which on nothing is taken back. A match has some hundred commits; its log has to have an end."""
 
 
-def undoable(match: Match, seat: Seat, revision: int) -> Undoable:
+def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
     """The last move of a seat that has seen the revision, with what it takes to take it back; a refusal if none can be.
 
     Time is not looked at.
@@ -196,7 +196,7 @@ def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
     return clock.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
 
 
-def can_undo(opened: OpenMatch, seat: Seat, now_ms: int) -> bool:
+def can_undo(opened: OpenMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat could take back its last move at that moment, in Unix milliseconds; never for a spectator."""
     match = opened.match
     if seat == NOBODY or not match.undo:

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 
 from markethall_rules.chance import SEED_BYTES
-from markethall_rules.game import Seat
+from markethall_rules.game import SeatNumber
 
 from . import ports
 from .clocks import timed
@@ -90,6 +90,6 @@ class Rematch:
             await self._matches.append(old, commit, old.after(commit, match.state))
 
 
-def _next_seat(old: Match, seat: Seat) -> Seat:
+def _next_seat(old: Match, seat: SeatNumber) -> SeatNumber:
     """Where whoever sat on a seat sits in the rematch."""
     return (seat - 2) % old.header.seat_count + 1

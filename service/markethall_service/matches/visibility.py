@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
-from markethall_rules.game import Seat
+from markethall_rules.game import SeatNumber
 from markethall_rules.secret import NOBODY, redact
 
 from .errors import (
@@ -59,7 +59,7 @@ class Claim:
     """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal."""
 
     match_id: str
-    seat: Seat
+    seat: SeatNumber
     taken_revision: int
     seal: str = field(repr=False)
 
@@ -69,13 +69,13 @@ def creators_claim(header: Header) -> Claim:
     return Claim(header.match_id, NOBODY, FIRST_REVISION, creators_seal(header.seed))
 
 
-def seats_claim(match: Match, seat: Seat) -> Claim:
+def seats_claim(match: Match, seat: SeatNumber) -> Claim:
     """What the token of whoever sits on a seat says."""
     holder = match.holders[seat - 1]
     return Claim(match.header.match_id, seat, holder.taken_revision, holder.seal)
 
 
-def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
+def viewer(match: Match, claim: Claim | None, join_code: str) -> SeatNumber:
     """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
     if claim is None:
         if match.header.visibility is Visibility.PRIVATE and not join_code:
@@ -88,7 +88,7 @@ def viewer(match: Match, claim: Claim | None, join_code: str) -> Seat:
     return claimed_seat(match, claim)
 
 
-def seat_then(then: Match, claim: Claim | None) -> Seat:
+def seat_then(then: Match, claim: Claim | None) -> SeatNumber:
     """The seat that a past position is shown from to whoever `viewer` lets in by the claim now.
 
     0, as to a spectator, where the seat was not taken yet, or by somebody else: what they saw is theirs.
@@ -98,7 +98,7 @@ def seat_then(then: Match, claim: Claim | None) -> Seat:
     return claim.seat if _is_held(then, claim) else NOBODY
 
 
-def claimed_seat(match: Match, claim: Claim | None) -> Seat:
+def claimed_seat(match: Match, claim: Claim | None) -> SeatNumber:
     """The seat that the claim speaks for; a refusal if it speaks for none of this match."""
     if claim is None:
         raise TokenMissing("This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'.")
@@ -115,7 +115,7 @@ def claimed_seat(match: Match, claim: Claim | None) -> Seat:
     return claim.seat
 
 
-def seat_still(match: Match, claim: Claim | None) -> Seat | None:
+def seat_still(match: Match, claim: Claim | None) -> SeatNumber | None:
     """The seat that whoever was let in by the claim sees the match from by now.
 
     0, as a spectator, once the seat is lost; None where the match lets no spectator in.
@@ -139,13 +139,13 @@ def is_listed(header: Header, phase: Phase) -> bool:
     return header.visibility is Visibility.PUBLIC and phase is not Phase.CLOSED and not waits
 
 
-def check_spectator(match: Match, left: Seat) -> None:
+def check_spectator(match: Match, left: SeatNumber) -> None:
     """Refuses whoever has just lost a seat, unless the match lets spectators in."""
     if match.header.visibility is Visibility.PRIVATE:
         raise revoked(left)
 
 
-def revoked(seat: Seat) -> TokenRevoked:
+def revoked(seat: SeatNumber) -> TokenRevoked:
     """The refusal of a token that its seat has outlived."""
     return TokenRevoked(
         f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
@@ -175,7 +175,7 @@ def check_join_code(match: Match, join_code: str) -> None:
         raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
 
 
-def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
+def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:
     """The commit as whoever took the seat (0: a spectator) in revision `since` sees it.
 
     Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
@@ -191,7 +191,7 @@ def shown(commit: Commit, seat: Seat, since: int = FIRST_REVISION) -> Commit:
     return commit if events is commit.events else replace(commit, events=events)
 
 
-def _shown_to_others(commit: Commit, seat: Seat) -> Commit:
+def _shown_to_others(commit: Commit, seat: SeatNumber) -> Commit:
     # Field by field: what a commit may hold besides one day, nobody is shown unless somebody writes it down here.
     return fresh_commit(
         revision=commit.revision,

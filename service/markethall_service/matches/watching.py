@@ -8,7 +8,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from markethall_rules.game import Seat
+from markethall_rules.game import SeatNumber
 from markethall_rules.secret import NOBODY
 
 from . import ports
@@ -27,7 +27,7 @@ class Sighting:
 
     commit: Commit
     opened: OpenMatch
-    seat: Seat
+    seat: SeatNumber
 
 
 News: TypeAlias = Commit | Sighting | ports.Present
