@@ -5,13 +5,23 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 from types import new_class
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, dataclass_transform
 
 from .secret import Public
 
 T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(kind: type[T]) -> type[T]:
+    """Make a class a value: a dataclass with slots, equality by content and a hash.
+
+    The type checker treats its fields as read-only. The interpreter does not check it, because a frozen dataclass
+    takes four times as long to create (1.9 us instead of 0.46 us with ten fields), and a move creates a dozen values.
+    """
+    return dataclass(slots=True, unsafe_hash=True)(kind)
 
 
 def fresh(kind: type[T], *derived: str) -> type[T]:
