@@ -1,6 +1,6 @@
 """Prometheus metrics of a service process, and the port that shows them.
 
-Labels are methods, codes, games, phases and outcomes: few, and all known beforehand. No id, token, name or URL is
+Labels are methods, codes, games, states and outcomes: few, and all known beforehand. No id, token, name or URL is
 ever one.
 
 - Prometheus metrics of a gateway.
@@ -49,7 +49,7 @@ class Sources:
     """What is counted elsewhere anyway and only looked up when somebody asks.
 
     `ready`: whether health checks say that it serves.
-    `matches`: the open ones by game and phase. `events`: how many were created, started and so on, by game and word.
+    `matches`: the open ones by game and state. `events`: how many were created, started and so on, by game and word.
     `notices`: how many wait for their webhook, in all of Redis, when last looked at. `bounded`: how many calls each of
     the settings that bound them has ended or refused. `choices`: how many moves bots have chosen here, and for how many
     seconds they have thought.
@@ -133,10 +133,10 @@ class _Looked(Collector):
             "markethall_webhook_notices", "Notices that wait in Redis, as this process saw it last.", sources.notices()
         )
         matches = GaugeMetricFamily(
-            "markethall_open_matches", "Matches in memory here, by game and phase.", labels=("game", "phase")
+            "markethall_open_matches", "Matches in memory here, by game and state.", labels=("game", "state")
         )
-        for (game, phase), number in sorted(sources.matches().items()):
-            matches.add_metric((game, phase), number)
+        for (game, state), number in sorted(sources.matches().items()):
+            matches.add_metric((game, state), number)
         yield matches
         events = CounterMetricFamily(
             "markethall_matches", "Matches created, started, finished, closed here.", labels=("game", "event")

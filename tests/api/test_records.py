@@ -19,9 +19,9 @@ from markethall_service.codec import commits, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import KICKING_ENDS, LEAVING_ENDS
-from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.matches.log import Header, MatchState, Visibility
 from markethall_service.matches.match_cache import AT_ONCE
-from markethall_service.matches.visibility import creators_claim
+from markethall_service.matches.visibility import creator_claims
 from markethall_service.store.redis_store import RedisStore
 
 
@@ -34,14 +34,14 @@ class Caller:
 async def come_and_go(host: Host, ident: str) -> None:
     """Seats are taken and left until that ends."""
     while True:
-        _, claim = await host.seating.join(ident, 1, "Anna", "", "")
-        await host.leave(ident, claim, "once more")
+        _, claims = await host.seating.join(ident, 1, "Anna", "", "")
+        await host.leave(ident, claims, "once more")
 
 
 async def kick_and_come(host: Host, header: Header) -> None:
     """The creator frees seats until that ends, and they are taken again."""
     while True:
-        await host.kick(header.match_id, creators_claim(header), 1, "")
+        await host.kick(header.match_id, creator_claims(header), 1, "")
         await host.seating.join(header.match_id, 1, "Anna", "", "")
 
 
@@ -57,7 +57,7 @@ async def test_seats_come_and_go_so_often_and_the_match_begins_all_the_same(tmp_
             await kick_and_come(host, opened.match.header)
         assert caught.value.facts["limit"] == KICKING_ENDS
         opened, _ = await host.seating.join(ident, 0, "Bert", "", "")
-        assert opened.match.phase is Phase.PLAYING
+        assert opened.match.state is MatchState.PLAYING
         assert opened.match.revision <= KICKING_ENDS + 2
 
 

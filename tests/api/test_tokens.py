@@ -14,7 +14,7 @@ import pytest
 from markethall.v1.match_service_pb2 import ListLegalMovesRequest, RenewTokenRequest, RenewTokenResponse
 from markethall_service.api.tokens import Tokens
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 
 from .calls import Table, refused
 
@@ -122,12 +122,12 @@ def test_only_a_token_that_is_good_is_renewed(table: Table) -> None:
 def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
     now = [1_000_000]
     tokens = Tokens([KEY], 60, lambda: now[0])
-    old = tokens.sign(Claim("abc", 1, 2, "seal"))
+    old = tokens.sign(TokenClaims("abc", 1, 2, "seal"))
     now[0] += 59_000
     fresh, until = tokens.renew(tokens.read(old))
     assert until == now[0] + 60_000
     now[0] += 59_000
-    assert tokens.read(fresh) == Claim("abc", 1, 2, "seal")
+    assert tokens.read(fresh) == TokenClaims("abc", 1, 2, "seal")
     with pytest.raises(TokenExpired, match="RenewToken"):
         tokens.read(old)
 
@@ -135,9 +135,9 @@ def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
 def test_an_expired_token() -> None:
     now = [1_000_000]
     tokens = Tokens([KEY], 60, lambda: now[0])
-    token = tokens.sign(Claim("abc", 1, 2, "seal"))
+    token = tokens.sign(TokenClaims("abc", 1, 2, "seal"))
     now[0] += 59_000
-    assert tokens.read(token) == Claim("abc", 1, 2, "seal")
+    assert tokens.read(token) == TokenClaims("abc", 1, 2, "seal")
     now[0] += 1_000
     with pytest.raises(TokenExpired):
         tokens.read(token)
@@ -146,11 +146,11 @@ def test_an_expired_token() -> None:
 
 
 def test_a_key_that_is_adopted_signs_and_the_others_verify_as_before() -> None:
-    claim = Claim("abc", 1, 2, "seal")
+    claims = TokenClaims("abc", 1, 2, "seal")
     tokens, others = (Tokens([key], 60, lambda: 0) for key in (KEY, b"another" * 5))
-    before = tokens.sign(claim)
+    before = tokens.sign(claims)
     tokens.adopt(b"another" * 5)
-    assert tokens.read(before) == others.read(tokens.sign(claim)) == claim
+    assert tokens.read(before) == others.read(tokens.sign(claims)) == claims
 
 
 def test_the_tokens_that_were_read_latest_are_verified_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,14 +163,14 @@ def test_the_tokens_that_were_read_latest_are_verified_once(monkeypatch: pytest.
 
     monkeypatch.setattr(jwt, "decode", noted)
     tokens = Tokens([KEY], 60, lambda: 0, remembered=2)
-    one, two, three = (tokens.sign(Claim("abc", seat, 2, "seal")) for seat in (1, 2, 3))
+    one, two, three = (tokens.sign(TokenClaims("abc", seat, 2, "seal")) for seat in (1, 2, 3))
     for token in (one, two, one, three, one, two):
         tokens.read(token)
     assert verified == [one, two, three, two]
 
 
 def test_another_key_reads_nothing() -> None:
-    token = Tokens([KEY], 60, lambda: 0).sign(Claim("abc", 1, 2, "seal"))
+    token = Tokens([KEY], 60, lambda: 0).sign(TokenClaims("abc", 1, 2, "seal"))
     with pytest.raises(TokenInvalid):
         Tokens([b"another" * 5], 60, lambda: 0).read(token)
 

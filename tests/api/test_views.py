@@ -20,7 +20,7 @@ from markethall_service.matches.errors import TokenRevoked
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 from markethall_service.store.redis_store import RedisStore
 
 KEY = bytes(32)
@@ -29,7 +29,7 @@ KEY = bytes(32)
 class Busy(Host):
     """A host on which a seat is left while it is looked up who is present."""
 
-    leaves: Claim | None = None
+    leaves: TokenClaims | None = None
 
     async def present(self, match_id: str) -> Present:
         """Who is present."""
@@ -49,10 +49,10 @@ async def test_a_seat_that_is_lost_meanwhile_sees_nothing_as_it_any_more(host: B
     tokens = Tokens([KEY], 1000, SystemClock().now_ms)
     opened = await host.seating.create("kairo", 2, None, Visibility.PRIVATE, "")
     name = opened.match.header.match_id
-    _, claim = await host.seating.join(name, 0, "", opened.match.header.join_code, "")
-    context: Any = SimpleNamespace(metadata={"authorization": f"Bearer {tokens.sign(claim)}"})
+    _, claims = await host.seating.join(name, 0, "", opened.match.header.join_code, "")
+    context: Any = SimpleNamespace(metadata={"authorization": f"Bearer {tokens.sign(claims)}"})
     views, request = MatchViews(host, tokens), GetMatchRequest(name=f"matches/{name}")
     assert (await views.get(request, context)).join_code == opened.match.header.join_code
-    host.leaves = claim
+    host.leaves = claims
     with pytest.raises(TokenRevoked):
         await views.get(request, context)

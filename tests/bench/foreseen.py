@@ -21,11 +21,11 @@ from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import envelope, stored
-from markethall_service.matches.log import Commit, Header, MatchStarted, Phase, SeatTaken, Visibility
+from markethall_service.matches.log import Commit, Header, MatchStarted, MatchState, SeatTaken, Visibility
 from markethall_service.matches.match import Match, begin
-from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import decided
-from markethall_service.matches.visibility import seats_claim
+from markethall_service.matches.visibility import seat_claims
 from markethall_service.store.keys import index_key, log_key, snapshot_key
 from markethall_service.store.match_log import FIELDS, NONCE_BYTES, entry_id, request_field
 from tests.kit import seed
@@ -93,7 +93,7 @@ def foresee(name: str, number: int) -> Foreseen:
     header = Header(
         PLACEHOLDER, name, game.box.version, SEATS, options, Visibility.PUBLIC, "", seed(number), now
     )  # fmt: skip
-    opened = OpenMatch(game, begin(header), {}, 1)
+    opened = CachedMatch(game, begin(header), {}, 1)
     commits: list[Commit] = []
     after: list[Match] = []
     for commit, state in _history(opened, random.Random(number), now):
@@ -103,7 +103,7 @@ def foresee(name: str, number: int) -> Foreseen:
     return Foreseen(header, tuple(commits), tuple(after))
 
 
-def _history(opened: OpenMatch, rng: random.Random, now: int) -> Iterator[tuple[Commit, Any]]:
+def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tuple[Commit, Any]]:
     """Commits with the states after them; each has to be taken in before the next one is asked for."""
     game, header = opened.game, opened.match.header
     for seat in range(1, STARTED):
@@ -119,7 +119,7 @@ def _history(opened: OpenMatch, rng: random.Random, now: int) -> Iterator[tuple[
     while opened.to_act:
         revision = opened.match.revision + 1
         seat = rng.choice(opened.to_act)
-        move = rng.choice(game.legal_moves(opened.match.state, seat))
+        move = rng.choice(game.legal_moves(opened.match.position, seat))
         yield decided(opened, seat, move, now, f"{revision:032}")
 
 
@@ -130,7 +130,7 @@ def _tokens() -> Tokens:
 
 def tokens_of(match_id: str, match: Foreseen) -> list[str]:
     """The tokens of all seats of a match that is played as this one, on a service that has `TOKEN_KEY`."""
-    claims = [seats_claim(match.after[-1], seat) for seat in range(1, STARTED)]
+    claims = [seat_claims(match.after[-1], seat) for seat in range(1, STARTED)]
     return [_tokens().sign(replace(claim, match_id=match_id)) for claim in claims]
 
 
@@ -155,9 +155,9 @@ def log_commands(match: Foreseen, revision: int) -> bytes:
 def other_commands(match: Foreseen, revision: int) -> bytes:
     """The commands that write all else of a public match: lifetimes, index, and the latest snapshot there can be."""
     log, cache_key = log_key(PLACEHOLDER), snapshot_key(PLACEHOLDER)
-    last = [after for after in match.after[: revision - 1] if after.state is not None and not after.undo][-1]
+    last = [after for after in match.after[: revision - 1] if after.position is not None and not after.undo][-1]
     snapshot = _nonce(last.revision) + stored.encode_snapshot(last)
-    index = index_key(match.header.game, Phase.PLAYING)
+    index = index_key(match.header.game, MatchState.PLAYING)
     return b"".join(
         (
             _packed("SET", cache_key, snapshot),

@@ -12,7 +12,7 @@ from markethall_rules.shelf import find
 from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
-from markethall_service.matches.log import Header, Phase, Visibility
+from markethall_service.matches.log import Header, MatchState, Visibility
 from markethall_service.store.keys import index_key
 from markethall_service.store.redis_store import RedisStore
 
@@ -29,7 +29,7 @@ async def hosting(url: str) -> AsyncIterator[Host]:
     """A host as one process has it."""
     async with RedisStore(url, stored) as store:
         host = Host(store, SystemClock(), b"a key for ids")
-        driving = asyncio.create_task(host.driver.run())
+        driving = asyncio.create_task(host.scheduler.run())
         yield host
         driving.cancel()
         await asyncio.gather(driving, return_exceptions=True)
@@ -45,17 +45,17 @@ def header(match_id: str) -> Header:
     )  # fmt: skip
 
 
-async def listed(host: Host, phase: Phase) -> set[str]:
+async def listed(host: Host, state: MatchState) -> set[str]:
     """The ids in the list of a phase."""
-    return {opened.match.header.match_id for opened in (await host.list_public(GAME, phase, 100, "")).matches}
+    return {opened.match.header.match_id for opened in (await host.list_public(GAME, state, 100, "")).matches}
 
 
-@pytest.mark.parametrize("phase", [Phase.SEATING, Phase.PLAYING])
+@pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING])
 async def test_a_list_that_is_away_keeps_nobody_from_a_new_match_and_gets_it_when_it_is_back(
-    whole: RedisCluster, phase: Phase
+    whole: RedisCluster, state: MatchState
 ) -> None:
     whole.wipe()
-    away = whole.master_of(index_key(GAME, phase))
+    away = whole.master_of(index_key(GAME, state))
     others = [node for node in whole.masters() if node is not away]
     ids = {match_id for node in others for match_id in ids_on(node, 2)}
     try:
@@ -63,15 +63,15 @@ async def test_a_list_that_is_away_keeps_nobody_from_a_new_match_and_gets_it_whe
         away.raw.client_pause(600_000, all=False)
         async with hosting(whole.url) as host:
             await asyncio.gather(*(host.seating.open(header(match_id)) for match_id in ids))
-            if phase is Phase.PLAYING:
+            if state is MatchState.PLAYING:
                 for match_id in ids:
                     for _ in range(2):
                         await host.seating.join(match_id, 0, "", "", "")
-            assert away.raw.zcard(index_key(GAME, phase)) == 0
+            assert away.raw.zcard(index_key(GAME, state)) == 0
         # The process that has created them is gone, and with it what it meant to do.
         away.raw.client_unpause()
         async with hosting(whole.url) as host:
-            while await listed(host, phase) != ids:
+            while await listed(host, state) != ids:
                 await asyncio.sleep(0.1)
     finally:
         away.raw.client_unpause()

@@ -15,7 +15,7 @@ from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import server_url
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.matches.webhooks import Kind, Notice
+from markethall_service.matches.webhooks import Kind, WebhookMessage
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 from tests.store.test_follow import followers
@@ -108,7 +108,7 @@ async def test_a_shard_that_is_away_keeps_what_is_due_on_the_others_from_nobody(
     places = ids_on_all(whole)
     for match_id in places:
         await store.note_due(match_id, 1)
-        await store.notices.add([Notice(match_id, 2, 1, 1, Kind.YOUR_TURN)])
+        await store.notices.add([WebhookMessage(match_id, 2, 1, 1, Kind.YOUR_TURN)])
     away = whole.master_of(due_key(0))
     due, told = ({one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key))
     assert due

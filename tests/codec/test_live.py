@@ -14,8 +14,8 @@ from markethall_service.matches.log import (
     ClockExpired,
     Commit,
     Header,
+    MatchState,
     OnExpiry,
-    Phase,
     RematchCreated,
     SeatClock,
     SeatForfeited,
@@ -23,7 +23,7 @@ from markethall_service.matches.log import (
     TimeControl,
     Visibility,
 )
-from markethall_service.matches.match import Holder, Match, Standing, begin
+from markethall_service.matches.match import Match, Seat, Standing, begin
 
 GAME = GAMES[0]
 HEADER = Header(
@@ -56,9 +56,9 @@ def test_commits_round_trip() -> None:
 
 
 def test_snapshots_round_trip() -> None:
-    holders = (Holder(2, "Anna"), Holder(3, "Bert", Standing.RESIGNED), Holder(4, "Cleo", Standing.FORFEITED))
+    seats = (Seat(2, "Anna"), Seat(3, "Bert", Standing.RESIGNED), Seat(4, "Cleo", Standing.FORFEITED))
     state = GAME.setup(HEADER.options, 3)
-    match = Match(HEADER, 9, holders, Phase.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next")
+    match = Match(HEADER, 9, seats, MatchState.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next")
     assert stored.decode_snapshot(HEADER, stored.encode_snapshot(match)) == match
 
 
@@ -69,14 +69,14 @@ def test_what_was_stored_without_the_new_fields_still_loads() -> None:
     assert stored.decode_header(message.SerializeToString()) == header
     commit = replace(COMMIT, events=(), clocks=())
     assert not commits.encode_commit(header.game, commit).clocks
-    table = matches.encode_table(replace(begin(header), holders=(Holder(2, "Anna"),) * 3))
+    table = matches.encode_table(replace(begin(header), seats=(Seat(2, "Anna"),) * 3))
     for seat in table.seats:
         seat.ClearField("standing")
     loaded = stored.decode_snapshot(header, table.SerializeToString())
-    assert [holder.standing for holder in loaded.holders] == [Standing.IN] * 3
+    assert [holder.standing for holder in loaded.seats] == [Standing.IN] * 3
     assert (loaded.out, loaded.clocks, loaded.rematch) == ((), (), "")
 
 
 def test_a_free_seat_has_no_standing() -> None:
-    table = matches.encode_table(replace(begin(HEADER), holders=(Holder(), Holder(2, "Bert"), Holder())))
+    table = matches.encode_table(replace(begin(HEADER), seats=(Seat(), Seat(2, "Bert"), Seat())))
     assert [seat.standing for seat in table.seats] == [0, match_pb2.STANDING_IN, 0]

@@ -16,8 +16,8 @@ from markethall_rules.shelf import GAMES
 from markethall_service.codec import commits, envelope, stored
 from markethall_service.codec.shelf import BY_NAME, CODECS
 from markethall_service.matches.errors import BadField, WrongGame
-from markethall_service.matches.log import Commit, Header, Phase, Visibility
-from markethall_service.matches.match import Holder, Match, begin
+from markethall_service.matches.log import Commit, Header, MatchState, Visibility
+from markethall_service.matches.match import Match, Seat, begin
 from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
 
@@ -109,8 +109,8 @@ def header_of(kit: Kit, seats: int, options: Any) -> Header:
 
 
 def match_at(header: Header, state: Any) -> Match:
-    holders = tuple(Holder(seat + 1, "N" * 40) for seat in range(1, header.seat_count + 1))
+    seats = tuple(Seat(seat + 1, "N" * 40) for seat in range(1, header.seat_count + 1))
     begun = begin(header)
     return replace(
-        begun, revision=9999, holders=holders, phase=Phase.PLAYING, state=state, updated_ms=1_700_000_000_999
+        begun, revision=9999, seats=seats, state=MatchState.PLAYING, position=state, updated_ms=1_700_000_000_999
     )

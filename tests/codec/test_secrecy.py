@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from markethall_rules.shelf import GAMES
 from markethall_service.codec import commits, envelope, matches
-from markethall_service.matches.log import Commit, Header, Phase, Visibility
-from markethall_service.matches.match import Holder, Match
-from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.log import Commit, Header, MatchState, Visibility
+from markethall_service.matches.match import Match, Seat
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import shown
 from tests.kit import Kit, random_match
@@ -50,11 +50,11 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
 def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
     """All that the service says of a position to a viewer who asks."""
     box = kit.game.box
-    seats = len(kit.game.scores(state))
-    header = Header("x", box.name, box.version, seats, state.options, Visibility.PUBLIC, "", bytes(32), 0)
-    holders = tuple(Holder(seat + 1, "") for seat in range(seats))
-    match = Match(header, 9, holders, Phase.PLAYING, state, (), 0)
-    opened = OpenMatch(kit.game, match, {}, 1)
+    count = len(kit.game.scores(state))
+    header = Header("x", box.name, box.version, count, state.options, Visibility.PUBLIC, "", bytes(32), 0)
+    seats = tuple(Seat(seat + 1, "") for seat in range(count))
+    match = Match(header, 9, seats, MatchState.PLAYING, state, (), 0)
+    opened = CachedMatch(kit.game, match, {}, 1)
     moves = [envelope.encode_move(box.name, move) for move in legal_moves(opened, viewer)] if viewer else []
     messages = [matches.encode_match(opened, viewer), *moves]
     return [message.SerializeToString(deterministic=True) for message in messages]
@@ -66,9 +66,9 @@ def test_the_seed_is_in_no_record_of_a_running_match() -> None:
     options = game.default_options()
     seed = bytes(range(32))
     header = Header("x", box.name, box.version, 2, options, Visibility.PRIVATE, "secretcode", seed, 0)
-    match = Match(header, 2, (Holder(), Holder()), Phase.PLAYING, game.setup(options, 2), (), 0)
+    match = Match(header, 2, (Seat(), Seat()), MatchState.PLAYING, game.setup(options, 2), (), 0)
     running = matches.encode_record(match, ())
-    over = matches.encode_record(replace(match, phase=Phase.FINISHED), ())
+    over = matches.encode_record(replace(match, state=MatchState.FINISHED), ())
     assert running.header.seed == ""
     assert not any(b"secretcode" in one.SerializeToString() for one in (running, over))
     assert over.header.seed == seed.hex()

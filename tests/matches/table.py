@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from markethall_service.matches.due_actions import Steward
+from markethall_service.matches.due_actions import DueActions
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Lifetimes, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match
 from markethall_service.matches.verify import verify
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 from markethall_service.store.redis_store import RedisStore
 
 ID_KEY = b"a key for ids"
@@ -42,8 +42,8 @@ class Table:
         self.store = store
         self.clock = clock
         self.host = Host(store, clock, ID_KEY, lifetimes)
-        self.steward = Steward(self.host.matches, clock, self.host.seating, self.host.thinker)
-        self.claims: list[Claim] = like.claims if like else []
+        self.due_actions = DueActions(self.host.matches, clock, self.host.seating, self.host.thinker)
+        self.claims: list[TokenClaims] = like.claims if like else []
 
     @property
     def name(self) -> str:
@@ -52,8 +52,8 @@ class Table:
 
     async def start(self, control: TimeControl | None, seats: int = 2, game: str = "portobello") -> Match:
         """A match with all seats taken."""
-        opened = await self.host.seating.create(game, seats, None, Visibility.PUBLIC, "", control)
-        name = opened.match.header.match_id
+        cached = await self.host.seating.create(game, seats, None, Visibility.PUBLIC, "", control)
+        name = cached.match.header.match_id
         self.claims[:] = [(await self.host.seating.join(name, 0, "", "", ""))[1] for _ in range(seats)]
         return await self.match()
 
@@ -63,11 +63,11 @@ class Table:
 
     async def play(self, at: int = 0, revision: int = 0) -> Commit:
         """Plays a legal move of the first seat that is to act."""
-        opened = await self.host.matches.fresh(self.name)
-        seat = opened.to_act[0]
-        move = opened.game.legal_moves(opened.match.state, seat)[at]
+        cached = await self.host.matches.fresh(self.name)
+        seat = cached.to_act[0]
+        move = cached.game.legal_moves(cached.match.position, seat)[at]
         return await self.host.playing.play(
-            self.name, self.claims[seat - 1], move, revision or opened.match.revision, ""
+            self.name, self.claims[seat - 1], move, revision or cached.match.revision, ""
         )
 
     async def undo(self, seat: int) -> Commit:
@@ -80,7 +80,7 @@ class Table:
 
     async def attend(self) -> int | None:
         """Does what is due."""
-        return await self.steward.attend(self.name)
+        return await self.due_actions.attend(self.name)
 
     async def commits(self) -> tuple[Commit, ...]:
         """The whole log."""
@@ -88,9 +88,9 @@ class Table:
 
     async def verified(self) -> Match:
         """The match at the end of the log, all of it checked, and found equal to the one in memory."""
-        opened = await self.host.matches.fresh(self.name)
-        found = verify(opened.game, opened.match.header, await self.commits())
-        assert found == opened.match
+        cached = await self.host.matches.fresh(self.name)
+        found = verify(cached.game, cached.match.header, await self.commits())
+        assert found == cached.match
         return found
 
 

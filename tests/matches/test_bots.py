@@ -22,11 +22,11 @@ from markethall_service.matches.errors import (
     SeatTaken,
     TokenMissing,
 )
-from markethall_service.matches.log import Commit, OnExpiry, Phase, TimeControl, Visibility
+from markethall_service.matches.log import Commit, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, winners
-from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verify
-from markethall_service.matches.visibility import Claim, creators_claim
+from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.webhooks import notices
 from tests.rules.kairo import kit as kairo_kit
 
@@ -45,12 +45,12 @@ async def seated(
 ) -> Match:
     """A match with these bots, and persons on the other seats; the last seat starts it."""
     create = table.host.seating.create
-    opened = await create(game, len(levels), options, Visibility.PUBLIC, "", control, webhook_url)
-    header = opened.match.header
-    table.claims[:] = [creators_claim(header)] * len(levels)
+    cached = await create(game, len(levels), options, Visibility.PUBLIC, "", control, webhook_url)
+    header = cached.match.header
+    table.claims[:] = [creator_claims(header)] * len(levels)
     for seat, level in enumerate(levels, 1):
         if level:
-            await table.host.add_bot(header.match_id, creators_claim(header), seat, level, "")
+            await table.host.add_bot(header.match_id, creator_claims(header), seat, level, "")
         else:
             _, table.claims[seat - 1] = await table.host.seating.join(header.match_id, seat, "", "", "")
     return await table.match()
@@ -58,10 +58,10 @@ async def seated(
 
 async def to_the_end(table: Table, clock: SetClock) -> Match:
     """Persons play their last legal move, bots and clocks go on whenever they are due; checked at the end."""
-    while (match := await table.match()).phase is Phase.PLAYING:
+    while (match := await table.match()).state is MatchState.PLAYING:
         due = await table.attend()
-        opened = await table.host.matches.fresh(table.name)
-        if opened.to_act and not opened.match.holders[opened.to_act[0] - 1].bot and not match.out:
+        cached = await table.host.matches.fresh(table.name)
+        if cached.to_act and not cached.match.seats[cached.to_act[0] - 1].bot and not match.out:
             await table.play(-1)
         elif due is not None:
             clock.ms = max(clock.ms, due)
@@ -72,11 +72,11 @@ async def to_the_end(table: Table, clock: SetClock) -> Match:
 async def test_a_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
     levels = (GREEDY, PERSON, RANDOM)
     match = await seated(table, levels, game=game)
-    assert match.phase is Phase.PLAYING
-    assert tuple(holder.bot for holder in match.holders) == levels
-    assert [holder.display_name for holder in match.holders] == ["Greedy bot", "Seat 2", "Random bot"]
+    assert match.state is MatchState.PLAYING
+    assert tuple(holder.bot for holder in match.seats) == levels
+    assert [holder.display_name for holder in match.seats] == ["Greedy bot", "Seat 2", "Random bot"]
     match = await to_the_end(table, clock)
-    assert (match.phase, match.bots, match.out) == (Phase.FINISHED, (1, 3), ())
+    assert (match.state, match.bots, match.out) == (MatchState.FINISHED, (1, 3), ())
     moved = [commit for commit in await table.commits() if commit.move is not None]
     assert {commit.seat for commit in moved} == {1, 2, 3}
     # Nobody has to wait for it.
@@ -108,9 +108,9 @@ async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
 
 async def test_two_processes_that_play_for_the_same_bot_play_each_move_once(table: Table, other: Table) -> None:
     await seated(table, (RANDOM, PERSON), game="klongs")
-    while (await table.match()).phase is Phase.PLAYING:
+    while (await table.match()).state is MatchState.PLAYING:
         await asyncio.gather(table.attend(), other.attend(), table.attend())
-        if (await table.match()).phase is Phase.PLAYING:
+        if (await table.match()).state is MatchState.PLAYING:
             await table.play(-1)
     await table.verified()
 
@@ -140,15 +140,15 @@ async def test_a_bot_whose_process_ends_is_played_by_another(table: Table, other
 
 async def test_the_driver_plays_at_once_and_leaves_nothing_due(table: Table) -> None:
     await seated(table, (GREEDY, PERSON))
-    driver = asyncio.create_task(table.host.driver.run())
+    scheduler = asyncio.create_task(table.host.scheduler.run())
     await asyncio.sleep(0)
     for _ in range(3):
         await table.play()
         async with asyncio.timeout(30):
             while (await table.host.matches.fresh(table.name)).to_act != (2,):
                 await asyncio.sleep(0.01)
-    driver.cancel()
-    await asyncio.gather(driver, return_exceptions=True)
+    scheduler.cancel()
+    await asyncio.gather(scheduler, return_exceptions=True)
     await table.verified()
 
 
@@ -162,7 +162,7 @@ async def test_bots_alone_rest_between_their_moves_and_never_run_out_of_time(
         pauses.append(due - clock.ms)
         clock.ms = due
     match = await table.verified()
-    assert (match.phase, match.out) == (Phase.FINISHED, ())
+    assert (match.state, match.out) == (MatchState.FINISHED, ())
     assert not any("ClockExpired" in kinds(commit) for commit in await table.commits())
     assert max(pauses) == (PAUSE_MS if control != TimeControl(0, 5, 0, OnExpiry.FORFEIT) else 250)
     if control is None:
@@ -185,7 +185,7 @@ async def test_of_two_a_person_who_resigns_loses_to_the_bot_at_once(table: Table
     await seated(table, (PERSON, RANDOM))
     await table.resign(1)
     match = await table.verified()
-    assert match.phase is Phase.FINISHED
+    assert match.state is MatchState.FINISHED
     assert winners((await table.host.matches.get(table.name)).game, match) == (2,)
 
 
@@ -213,14 +213,14 @@ async def test_a_person_takes_back_moves_as_against_a_person(table: Table) -> No
 
 
 async def added(
-    table: Table, claim: Claim | None, seat: int = 0, level: BotLevel = GREEDY, request_id: str = ""
+    table: Table, claims: TokenClaims | None, seat: int = 0, level: BotLevel = GREEDY, request_id: str = ""
 ) -> int:
-    return (await table.host.add_bot(table.name, claim, seat, level, request_id))[1]
+    return (await table.host.add_bot(table.name, claims, seat, level, request_id))[1]
 
 
 async def test_the_same_request_seats_one_bot(table: Table) -> None:
-    opened = await table.host.seating.create("portobello", 3, None, Visibility.PRIVATE, "")
-    creator = creators_claim(opened.match.header)
+    cached = await table.host.seating.create("portobello", 3, None, Visibility.PRIVATE, "")
+    creator = creator_claims(cached.match.header)
     table.claims[:] = [creator]
     assert await added(table, creator, 2, RANDOM, "one") == 2
     again = await asyncio.gather(*(added(table, creator, seat, RANDOM, "one") for seat in (0, 2, 0)))
@@ -243,14 +243,14 @@ async def test_the_same_request_seats_one_bot(table: Table) -> None:
 async def test_only_the_creator_seats_bots_and_only_on_free_seats_before_the_start(table: Table) -> None:
     match = await seated(table, (PERSON, GREEDY))
     with pytest.raises(MatchStarted):
-        await added(table, creators_claim(match.header))
-    opened = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
-    creator, name = creators_claim(opened.match.header), opened.match.header.match_id
+        await added(table, creator_claims(match.header))
+    cached = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
+    creator, name = creator_claims(cached.match.header), cached.match.header.match_id
     _, person = await table.host.seating.join(name, 2, "", "", "")
     table.claims[:] = [creator]
-    for claim, refusal in ((None, TokenMissing), (person, NotCreator)):
+    for claims, refusal in ((None, TokenMissing), (person, NotCreator)):
         with pytest.raises(refusal):
-            await added(table, claim)
+            await added(table, claims)
     with pytest.raises(SeatTaken):
         await added(table, creator, 2)
     for seat in (-1, 3):
@@ -270,16 +270,16 @@ async def test_bots_come_along_to_a_rematch_one_seat_further_on(table: Table, cl
     claims = [table.claims[0], table.claims[2]]
     first = await table.host.rematch.join(table.name, claims[0], "")
     new = first[0].match
-    assert [holder.bot for holder in new.holders] == [GREEDY, PERSON, RANDOM, PERSON]
-    assert (new.phase, new.free_seats, first[1].seat) == (Phase.SEATING, (2,), 4)
-    assert [new.holders[seat].display_name for seat in (0, 2)] == ["Greedy bot", "Random bot"]
+    assert [holder.bot for holder in new.seats] == [GREEDY, PERSON, RANDOM, PERSON]
+    assert (new.state, new.free_seats, first[1].seat) == (MatchState.SEATING, (2,), 4)
+    assert [new.seats[seat].display_name for seat in (0, 2)] == ["Greedy bot", "Random bot"]
     # Asking again, or from two places at once, changes nothing more.
-    both = await asyncio.gather(*(table.host.rematch.join(table.name, claim, "") for claim in (*claims, *claims)))
-    assert [claim.seat for _, claim in both] == [4, 2, 4, 2]
+    both = await asyncio.gather(*(table.host.rematch.join(table.name, claims, "") for claims in (*claims, *claims)))
+    assert [claims.seat for _, claims in both] == [4, 2, 4, 2]
     table.claims[:] = [first[1], both[1][1], first[1], first[1]]
     new = await table.verified()
     assert new.header.rematch_of == old.header.match_id
-    assert (new.phase, new.bots) == (Phase.PLAYING, (1, 3))
+    assert (new.state, new.bots) == (MatchState.PLAYING, (1, 3))
 
 
 async def test_no_webhook_is_told_of_the_turn_of_a_bot(table: Table, clock: SetClock) -> None:
@@ -298,13 +298,13 @@ def _before(commits: tuple[Commit, ...], commit: Commit) -> tuple[int, ...]:
 async def test_others_are_let_in_while_a_bot_thinks(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "_SLICE_S", 0.0)
     await seated(table, (GREEDY, PERSON), game="klongs")
-    opened = await table.host.matches.fresh(table.name)
+    cached = await table.host.matches.fresh(table.name)
     thinker, let_in = Thinker(), 0
-    thinking = [asyncio.create_task(thinker.move(opened, 1)) for _ in range(2)]
+    thinking = [asyncio.create_task(thinker.move(cached, 1)) for _ in range(2)]
     while not all(task.done() for task in thinking):
         let_in += 1
         await asyncio.sleep(0)
-    moves = opened.game.legal_moves(opened.match.state, 1)
+    moves = cached.game.legal_moves(cached.match.position, 1)
     assert all(task.result() in moves for task in thinking)
     # Once for each move weighed, by either.
     assert let_in >= 2 * min(len(moves), 100)
@@ -317,9 +317,9 @@ async def test_a_bot_whose_time_runs_out_while_it_thinks_has_not_moved(
     await table.play()
     choose = table.host.thinker.move
 
-    async def slowly(opened: OpenMatch, seat: int) -> Any:
+    async def slowly(cached: CachedMatch, seat: int) -> Any:
         clock.go_on(10)
-        return await choose(opened, seat)
+        return await choose(cached, seat)
 
     monkeypatch.setattr(table.host.thinker, "move", slowly)
     await table.attend()

@@ -37,15 +37,15 @@ async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(
         first, second = Table(store, clock), Table(store, clock)
         await first.start(TURN)
         store.stuck = frozenset({first.name})
-        driver = asyncio.create_task(first.host.driver.run())
+        scheduler = asyncio.create_task(first.host.scheduler.run())
         for _ in range(2):
             await second.start(TURN)
             clock.go_on(11)
             async with asyncio.timeout(30):
                 while "ClockExpired" not in kinds((await second.commits())[-2]):
                     await asyncio.sleep(0.05)
-        driver.cancel()
-        await asyncio.gather(driver, return_exceptions=True)
+        scheduler.cancel()
+        await asyncio.gather(scheduler, return_exceptions=True)
 
 
 async def test_a_match_that_nobody_here_can_read_is_looked_at_again_long_after_its_lease(
@@ -56,12 +56,12 @@ async def test_a_match_that_nobody_here_can_read_is_looked_at_again_long_after_i
     now, noted = clock.now_ms(), due_key(shard_of(table.name))
     async with raw_redis(server.url) as raw:
         await raw.xdel(log_key(table.name), "2-0")
-        driver = asyncio.create_task(other.host.driver.run())
+        scheduler = asyncio.create_task(other.host.scheduler.run())
         async with asyncio.timeout(30):
             while (due := await raw.zscore(noted, table.name)) is not None and due <= now + LEASE_MS:
                 await asyncio.sleep(0.05)
-        driver.cancel()
-        await asyncio.gather(driver, return_exceptions=True)
+        scheduler.cancel()
+        await asyncio.gather(scheduler, return_exceptions=True)
         await raw.delete(noted, log_key(table.name))
     assert due == now + 60_000, "another process may be able to read it"
     assert not [line for line in caplog.records if line.levelname == "ERROR"]

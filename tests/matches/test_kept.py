@@ -8,7 +8,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.log import Header, Lifetimes, Phase, Visibility
+from markethall_service.matches.log import Header, Lifetimes, MatchState, Visibility
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
@@ -19,13 +19,13 @@ from .table import SetClock, Table
 class Given(RedisStore):
     """A store at which whoever brings a match into a phase gives up before it is listed there."""
 
-    given_up_in = Phase.SEATING
+    given_up_in = MatchState.SEATING
 
-    async def index(self, header: Header, phase: Phase) -> None:
+    async def index(self, header: Header, state: MatchState) -> None:
         """Is not waited for."""
-        if phase is self.given_up_in:
+        if state is self.given_up_in:
             raise asyncio.CancelledError
-        await super().index(header, phase)
+        await super().index(header, state)
 
 
 async def test_a_match_whose_creator_has_given_up_expires(server: EmbeddedRedis, clock: SetClock) -> None:
@@ -45,14 +45,14 @@ async def test_a_match_whose_last_mover_has_given_up_is_kept_as_one_that_is_over
     server: EmbeddedRedis, clock: SetClock, finished: int, kept: int
 ) -> None:
     async with Given(server.url, stored) as store, raw_redis(server.url) as raw:
-        store.given_up_in = Phase.FINISHED
+        store.given_up_in = MatchState.FINISHED
         table = Table(store, clock, lifetimes=Lifetimes(playing=9000, finished=finished))
         await table.start(None)
         await table.play()
         assert await raw.ttl(log_key(table.name)) == 9000
         with pytest.raises(asyncio.CancelledError):
             await table.resign(1)
-        assert (await table.match()).phase is Phase.FINISHED
+        assert (await table.match()).state is MatchState.FINISHED
         assert await raw.ttl(log_key(table.name)) == kept
 
 
@@ -63,10 +63,10 @@ async def test_a_match_that_the_store_has_forgotten_goes_on(server: EmbeddedRedi
             await table.start(None)
         for _ in range(3):
             for table in tables:
-                opened = await table.host.matches.get(table.name)
-                before = opened.match.revision
+                cached = await table.host.matches.get(table.name)
+                before = cached.match.revision
                 async with asyncio.timeout(20):
                     assert (await table.play()).revision == before + 1
-                assert await table.host.matches.get(table.name) is opened
+                assert await table.host.matches.get(table.name) is cached
         for table in tables:
             await table.verified()

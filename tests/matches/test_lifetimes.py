@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.log import Lifetimes, Phase, TimeControl
+from markethall_service.matches.log import Lifetimes, MatchState, TimeControl
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
@@ -24,8 +24,8 @@ async def test_a_match_that_autopilot_ends_is_over_for_the_list_and_expires_as_o
     await table.start(FORFEIT)
     clock.go_on(10)
     await table.attend()
-    page = await store.list_public(["portobello"], [Phase.PLAYING, Phase.FINISHED], 100, "")
-    assert [hint.phase for hint in page.hints if hint.match_id == table.name] == [Phase.FINISHED]
+    page = await store.list_public(["portobello"], [MatchState.PLAYING, MatchState.FINISHED], 100, "")
+    assert [hint.state for hint in page.hints if hint.match_id == table.name] == [MatchState.FINISHED]
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.ttl(log_key(table.name)) <= 500
     assert table.host.seating.counted["portobello", "finished"] == 1

@@ -9,9 +9,9 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.log import Header, Lifetimes, Phase, Visibility
+from markethall_service.matches.log import Header, Lifetimes, MatchState, Visibility
 from markethall_service.matches.ports import Hint, Unavailable
-from markethall_service.matches.visibility import creators_claim
+from markethall_service.matches.visibility import creator_claims
 from markethall_service.operator.backup import Exported, export
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.keys import index_key, log_key
@@ -25,12 +25,12 @@ async def over(table: Table) -> Hint:
     """A public match that is over, as the index should have it."""
     await table.start(None)
     await table.resign(1)
-    return Hint(table.name, "portobello", Phase.FINISHED)
+    return Hint(table.name, "portobello", MatchState.FINISHED)
 
 
-async def listed(table: Table, phase: Phase | None) -> list[str]:
+async def listed(table: Table, state: MatchState | None) -> list[str]:
     """The ids of the newest matches in a phase."""
-    page = await table.host.list_public("portobello", phase, 20, "")
+    page = await table.host.list_public("portobello", state, 20, "")
     return [one.match.header.match_id for one in page.matches]
 
 
@@ -38,14 +38,14 @@ async def listed(table: Table, phase: Phase | None) -> list[str]:
 async def empty(server: EmbeddedRedis) -> None:
     """No match from before is in a list."""
     async with raw_redis(server.url) as raw:
-        await raw.delete(*(index_key("portobello", phase) for phase in Phase))
+        await raw.delete(*(index_key("portobello", state) for state in MatchState))
 
 
 async def test_a_match_that_is_over_is_in_the_list_of_those(table: Table, other: Table) -> None:
     hint = await over(table)
     for one in (table, other):
-        assert await listed(one, Phase.FINISHED) == await listed(one, None) == [hint.match_id]
-        assert await listed(one, Phase.PLAYING) == await listed(one, Phase.SEATING) == []
+        assert await listed(one, MatchState.FINISHED) == await listed(one, None) == [hint.match_id]
+        assert await listed(one, MatchState.PLAYING) == await listed(one, MatchState.SEATING) == []
 
 
 async def test_one_that_cannot_be_read_takes_no_other_away(
@@ -66,14 +66,14 @@ async def test_lists_and_matches_are_shown_while_redis_takes_no_writes(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     await table.start(TURN)
-    wrong = Hint(table.name, "portobello", Phase.SEATING)
-    await store.index((await table.match()).header, wrong.phase)
+    wrong = Hint(table.name, "portobello", MatchState.SEATING)
+    await store.index((await table.match()).header, wrong.state)
     async with raw_redis(server.url) as raw:
         await raw.config_set("maxmemory", 1)
         try:
             assert (await other.match()).clocks
-            assert await listed(other, Phase.PLAYING) == [table.name]
-            assert await listed(other, Phase.SEATING) == []
+            assert await listed(other, MatchState.PLAYING) == [table.name]
+            assert await listed(other, MatchState.SEATING) == []
         finally:
             await raw.config_set("maxmemory", 0)
 
@@ -82,23 +82,23 @@ async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table
     hint = await over(table)
     header = (await table.match()).header
     await store.unindex(hint)
-    await store.index(header, Phase.PLAYING)
-    assert await listed(table, Phase.PLAYING) == []
-    assert await listed(table, Phase.FINISHED) == [hint.match_id]
+    await store.index(header, MatchState.PLAYING)
+    assert await listed(table, MatchState.PLAYING) == []
+    assert await listed(table, MatchState.FINISHED) == [hint.match_id]
     async with asyncio.timeout(20):
-        hints: list[Phase] = []
-        while hints != [hint.phase]:
+        hints: list[MatchState] = []
+        while hints != [hint.state]:
             await asyncio.sleep(0.01)
-            hints = [one.phase for one in (await store.list_public(["portobello"], list(Phase), 9, "")).hints]
+            hints = [one.state for one in (await store.list_public(["portobello"], list(MatchState), 9, "")).hints]
 
 
 async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: RedisStore) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
-    await table.host.close(header.match_id, creators_claim(header), "")
-    await store.index(header, Phase.SEATING)
-    assert await listed(table, Phase.SEATING) == []
+    await table.host.close(header.match_id, creator_claims(header), "")
+    await store.index(header, MatchState.SEATING)
+    assert await listed(table, MatchState.SEATING) == []
     async with asyncio.timeout(20):
-        while (await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints:
+        while (await store.list_public(["portobello"], [MatchState.SEATING], 9, "")).hints:
             await asyncio.sleep(0.01)
 
 
@@ -106,12 +106,12 @@ async def test_a_rematch_is_listed_from_its_start_on(table: Table, other: Table)
     await over(table)
     new, first = await table.host.rematch.join(table.name, table.claims[0], "")
     header = new.match.header
-    assert await listed(other, Phase.SEATING) == await listed(table, Phase.SEATING) == []
+    assert await listed(other, MatchState.SEATING) == await listed(table, MatchState.SEATING) == []
     _, second = await table.host.rematch.join(table.name, table.claims[1], "")
-    assert await listed(other, Phase.PLAYING) == [header.match_id]
+    assert await listed(other, MatchState.PLAYING) == [header.match_id]
     table.claims[:] = [second, first]
     await table.resign(1)
-    assert header.match_id in await listed(other, Phase.FINISHED)
+    assert header.match_id in await listed(other, MatchState.FINISHED)
 
 
 async def test_one_that_is_put_back_from_a_backup_is_not_listed_before_either(
@@ -127,7 +127,7 @@ async def test_one_that_is_put_back_from_a_backup_is_not_listed_before_either(
     counts = Counts()
     assert [one async for one in restore(store, BytesIO(line.line.encode()), Lifetimes(), counts)] == []
     assert counts.restored == 1
-    assert (await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints == ()
+    assert (await store.list_public(["portobello"], [MatchState.SEATING], 9, "")).hints == ()
 
 
 async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> None:
@@ -145,11 +145,11 @@ class Unlisted(RedisStore):
 
     refuses = False
 
-    async def index(self, header: Header, phase: Phase) -> None:
+    async def index(self, header: Header, state: MatchState) -> None:
         """Lists the match, or does not."""
         if self.refuses:
             raise Unavailable("away at once")
-        await super().index(header, phase)
+        await super().index(header, state)
 
 
 async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
@@ -160,12 +160,12 @@ async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
         store.refuses = True
         header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
         store.refuses = False
-        assert header.match_id not in await listed(table, Phase.SEATING)
+        assert header.match_id not in await listed(table, MatchState.SEATING)
         clock.go_on(6)
         claimed = {due.match_id for due in (await store.claim_due(clock.now_ms(), 1000)).claimed}
         assert header.match_id in claimed
-        await table.steward.attend(header.match_id)
-        assert header.match_id in await listed(table, Phase.SEATING)
+        await table.due_actions.attend(header.match_id)
+        assert header.match_id in await listed(table, MatchState.SEATING)
 
 
 async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
@@ -181,17 +181,17 @@ async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
     pages: list[list[str]] = []
     token = ""
     while token or not pages:
-        page = await table.host.list_public("portobello", Phase.SEATING, 2, token)
+        page = await table.host.list_public("portobello", MatchState.SEATING, 2, token)
         pages.append([one.match.header.match_id for one in page.matches])
         token = page.next_page_token
     assert [page for page in pages if page] == [[names[0], names[2]], names[3:]]
     async with asyncio.timeout(20):
-        while len((await store.list_public(["portobello"], [Phase.SEATING], 9, "")).hints) > 4:
+        while len((await store.list_public(["portobello"], [MatchState.SEATING], 9, "")).hints) > 4:
             await asyncio.sleep(0.01)
 
 
 async def test_a_match_that_was_about_to_start_is_listed_as_one_that_waits(table: Table, store: RedisStore) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
-    await store.index(header, Phase.PLAYING)
-    assert await listed(table, Phase.PLAYING) == []
-    assert await listed(table, None) == await listed(table, Phase.SEATING) == [header.match_id]
+    await store.index(header, MatchState.PLAYING)
+    assert await listed(table, MatchState.PLAYING) == []
+    assert await listed(table, None) == await listed(table, MatchState.SEATING) == [header.match_id]

@@ -17,9 +17,9 @@ from markethall_service.matches.errors import (
     TokenSeatless,
 )
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import Phase, SeatClock, Visibility
+from markethall_service.matches.log import MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Standing, winners
-from markethall_service.matches.visibility import creators_claim
+from markethall_service.matches.visibility import creator_claims
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds
 
@@ -72,18 +72,18 @@ async def test_a_deserted_match_is_played_to_its_end(table: Table, clock: SetClo
             while (due := await table.attend()) is not None:
                 clock.ms = max(clock.ms, due)
             match = await table.verified()
-            assert match.phase is Phase.FINISHED
+            assert match.state is MatchState.FINISHED
             assert match.out == ()
 
 
 async def test_a_preview_that_comes_too_late_is_refused_as_the_move_would_be(table: Table, clock: SetClock) -> None:
     match = await table.start(TURN)
-    opened = await table.host.matches.get(table.name)
-    [seat] = opened.to_act
-    move, claim = opened.game.legal_moves(match.state, seat)[0], table.claims[seat - 1]
+    cached = await table.host.matches.get(table.name)
+    [seat] = cached.to_act
+    move, claims = cached.game.legal_moves(match.position, seat)[0], table.claims[seat - 1]
     clock.go_on(10)
     with pytest.raises(TimeExpired):
-        await table.host.playing.preview(table.name, claim, move, match.revision)
+        await table.host.playing.preview(table.name, claims, move, match.revision)
     assert "ClockExpired" in kinds((await table.commits())[2])
 
 
@@ -107,7 +107,7 @@ async def test_a_forfeit_ends_a_match_of_two(table: Table, clock: SetClock) -> N
     assert await table.attend() is None
     match = await table.verified()
     assert kinds((await table.commits())[-1]) == ["ClockExpired", "SeatForfeited", "MatchFinished"]
-    assert match.holders[1].standing is Standing.FORFEITED
+    assert match.seats[1].standing is Standing.FORFEITED
     assert winners((await table.host.matches.get(table.name)).game, match) == (1,)
     assert match.clocks[0].deadline_ms == 0
 
@@ -119,7 +119,7 @@ async def test_of_three_the_one_who_forfeits_plays_on_by_autopilot_and_cannot_wi
     clock.go_on(10)
     await table.attend()
     assert (await table.match()).out == (3,)
-    while (await table.match()).phase is Phase.PLAYING:
+    while (await table.match()).state is MatchState.PLAYING:
         await table.play(-1)
         await table.attend()
     match = await table.verified()
@@ -146,7 +146,7 @@ async def test_resigning_needs_no_turn_and_no_revision(table: Table) -> None:
     with pytest.raises(MatchOver):
         await table.resign(3)
     match = await table.verified()
-    assert [holder.standing for holder in match.holders] == [Standing.RESIGNED, Standing.RESIGNED, Standing.IN]
+    assert [holder.standing for holder in match.seats] == [Standing.RESIGNED, Standing.RESIGNED, Standing.IN]
 
 
 async def test_two_processes_make_each_due_commit_once(table: Table, other: Table, clock: SetClock) -> None:
@@ -164,7 +164,7 @@ async def test_two_processes_make_each_due_commit_once(table: Table, other: Tabl
 async def test_the_creators_claim_speaks_for_no_seat(table: Table) -> None:
     await table.start(None)
     with pytest.raises(TokenSeatless):
-        await table.host.playing.resign(table.name, creators_claim((await table.match()).header), "")
+        await table.host.playing.resign(table.name, creator_claims((await table.match()).header), "")
 
 
 async def test_a_seat_that_has_moved_in_time_through_another_process_is_not_late(

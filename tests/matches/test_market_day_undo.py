@@ -18,15 +18,15 @@ async def to_market_day(table: Table) -> None:
     """A match of Klongs in which a seat is called and may score a dock."""
     rng = random.Random(3)
     await table.start(None, 3, "klongs")
-    while (state := (await table.match()).state).step != Step.CALL or await options(table) < 2:
+    while (state := (await table.match()).position).step != Step.CALL or await options(table) < 2:
         assert state.step != Step.OVER, "with this luck there is no market day"
         await table.play(rng.randrange(await options(table)))
 
 
 async def options(table: Table) -> int:
     """How many legal moves the seat to act has."""
-    opened = await table.host.matches.fresh(table.name)
-    return len(opened.game.legal_moves(opened.match.state, opened.to_act[0]))
+    cached = await table.host.matches.fresh(table.name)
+    return len(cached.game.legal_moves(cached.match.position, cached.to_act[0]))
 
 
 async def test_an_answered_call_stands_once_the_next_seat_is_called(table: Table) -> None:
@@ -35,11 +35,11 @@ async def test_an_answered_call_stands_once_the_next_seat_is_called(table: Table
     seat = (await table.host.matches.fresh(table.name)).to_act[0]
     assert (await table.play(0)).to_act == (seat,)
     await table.undo(seat)
-    assert (await table.match()).state == before.state
+    assert (await table.match()).position == before.position
     await table.play(0)
     removed = await table.play()
     assert seat not in removed.to_act
-    assert (await table.match()).state.turn.number == before.state.turn.number
+    assert (await table.match()).position.turn.number == before.position.turn.number
     with pytest.raises(NothingToUndo):
         await table.undo(seat)
     passed = await table.play(-1)
@@ -52,9 +52,9 @@ async def test_an_answered_call_stands_once_the_next_seat_is_called(table: Table
 
 async def test_a_log_in_which_a_call_was_answered_anew_is_no_record(table: Table) -> None:
     await to_market_day(table)
-    opened = await table.host.matches.fresh(table.name)
+    cached = await table.host.matches.fresh(table.name)
     answered = await table.play(-1)
     events = (MoveUndone(answered.revision),)
     undone = Commit(answered.revision + 1, answered.seat, None, events, 0, (answered.seat,), answered.time_ms, "")
     with pytest.raises(Mismatch, match="nobody could do"):
-        verify(opened.game, opened.match.header, (*await table.commits(), undone))
+        verify(cached.game, cached.match.header, (*await table.commits(), undone))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from markethall_service.matches.log import TimeControl, Visibility
-from markethall_service.matches.webhooks import MATCH, Kind, Notice, Webhooks
+from markethall_service.matches.webhooks import MATCH, Kind, WebhookMessage, Webhooks
 from markethall_service.store.redis_store import RedisStore
 
 from .table import FORFEIT, TURN, SetClock, Table
@@ -15,7 +15,7 @@ from .table import FORFEIT, TURN, SetClock, Table
 HOOK = "https://receiver.example/"
 
 
-async def told(store: RedisStore, match_id: str) -> list[Notice]:
+async def told(store: RedisStore, match_id: str) -> list[WebhookMessage]:
     """What waits to be delivered for a match, in the order of its log."""
     due = [one.notice for one in await store.notices.claim(10_000, 60)]
     return sorted((one for one in due if one.match_id == match_id), key=lambda one: one.revision)
@@ -26,18 +26,18 @@ async def test_who_is_out_of_the_match_is_told_the_end_and_no_more_turns(
     table: Table, store: RedisStore, clock: SetClock, control: TimeControl
 ) -> None:
     create, join = table.host.seating.create, table.host.seating.join
-    opened = await create("portobello", 3, None, Visibility.PUBLIC, "", replace(control, turn_s=60), HOOK)
-    name = opened.match.header.match_id
+    cached = await create("portobello", 3, None, Visibility.PUBLIC, "", replace(control, turn_s=60), HOOK)
+    name = cached.match.header.match_id
     table.claims[:] = [(await join(name, 0, "", "", "", HOOK))[1] for _ in range(3)]
-    out = opened.to_act[0]
+    out = cached.to_act[0]
     if control is TURN:
         left = (await table.resign(out)).revision
     else:
-        left = opened.match.revision + 2
+        left = cached.match.revision + 2
         clock.go_on(60)
     await table.attend()
-    assert opened.match.out == (out,)
-    while opened.to_act:
+    assert cached.match.out == (out,)
+    while cached.to_act:
         await table.play()
         await table.attend()
 
@@ -56,8 +56,8 @@ async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
     name = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header.match_id
     await other.host.matches.fresh(name)
     for one, seat in ((table, 1), (other, 2)):
-        _, claim = await one.host.seating.join(name, seat, "", "", "", HOOK if seat == hooked else "")
-        table.claims.append(claim)
+        _, claims = await one.host.seating.join(name, seat, "", "", "", HOOK if seat == hooked else "")
+        table.claims.append(claims)
     await Table(store, clock, table).resign(1)
     notices = await told(store, name)
     kinds = {one.kind for one in notices}
@@ -66,8 +66,8 @@ async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
 
 
 async def test_a_turn_of_several_moves_is_told_once(table: Table, store: RedisStore) -> None:
-    opened = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "", None, HOOK)
-    name = opened.match.header.match_id
+    cached = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "", None, HOOK)
+    name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", ""))[1] for _ in range(2)]
     begun: list[tuple[int, int]] = []
     acts: tuple[int, ...] = ()
@@ -86,12 +86,12 @@ async def test_a_turn_of_several_moves_is_told_once(table: Table, store: RedisSt
 
 
 async def test_a_rematch_tells_nothing_to_the_receiver_of_the_match_before(table: Table, store: RedisStore) -> None:
-    opened = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "", None, HOOK)
-    name = opened.match.header.match_id
+    cached = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "", None, HOOK)
+    name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", "", HOOK))[1] for _ in range(2)]
     await table.resign(1)
-    for claim, url in zip(table.claims, ("", HOOK), strict=True):
-        new, _ = await table.host.rematch.join(name, claim, "", url)
+    for claims, url in zip(table.claims, ("", HOOK), strict=True):
+        new, _ = await table.host.rematch.join(name, claims, "", url)
     notices = await told(store, new.match.header.match_id)
     assert {one.to for one in notices} == {1}
     assert Kind.STARTED in {one.kind for one in notices}

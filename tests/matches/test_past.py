@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from markethall_service.matches.errors import MatchNotFound, StoreUnavailable
-from markethall_service.matches.log import Commit, Phase, TimeControl
+from markethall_service.matches.log import Commit, MatchState, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import AT_ONCE
 from markethall_service.store.redis_store import RedisStore
@@ -20,15 +20,15 @@ async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Matc
     """Moves, moves taken back, pauses that are too long and what the service does then: the match after each commit."""
     rng = random.Random(commits)
     lived: dict[int, Match] = {}
-    while (match := await table.match()).phase is Phase.PLAYING and match.revision < commits:
+    while (match := await table.match()).state is MatchState.PLAYING and match.revision < commits:
         lived[match.revision] = match
         clock.go_on(70 if rng.random() < 0.1 else rng.choice((0.5, 1)))
         await table.attend()
-        opened = await table.host.matches.fresh(table.name)
-        if opened.match is not match:
+        cached = await table.host.matches.fresh(table.name)
+        if cached.match is not match:
             continue
-        seat = opened.to_act[0]
-        if table.host.playing.can_undo(opened, seat) and rng.random() < 0.4:
+        seat = cached.to_act[0]
+        if table.host.playing.can_undo(cached, seat) and rng.random() < 0.4:
             await table.undo(seat)
         else:
             await table.play()
@@ -45,16 +45,16 @@ async def test_it_is_the_same_match(
     assert len(lived) > 10
     last = max(lived)
     for process in (table, other):
-        opened = await process.host.matches.fresh(table.name)
-        kept = opened.match
+        cached = await process.host.matches.fresh(table.name)
+        kept = cached.match
         for revision, match in lived.items():
-            claim = table.claims[revision % 3]
-            then, seen_from = await process.host.look_back(opened, claim, revision)
+            claims = table.claims[revision % 3]
+            then, seen_from = await process.host.look_back(cached, claims, revision)
             assert then.match == match
-            assert seen_from == claim.seat
-        assert opened.match is kept
+            assert seen_from == claims.seat
+        assert cached.match is kept
         assert kept.revision == last
-        assert process.host.matches.held() == (opened,)
+        assert process.host.matches.held() == (cached,)
 
 
 async def test_no_later_commit_is_read_and_others_come_in_between(
@@ -63,7 +63,7 @@ async def test_no_later_commit_is_read_and_others_come_in_between(
     await table.start(None)
     while (match := await table.match()).revision < 2 * AT_ONCE + 10:
         await table.play()
-    opened = await table.host.matches.fresh(table.name)
+    cached = await table.host.matches.fresh(table.name)
     seen: list[tuple[Commit, ...]] = []
     read = store.read
 
@@ -74,7 +74,7 @@ async def test_no_later_commit_is_read_and_others_come_in_between(
     monkeypatch.setattr(store, "read", noted)
     for revision in (1, 2, AT_ONCE, AT_ONCE + 1, AT_ONCE + 2, match.revision - 1):
         seen.clear()
-        then, _ = await table.host.look_back(opened, None, revision)
+        then, _ = await table.host.look_back(cached, None, revision)
         assert then.match.revision == revision
         assert [commit.revision for piece in seen for commit in piece] == list(range(2, revision + 1))
         assert all(0 < len(piece) <= AT_ONCE for piece in seen)
@@ -84,7 +84,7 @@ async def test_a_log_that_has_lost_its_end_or_itself(
     table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start(None)
-    opened = await table.host.matches.fresh(table.name)
+    cached = await table.host.matches.fresh(table.name)
     read = store.read
 
     async def less(match_id: str, after: int, count: int) -> tuple[Commit, ...]:
@@ -92,8 +92,8 @@ async def test_a_log_that_has_lost_its_end_or_itself(
 
     monkeypatch.setattr(store, "read", less)
     with pytest.raises(StoreUnavailable, match="look at the match again"):
-        await table.host.look_back(opened, None, 3)
+        await table.host.look_back(cached, None, 3)
     monkeypatch.undo()
     await store.set_lifetime(table.name, -1)
     with pytest.raises(MatchNotFound):
-        await table.host.look_back(opened, None, 3)
+        await table.host.look_back(cached, None, 3)

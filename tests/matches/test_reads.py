@@ -20,13 +20,13 @@ async def test_a_look_at_an_open_match_is_one_round_trip_shared_by_all_of_the_mo
     table: Table, store: RedisStore
 ) -> None:
     await table.start(None)
-    host, claim = table.host, table.claims[0]
+    host, claims = table.host, table.claims[0]
 
     async def get() -> None:
-        await asyncio.gather(host.look(table.name, claim, ""), host.present(table.name))
+        await asyncio.gather(host.look(table.name, claims, ""), host.present(table.name))
 
     async def legal() -> None:
-        await host.playing.legal_moves(table.name, claim)
+        await host.playing.legal_moves(table.name, claims)
 
     reads: list[Callable[[], Awaitable[None]]] = [get, legal]
     for read in reads:
@@ -44,17 +44,19 @@ async def test_who_has_seen_more_than_a_process_knows_is_answered_by_it(table: T
     _, second = await table.host.seating.join(header.match_id, 2, "", "", "")
     table.claims[:] = [first, second]
     commit = await table.play()
-    opened = await table.host.matches.fresh(table.name)
-    seat = opened.to_act[0]
-    move, claim = opened.game.legal_moves(opened.match.state, seat)[0], table.claims[seat - 1]
+    cached = await table.host.matches.fresh(table.name)
+    seat = cached.to_act[0]
+    move, claims = cached.game.legal_moves(cached.match.position, seat)[0], table.claims[seat - 1]
     known = await other.host.matches.get(table.name)
     assert known.match.revision < commit.revision
-    seen = await other.host.playing.preview(table.name, claim, move, commit.revision)
+    seen = await other.host.playing.preview(table.name, claims, move, commit.revision)
     assert seen.commit.revision == commit.revision + 1
     played = await table.play()
-    move = opened.game.legal_moves(opened.match.state, opened.to_act[0])[0]
-    claim = table.claims[opened.to_act[0] - 1]
-    assert (await other.host.playing.play(table.name, claim, move, played.revision, "")).revision == played.revision + 1
+    move = cached.game.legal_moves(cached.match.position, cached.to_act[0])[0]
+    claims = table.claims[cached.to_act[0] - 1]
+    assert (
+        await other.host.playing.play(table.name, claims, move, played.revision, "")
+    ).revision == played.revision + 1
 
 
 async def test_a_process_that_does_not_know_the_start_yet_lets_a_seat_resign(table: Table, other: Table) -> None:
@@ -118,5 +120,5 @@ async def test_a_match_is_shown_although_nobody_can_tell_who_is_present(
 
     match = await table.start(None)
     monkeypatch.setattr(store, "present", away)
-    (opened, _), present = await asyncio.gather(table.host.look(table.name, None, ""), table.host.present(table.name))
-    assert (opened.match, present) == (match, Present(()))
+    (cached, _), present = await asyncio.gather(table.host.look(table.name, None, ""), table.host.present(table.name))
+    assert (cached.match, present) == (match, Present(()))

@@ -9,7 +9,7 @@ import pytest
 
 from markethall_rules.errors import IllegalMove
 from markethall_service.matches.errors import MatchError, TimeExpired
-from markethall_service.matches.log import OnExpiry, Phase, Visibility
+from markethall_service.matches.log import MatchState, OnExpiry, Visibility
 from markethall_service.matches.verify import Mismatch, verify
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
@@ -23,9 +23,9 @@ async def test_a_record_that_lies_about_time_is_refused(table: Table, clock: Set
     clock.go_on(10)
     await table.attend()
     await table.play()
-    opened = await table.host.matches.get(table.name)
-    commits, header = await table.commits(), opened.match.header
-    verify(opened.game, header, commits)
+    cached = await table.host.matches.get(table.name)
+    commits, header = await table.commits(), cached.match.header
+    verify(cached.game, header, commits)
     expired = next(at for at, commit in enumerate(commits) if kinds(commit) == ["ClockExpired"])
     early = replace(commits[expired], time_ms=commits[expired].time_ms - 1)
     richer = tuple(replace(one, left_ms=one.left_ms + 1) for one in commits[-1].clocks)
@@ -38,7 +38,7 @@ async def test_a_record_that_lies_about_time_is_refused(table: Table, clock: Set
         (*commits[:expired], *(replace(one, revision=one.revision - 1) for one in commits[expired + 1 :])),
     ):
         with pytest.raises(Mismatch):
-            verify(opened.game, header, forged)
+            verify(cached.game, header, forged)
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -48,7 +48,7 @@ async def test_whatever_happens_in_whatever_order_the_record_verifies(
     rng = random.Random(number)
     game = ("portobello", "kairo", "klongs")[number % 3]
     await table.start(rng.choice((TURN, BANK, FORFEIT, replace(BANK, on_expiry=OnExpiry.FORFEIT))), 4, game)
-    while (match := await table.match()).phase is Phase.PLAYING:
+    while (match := await table.match()).state is MatchState.PLAYING:
         one = rng.choice((table, other))
         try:
             match rng.choice(ACTIONS):
@@ -75,8 +75,8 @@ async def test_whatever_happens_in_whatever_order_the_record_verifies(
 async def test_seats_taken_and_freed_by_machines_whose_times_differ_make_a_record_that_verifies(
     table: Table, clock: SetClock
 ) -> None:
-    opened = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "", TURN)
-    name = opened.match.header.match_id
+    cached = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "", TURN)
+    name = cached.match.header.match_id
     for takes in (True, False, True, True, True):
         clock.go_on(-1)
         if takes:
@@ -100,8 +100,8 @@ async def test_a_machine_whose_time_is_behind_makes_no_record_that_lies(table: T
 
 
 async def test_a_record_of_what_nobody_could_do_is_refused(table: Table) -> None:
-    opened = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "")
-    name = opened.match.header.match_id
+    cached = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "")
+    name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, seat, "", "", ""))[1] for seat in (1, 2)]
     await table.host.leave(name, table.claims[0], "")
     for seat in (1, 3):
@@ -113,7 +113,7 @@ async def test_a_record_of_what_nobody_could_do_is_refused(table: Table) -> None
         await table.resign(seat)
     await table.host.rematch.join(name, table.claims[2], "")
     await table.verified()
-    commits, game, header = await table.commits(), opened.game, opened.match.header
+    commits, game, header = await table.commits(), cached.game, cached.match.header
     taken, _, freed, *_ = commits
     placed, undone, named = (
         next(at for at, one in enumerate(commits) if one.move is not None),

@@ -9,21 +9,21 @@ from unicodedata import normalize
 import pytest
 
 from markethall_service.matches.errors import BadField, MatchStarted, RequestIdReused, SeatFree, SeatTaken, TokenRevoked
-from markethall_service.matches.log import Phase, Visibility
+from markethall_service.matches.log import MatchState, Visibility
 
 from .table import BANK, TURN, Table
 from .test_notices import HOOK
-from .test_seats import kicked, opened, sits
+from .test_seats import cached, kicked, sits
 
 ID = "the-id-of-one-request"
 
 
 async def test_no_process_refuses_what_another_has_made_right(table: Table, other: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     for here, there in ((table, other), (other, table)) * 2:
         await there.host.matches.fresh(at[0])
-        claim = await sits(here, at, 1)
-        assert not (await there.host.leave(at[0], claim, ""))[0].match.holders[0].taken_revision
+        claims = await sits(here, at, 1)
+        assert not (await there.host.leave(at[0], claims, ""))[0].match.seats[0].taken_revision
         await sits(here, at, 1)
         await kicked(there, at, 1)
         await sits(here, at, 1)
@@ -33,7 +33,7 @@ async def test_no_process_refuses_what_another_has_made_right(table: Table, othe
 
 
 async def test_a_token_that_is_none_any_more_is_answered_by_no_process(table: Table, other: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     first = await sits(table, at, 1, ID)
     assert await sits(other, at, 1, ID) == first
     await kicked(table, at, 1)
@@ -44,7 +44,7 @@ async def test_a_token_that_is_none_any_more_is_answered_by_no_process(table: Ta
 
 
 async def test_who_has_lost_a_seat_is_not_taken_for_who_has_left_it_later(table: Table) -> None:
-    at = await opened(table, Visibility.PRIVATE)
+    at = await cached(table, Visibility.PRIVATE)
     eve = await sits(table, at, 1)
     await kicked(table, at, 1)
     anna = await sits(table, at, 1)
@@ -55,7 +55,7 @@ async def test_who_has_lost_a_seat_is_not_taken_for_who_has_left_it_later(table:
 
 
 async def test_joining_again_answers_the_same_seat_unless_another_was_asked_for(table: Table, other: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     first = await sits(table, at, 1, ID, "Anna")
     asked: list[Callable[[Table], Awaitable[object]]] = [
         lambda one: sits(one, at, 2, ID, "Anna"),
@@ -72,7 +72,7 @@ async def test_joining_again_answers_the_same_seat_unless_another_was_asked_for(
 
 
 async def test_kicking_again_frees_nothing_more_and_no_other_seat(table: Table, other: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     await sits(table, at, 1)
     await kicked(table, at, 1, ID)
     seated = await sits(table, at, 1)
@@ -85,7 +85,7 @@ async def test_kicking_again_frees_nothing_more_and_no_other_seat(table: Table, 
 
 @pytest.mark.parametrize("loaded", [True, False])
 async def test_the_ids_of_who_sat_there_before_are_free_again(table: Table, other: Table, loaded: bool) -> None:
-    at = await opened(table)
+    at = await cached(table)
     for number in range(3):
         for seat in (1, 2):
             await table.host.leave(at[0], await sits(table, at, seat, ID), f"{number}")
@@ -93,9 +93,9 @@ async def test_the_ids_of_who_sat_there_before_are_free_again(table: Table, othe
     claims = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
     one = other if loaded else table
     found = await one.host.matches.fresh(at[0])
-    assert found.match.phase is Phase.PLAYING
+    assert found.match.state is MatchState.PLAYING
     seat = found.to_act[0]
-    move = found.game.legal_moves(found.match.state, seat)[0]
+    move = found.game.legal_moves(found.match.position, seat)[0]
     revision = found.match.revision
     played = await one.host.playing.play(at[0], claims[seat - 1], move, revision, "1")
     assert (played.revision, played.move) == (revision + 1, move)
@@ -112,7 +112,7 @@ async def kicked_after_join(table: Table, at: tuple[str, str]) -> None:
 async def test_leaving_again_answers_the_match_as_it_was_left(
     table: Table, other: Table, visibility: Visibility
 ) -> None:
-    at = await opened(table, visibility)
+    at = await cached(table, visibility)
     eve = await sits(table, at, 1)
     left = (await table.host.leave(at[0], eve, "bye"))[0].match
     await sits(table, at, 1, name="Anna")
@@ -136,7 +136,7 @@ NAMES = [
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -> None:
-    at = await opened(table)
+    at = await cached(table)
     with pytest.raises(BadField, match="displayName takes"):
         await sits(table, at, 1, name=name)
 
@@ -161,7 +161,7 @@ async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -
     ids=ascii,
 )
 async def test_a_name_is_refused_for_the_character_that_is_wrong(table: Table, name: str, says: str) -> None:
-    at = await opened(table)
+    at = await cached(table)
     with pytest.raises(BadField, match="displayName takes") as refusal:
         await sits(table, at, 1, name=name)
     assert says in refusal.value.message
@@ -184,19 +184,19 @@ async def test_a_name_is_refused_for_the_character_that_is_wrong(table: Table, n
 async def test_a_name_is_kept_as_it_is_shown_and_asked_for_again_as_before(
     table: Table, other: Table, name: str, kept: str
 ) -> None:
-    at = await opened(table)
+    at = await cached(table)
     first = await sits(table, at, 1, ID, name)
-    assert (await table.host.matches.fresh(at[0])).match.holders[0].display_name == kept
+    assert (await table.host.matches.fresh(at[0])).match.seats[0].display_name == kept
     for again in (name, kept):
         assert await sits(other, at, 1, ID, again) == first
 
 
 async def test_names_of_all_scripts_are_taken(table: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     for name in ("Zoë", "Nguye\u0302\u0303n", "ยายี่", "שָׁלוֹם", "नेहा", "李", "🎲", "한글", "-", "x y"):
-        claim = await sits(table, at, 1, name=name)
-        assert (await table.host.matches.fresh(at[0])).match.holders[0].display_name == normalize("NFC", name)
-        await table.host.leave(at[0], claim, "")
+        claims = await sits(table, at, 1, name=name)
+        assert (await table.host.matches.fresh(at[0])).match.seats[0].display_name == normalize("NFC", name)
+        await table.host.leave(at[0], claims, "")
     with pytest.raises(SeatTaken):
         await sits(table, at, (await sits(table, at, 1)).seat)
 
@@ -204,7 +204,7 @@ async def test_names_of_all_scripts_are_taken(table: Table) -> None:
 async def test_a_request_that_did_something_else_resigns_nothing_and_takes_nothing_back(
     table: Table, other: Table
 ) -> None:
-    at = await opened(table)
+    at = await cached(table)
     table.claims[:] = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
     for one in (table, other):
         for seat in (1, 2):
@@ -219,7 +219,7 @@ async def test_a_request_that_did_something_else_resigns_nothing_and_takes_nothi
 
 
 async def test_the_request_of_a_move_is_none_that_takes_a_seat(table: Table, other: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     table.claims[:] = [await sits(table, at, seat) for seat in (1, 2)]
     await table.resign(1, ID)
     for one in (table, other):
@@ -252,12 +252,12 @@ async def test_creating_again_answers_the_same_match_unless_another_was_asked_fo
 
 
 async def test_who_has_left_without_a_request_id_is_refused_from_then_on(table: Table, other: Table) -> None:
-    at = await opened(table)
-    claim = await sits(table, at, 1)
-    await table.host.leave(at[0], claim, "")
+    at = await cached(table)
+    claims = await sits(table, at, 1)
+    await table.host.leave(at[0], claims, "")
     for one in (table, other):
         with pytest.raises(TokenRevoked):
-            await one.host.leave(at[0], claim, "")
+            await one.host.leave(at[0], claims, "")
 
 
 async def test_no_request_creates_the_rematch_of_others(table: Table) -> None:

@@ -9,7 +9,7 @@ import pytest
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.visibility import Claim, creators_claim
+from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.store.redis_store import Content
 from tests.store.tiny import raw_redis
 
@@ -21,12 +21,12 @@ async def created(table: Table, request_id: str = "") -> str:
     return (await table.host.seating.create("kairo", 2, None, Visibility.UNLISTED, request_id)).match.header.match_id
 
 
-async def creator(table: Table, name: str) -> Claim:
+async def creator(table: Table, name: str) -> TokenClaims:
     """The claim of who has created it."""
-    return creators_claim((await table.host.matches.fresh(name)).match.header)
+    return creator_claims((await table.host.matches.fresh(name)).match.header)
 
 
-async def sits(table: Table, name: str, request_id: str = "") -> Claim:
+async def sits(table: Table, name: str, request_id: str = "") -> TokenClaims:
     """Takes the first free seat."""
     return (await table.host.seating.join(name, 0, "", "", request_id))[1]
 
@@ -37,12 +37,12 @@ async def expire(server: EmbeddedRedis, name: str) -> None:
         await raw.delete(*await raw.keys(f"mh:{{{name}}}*"))
 
 
-def uses(table: Table, name: str, claim: Claim) -> list[Callable[[], Awaitable[object]]]:
+def uses(table: Table, name: str, claims: TokenClaims) -> list[Callable[[], Awaitable[object]]]:
     """What a claim opens."""
     return [
-        lambda: table.host.look(name, claim, ""),
-        lambda: table.host.held(name, claim),
-        lambda: table.host.record(name, claim, ""),
+        lambda: table.host.look(name, claims, ""),
+        lambda: table.host.held(name, claims),
+        lambda: table.host.record(name, claims, ""),
     ]
 
 
@@ -56,14 +56,14 @@ async def test_neither_seat_nor_creator_come_back_with_the_name(
     assert await created(other, "one-request-for-both") == name
     anna, new_maker = await sits(other, name), await creator(other, name)
     assert (anna.seat, anna.taken_revision) == (eve.seat, eve.taken_revision)
-    for claim in (eve, maker):
-        for use in uses(other, name, claim):
+    for claims in (eve, maker):
+        for use in uses(other, name, claims):
             with pytest.raises(TokenRevoked):
                 await use()
     with pytest.raises(TokenRevoked):
         await other.host.kick(name, maker, 1, "")
-    for claim in (anna, new_maker):
-        for use in uses(other, name, claim):
+    for claims in (anna, new_maker):
+        for use in uses(other, name, claims):
             await use()
 
 
@@ -87,8 +87,8 @@ async def test_a_backup_brings_back_who_sat_there(table: Table, other: Table, se
     kept = await backed_up(table, name)
     await expire(server, name)
     assert await other.store.archive.restore(name, kept, 60, 0)
-    for claim in (anna, bert, maker):
-        for use in uses(other, name, claim):
+    for claims in (anna, bert, maker):
+        for use in uses(other, name, claims):
             await use()
     assert (await other.host.seating.join(name, 0, "", "", "the-request-of-anna"))[1] == anna
 
@@ -103,8 +103,8 @@ async def test_a_snapshot_keeps_them(table: Table, other: Table) -> None:
     while (await table.host.matches.get(table.name)).snapshot_revision < 30:
         await table.play()
     assert (await other.host.matches.get(table.name)).snapshot_revision > 30
-    for claim in table.claims:
-        for use in uses(other, table.name, claim):
+    for claims in table.claims:
+        for use in uses(other, table.name, claims):
             await use()
     await other.verified()
 

@@ -12,7 +12,7 @@ from markethall_rules.secret import secrets
 from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import Claim, creators_claim
+from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import News
 
 from .table import Table
@@ -20,26 +20,26 @@ from .table import Table
 DEVICE = "one-and-the-same-device"
 
 
-async def opened(table: Table, visibility: Visibility = Visibility.PUBLIC) -> tuple[str, str]:
+async def cached(table: Table, visibility: Visibility = Visibility.PUBLIC) -> tuple[str, str]:
     """A new match of Kairo for two, and its join code."""
     header = (await table.host.seating.create("kairo", 2, None, visibility, "")).match.header
     return header.match_id, header.join_code
 
 
-async def sits(table: Table, at: tuple[str, str], seat: int, request_id: str = "", name: str = "") -> Claim:
+async def sits(table: Table, at: tuple[str, str], seat: int, request_id: str = "", name: str = "") -> TokenClaims:
     """Takes a seat."""
     return (await table.host.seating.join(at[0], seat, name, at[1], request_id))[1]
 
 
 async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str = "") -> None:
     """Frees a seat."""
-    await table.host.kick(at[0], creators_claim((await table.host.matches.get(at[0])).match.header), seat, request_id)
+    await table.host.kick(at[0], creator_claims((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
 
-async def watch(table: Table, at: tuple[str, str], claim: Claim | None) -> AsyncIterator[News]:
+async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[News]:
     """What whoever has the claim sees from the beginning on."""
-    found, _ = await table.host.look(at[0], claim, at[1])
-    return table.host.watch(found, claim, 0)
+    found, _ = await table.host.look(at[0], claims, at[1])
+    return table.host.watch(found, claims, 0)
 
 
 async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
@@ -59,7 +59,7 @@ def readable(commit: Commit) -> list[int]:
 
 @pytest.mark.parametrize("leaves", [True, False])
 async def test_a_watch_that_has_lost_its_seat_goes_on_as_a_spectators(table: Table, other: Table, leaves: bool) -> None:
-    at = await opened(table)
+    at = await cached(table)
     eve = await sits(table, at, 1, DEVICE)
     told = await watch(other, at, eve)
     [taken] = await commits(told, 1)
@@ -79,7 +79,7 @@ async def test_a_watch_that_has_lost_its_seat_goes_on_as_a_spectators(table: Tab
 
 @pytest.mark.parametrize("here", [True, False])
 async def test_in_a_private_match_it_ends(table: Table, other: Table, here: bool) -> None:
-    at = await opened(table, Visibility.PRIVATE)
+    at = await cached(table, Visibility.PRIVATE)
     eve = await sits(table, at, 1)
     told = await watch(table if here else other, at, eve)
     await commits(told, 1)
@@ -92,7 +92,7 @@ async def test_in_a_private_match_it_ends(table: Table, other: Table, here: bool
 
 
 async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(table: Table, other: Table) -> None:
-    at = await opened(table, Visibility.PRIVATE)
+    at = await cached(table, Visibility.PRIVATE)
     await table.host.leave(at[0], await sits(table, at, 1), "")
     anna = await sits(table, at, 1)
     told = await watch(other, at, anna)
@@ -122,19 +122,19 @@ def as_heard(code: str) -> list[str]:
 
 async def test_a_join_code_is_understood_as_it_was_heard(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_service.matches.lobby.new_join_code", lambda _: "0a1b0c1d")
-    at = await opened(table, Visibility.PRIVATE)
+    at = await cached(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
         _, seat = await table.host.look(at[0], None, code)
         assert seat == 0
-        claim = await sits(table, (at[0], code), 1)
-        await table.host.leave(at[0], claim, "")
+        claims = await sits(table, (at[0], code), 1)
+        await table.host.leave(at[0], claims, "")
     for code in ("0a1b0c1", "0a1b0c1dd", "oa1b0cid.", "0a1boc1e", "--"):
         with pytest.raises(JoinCodeWrong):
             await table.host.look(at[0], None, code)
 
 
 async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:
-    at = await opened(table)
+    at = await cached(table)
     bob = await sits(table, at, 1, DEVICE)
     await table.host.leave(at[0], bob, "a-leave")
     await sits(table, at, 1, DEVICE)
@@ -142,9 +142,9 @@ async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:
     eve = await sits(table, at, 1, "the-request-of-eve")
     bob = await sits(table, at, 2, DEVICE)
     table.claims[:] = [eve, bob]
-    for claim in (eve, bob, None):
-        _, record = await table.host.record(at[0], claim, "")
-        watched = await commits(await watch(table, at, claim), 6)
+    for claims in (eve, bob, None):
+        _, record = await table.host.record(at[0], claims, "")
+        watched = await commits(await watch(table, at, claims), 6)
         assert [commit.request_id for commit in (*record, *watched)] == [""] * 12
     resigned = await table.resign(1, "a-resignation")
     assert resigned.request_id == "a-resignation"

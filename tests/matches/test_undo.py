@@ -10,7 +10,7 @@ import pytest
 
 from markethall_rules.secret import NOBODY, secrets
 from markethall_service.matches.errors import MatchError, MatchOver, NothingToUndo, SeatOut, TimeExpired, UndoBlocked
-from markethall_service.matches.log import OnExpiry, Phase, TimeControl
+from markethall_service.matches.log import MatchState, OnExpiry, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.playing import UNDOING_ENDS
 
@@ -29,7 +29,7 @@ async def test_it_can_be_undone_exactly_when_undo_succeeds(
     seats = rng.choice((2, 3, 4))
     await table.start(control, seats, game)
     for _ in range(250):
-        if (await table.match()).phase is not Phase.PLAYING:
+        if (await table.match()).state is not MatchState.PLAYING:
             await table.verified()
             await table.start(control, seats, game)
         try:
@@ -53,9 +53,9 @@ async def check(table: Table, other: Table, rng: random.Random, found: Counter[s
     everybody = list(range(NOBODY + 1, len(table.claims) + 1))
     rng.shuffle(everybody)
     for seat in everybody:
-        opened = await other.host.matches.fresh(table.name)
-        assert not other.host.playing.can_undo(opened, NOBODY)
-        said = other.host.playing.can_undo(opened, seat)
+        cached = await other.host.matches.fresh(table.name)
+        assert not other.host.playing.can_undo(cached, NOBODY)
+        said = other.host.playing.can_undo(cached, seat)
         if said and rng.random() < 0.3:
             # Only one of two is really taken back, so that the match goes on.
             continue
@@ -82,18 +82,18 @@ async def test_it_outlives_the_departure_of_another_seat(
                 continue
             after = await table.match()
             gone = next(seat for seat in (1, 2, 3, 4) if seat != mover)
-            opened = await other.host.matches.fresh(table.name)
-            if set(opened.to_act) != {mover}:
+            cached = await other.host.matches.fresh(table.name)
+            if set(cached.to_act) != {mover}:
                 continue
             await table.resign(gone)
             clock.go_on(0.1)
             assert other.host.playing.can_undo(await other.host.matches.fresh(table.name), mover)
             await table.undo(mover)
             back = (await other.host.matches.fresh(table.name)).match
-            assert back.state == before.state
+            assert back.position == before.position
             assert back.out == (gone,)
             assert [one.left_ms for one in back.clocks if one.seat == gone] == [0] * bool(control)
-            assert back.holders != after.holders
+            assert back.seats != after.seats
             await table.verified()
             kept += 1
             break
@@ -115,12 +115,12 @@ async def test_it_does_not_outlive_the_seat_itself(table: Table, clock: SetClock
 async def play_what_can_be_undone(table: Table, clock: SetClock) -> tuple[int, Match]:
     """Plays a move: the seat that could take it back (0: it cannot be), and the match before it."""
     before = await table.match()
-    if before.phase is not Phase.PLAYING:
+    if before.state is not MatchState.PLAYING:
         return 0, before
     commit = await table.play(-1)
     clock.go_on(0.1)
-    opened = await table.host.matches.fresh(table.name)
-    return commit.seat * table.host.playing.can_undo(opened, commit.seat), before
+    cached = await table.host.matches.fresh(table.name)
+    return commit.seat * table.host.playing.can_undo(cached, commit.seat), before
 
 
 async def test_it_ends_so_that_the_log_does(table: Table, clock: SetClock) -> None:
@@ -144,7 +144,7 @@ async def test_a_move_that_moved_or_showed_a_secret_stands(table: Table, other: 
     rng, stood = random.Random(game), 0
     await table.start(None, 3, game)
     while stood < 3:
-        if (before := await table.match()).phase is not Phase.PLAYING:
+        if (before := await table.match()).state is not MatchState.PLAYING:
             await table.start(None, 3, game)
             continue
         commit = await table.play(rng.choice((0, -1)))
@@ -160,4 +160,4 @@ async def test_a_move_that_moved_or_showed_a_secret_stands(table: Table, other: 
 
 def hides_otherwise(before: Match, match: Match) -> bool:
     """Whether something is hidden after a move that was not before, or no longer is."""
-    return list(secrets(before.state)) != list(secrets(match.state))
+    return list(secrets(before.position)) != list(secrets(match.position))

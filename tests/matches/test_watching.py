@@ -11,9 +11,9 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import shelf
 from markethall_service.matches import watching
 from markethall_service.matches.errors import StoreUnavailable
-from markethall_service.matches.log import Commit, Phase, Visibility
+from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import Claim, creators_claim
+from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import lose_tail
@@ -23,10 +23,10 @@ from .table import SetClock, Table, kinds
 GAMES = [game.box.name for game in shelf.GAMES]
 
 
-async def watch(table: Table, claim: Claim | None = None, after: int = 0) -> AsyncGenerator[News, None]:
+async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[News, None]:
     """What is told to who waits for the rematch of the table's match."""
-    opened, _ = await table.host.look(table.name, claim, "")
-    return table.host.watch(opened, claim, after, until_rematch=True)
+    cached, _ = await table.host.look(table.name, claims, "")
+    return table.host.watch(cached, claims, after, until_rematch=True)
 
 
 async def told(news: AsyncGenerator[News, None]) -> list[list[str]]:
@@ -37,7 +37,7 @@ async def told(news: AsyncGenerator[News, None]) -> list[list[str]]:
 @pytest.mark.parametrize("game", GAMES)
 async def test_it_is_told_of_the_rematch_and_ends(table: Table, other: Table, game: str) -> None:
     await table.start(None, game=game)
-    streams = [await watch(one, claim) for one in (table, other) for claim in (None, table.claims[1])]
+    streams = [await watch(one, claims) for one in (table, other) for claims in (None, table.claims[1])]
     waiting = [asyncio.create_task(told(one)) for one in streams]
     await table.resign(1)
     # Whoever comes after the end waits with the others.
@@ -92,12 +92,12 @@ async def test_who_is_still_there_is_told_after_the_end_too(table: Table, other:
 
 
 async def test_no_rematch_is_waited_for_where_none_can_come(table: Table) -> None:
-    opened = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")
-    header = opened.match.header
-    stream = table.host.watch(opened, None, 0, until_rematch=True)
+    cached = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")
+    header = cached.match.header
+    stream = table.host.watch(cached, None, 0, until_rematch=True)
     waiting = asyncio.create_task(told(stream))
     await asyncio.sleep(0.05)
-    closed = await table.host.close(header.match_id, creators_claim(header), "")
+    closed = await table.host.close(header.match_id, creator_claims(header), "")
     assert await asyncio.wait_for(waiting, 5) == [["MatchClosed"]]
     assert table.host.last_revision(closed.match, until_rematch=True) == 2
 
@@ -106,8 +106,8 @@ async def test_the_last_commit_has_the_match_although_a_rematch_is_known_already
     await table.start(None)
     streams = []
     for host in (table.host, other.host):
-        opened, _ = await host.look(table.name, None, "")
-        streams.append(host.watch(opened, None, 0, with_match=True))
+        cached, _ = await host.look(table.name, None, "")
+        streams.append(host.watch(cached, None, 0, with_match=True))
     await table.resign(1)
     new, _ = await table.host.rematch.join(table.name, table.claims[1], "")
     for stream, knows in zip(streams, ("a rematch", "nothing yet"), strict=True):
@@ -115,17 +115,17 @@ async def test_the_last_commit_has_the_match_although_a_rematch_is_known_already
         assert isinstance(last, Sighting)
         assert kinds(last.commit) == ["SeatResigned", "MatchFinished"]
         assert all(isinstance(news, Commit) for news in before) == (knows == "a rematch")
-        assert last.opened.match.phase is Phase.FINISHED
-        assert bool(last.opened.match.rematch) == (knows == "a rematch")
+        assert last.cached.match.state is MatchState.FINISHED
+        assert bool(last.cached.match.rematch) == (knows == "a rematch")
     assert new.match.header.rematch_of == table.name
 
 
 async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table: Table, other: Table) -> None:
     await table.start(None)
-    opened, _ = await other.host.look(table.name, None, "")
-    seat = opened.to_act[0]
-    move = opened.game.legal_moves(opened.match.state, seat)[0]
-    streams = [other.host.watch(opened, None, 3, with_match=True) for _ in range(3)]
+    cached, _ = await other.host.look(table.name, None, "")
+    seat = cached.to_act[0]
+    move = cached.game.legal_moves(cached.match.position, seat)[0]
+    streams = [other.host.watch(cached, None, 3, with_match=True) for _ in range(3)]
     waiting = [asyncio.create_task(anext(commits(stream))) for stream in streams]
     await asyncio.sleep(0.1)
     with pytest.MonkeyPatch.context() as patch:
@@ -136,7 +136,7 @@ async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table
     for sighting in told:
         assert isinstance(sighting, Sighting)
         assert sighting.commit.revision == commit.revision
-        assert sighting.opened.match == await table.match()
+        assert sighting.cached.match == await table.match()
     for stream in streams:
         await stream.aclose()
 

@@ -62,7 +62,7 @@ def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:
     assert value(found, calls, method="PlayMove", code="OK") == moves
     assert value(found, calls, method="GetMatch", code="NOT_FOUND") == 1
     assert value(found, "markethall_watches") == 1
-    assert value(found, "markethall_open_matches", game="portobello", phase="playing") == 1
+    assert value(found, "markethall_open_matches", game="portobello", state="playing") == 1
     assert value(found, "markethall_matches_total", game="portobello", event="created") == 1
     assert value(found, "markethall_matches_total", game="portobello", event="started") == 1
     assert value(found, "markethall_redis_round_trips_total") >= moves

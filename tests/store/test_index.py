@@ -7,29 +7,31 @@ from collections.abc import Sequence
 
 import pytest
 
-from markethall_service.matches.log import Phase
+from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Hint
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import header
 
 
-async def fill(store: RedisStore, game: str, phase: Phase, times: Sequence[int]) -> list[Hint]:
+async def fill(store: RedisStore, game: str, state: MatchState, times: Sequence[int]) -> list[Hint]:
     """Public matches created at some times."""
     hints = []
     for number, created in enumerate(times):
         new = header(f"{game}-{number:03}", game, created)
         await store.create(new)
-        await store.index(new, phase)
-        hints.append(Hint(new.match_id, game, phase))
+        await store.index(new, state)
+        hints.append(Hint(new.match_id, game, state))
     return hints
 
 
-async def pages(store: RedisStore, games: Sequence[str], phases: Sequence[Phase], size: int) -> list[tuple[Hint, ...]]:
+async def pages(
+    store: RedisStore, games: Sequence[str], states: Sequence[MatchState], size: int
+) -> list[tuple[Hint, ...]]:
     """All pages of a list."""
     found, cursor = [], ""
     while True:
-        page = await store.list_public(games, phases, size, cursor)
+        page = await store.list_public(games, states, size, cursor)
         found.append(page.hints)
         cursor = page.next_cursor
         if not cursor:
@@ -38,11 +40,11 @@ async def pages(store: RedisStore, games: Sequence[str], phases: Sequence[Phase]
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 11, 12, 13, 100])
 async def test_pages_of_several_games_go_from_new_to_old(store: RedisStore, size: int) -> None:
-    ours = await fill(store, "kairo", Phase.SEATING, range(100, 160, 10))
-    theirs = await fill(store, "klongs", Phase.SEATING, range(105, 165, 10))
-    await fill(store, "portobello", Phase.SEATING, range(100))
-    await fill(store, "kairo", Phase.PLAYING, range(3))
-    found = await pages(store, ["kairo", "klongs"], [Phase.SEATING], size)
+    ours = await fill(store, "kairo", MatchState.SEATING, range(100, 160, 10))
+    theirs = await fill(store, "klongs", MatchState.SEATING, range(105, 165, 10))
+    await fill(store, "portobello", MatchState.SEATING, range(100))
+    await fill(store, "kairo", MatchState.PLAYING, range(3))
+    found = await pages(store, ["kairo", "klongs"], [MatchState.SEATING], size)
     newest_first = [hint for pair in zip(reversed(theirs), reversed(ours), strict=True) for hint in pair]
     assert [hint for page in found for hint in page] == newest_first
     assert all(len(page) == size for page in found[:-1])
@@ -50,21 +52,21 @@ async def test_pages_of_several_games_go_from_new_to_old(store: RedisStore, size
 
 @pytest.mark.parametrize("size", [1, 3, 50])
 async def test_matches_of_one_millisecond_are_all_listed_once(store: RedisStore, size: int) -> None:
-    hints = await fill(store, "kairo", Phase.PLAYING, [77] * 20 + [78] * 5)
-    found = [hint for page in await pages(store, ["kairo"], list(Phase), size) for hint in page]
+    hints = await fill(store, "kairo", MatchState.PLAYING, [77] * 20 + [78] * 5)
+    found = [hint for page in await pages(store, ["kairo"], list(MatchState), size) for hint in page]
     assert len(found) == 25
     assert set(found) == set(hints)
 
 
 async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) -> None:
-    hints = await fill(store, "kairo", Phase.SEATING, range(10))
-    first = await store.list_public(["kairo"], [Phase.SEATING], 4, "")
+    hints = await fill(store, "kairo", MatchState.SEATING, range(10))
+    first = await store.list_public(["kairo"], [MatchState.SEATING], 4, "")
     newer = header("newer", "kairo", 1000)
     await store.create(newer)
-    await store.index(newer, Phase.SEATING)
+    await store.index(newer, MatchState.SEATING)
     for gone in (hints[6], hints[4]):
         await store.unindex(gone)
-    second = await store.list_public(["kairo"], [Phase.SEATING], 4, first.next_cursor)
+    second = await store.list_public(["kairo"], [MatchState.SEATING], 4, first.next_cursor)
     assert first.hints == tuple(reversed(hints[6:]))
     assert second.hints == tuple(hints[number] for number in (5, 3, 2, 1))
 
@@ -73,21 +75,21 @@ async def test_a_match_on_its_way_to_another_phase_is_hinted_at_in_both(store: R
     new, later = header("moving", "kairo"), header("later", "kairo", 2000)
     for one in (new, later):
         await store.create(one)
-    await store.index(later, Phase.SEATING)
-    await store.index(new, Phase.SEATING)
-    await store.index(new, Phase.PLAYING)
-    both = {Hint("moving", "kairo", Phase.SEATING), Hint("moving", "kairo", Phase.PLAYING)}
-    found = await pages(store, ["kairo"], list(Phase), 1)
-    assert [set(page) for page in found] == [{Hint("later", "kairo", Phase.SEATING)}, both]
-    await store.unindex(Hint("moving", "kairo", Phase.SEATING))
-    assert (await store.list_public(["kairo"], list(Phase), 9, "")).hints[1:] == (
-        Hint("moving", "kairo", Phase.PLAYING),
+    await store.index(later, MatchState.SEATING)
+    await store.index(new, MatchState.SEATING)
+    await store.index(new, MatchState.PLAYING)
+    both = {Hint("moving", "kairo", MatchState.SEATING), Hint("moving", "kairo", MatchState.PLAYING)}
+    found = await pages(store, ["kairo"], list(MatchState), 1)
+    assert [set(page) for page in found] == [{Hint("later", "kairo", MatchState.SEATING)}, both]
+    await store.unindex(Hint("moving", "kairo", MatchState.SEATING))
+    assert (await store.list_public(["kairo"], list(MatchState), 9, "")).hints[1:] == (
+        Hint("moving", "kairo", MatchState.PLAYING),
     )
 
 
 async def test_a_game_without_matches_has_one_empty_page(store: RedisStore) -> None:
-    assert await pages(store, ["kairo"], list(Phase), 5) == [()]
-    assert await pages(store, [], list(Phase), 5) == [()]
+    assert await pages(store, ["kairo"], list(MatchState), 5) == [()]
+    assert await pages(store, [], list(MatchState), 5) == [()]
 
 
 def packed(text: str) -> str:
@@ -102,16 +104,16 @@ NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
 @pytest.mark.parametrize("cursor", NO_CURSORS)
 async def test_what_is_no_cursor_is_refused(store: RedisStore, cursor: str) -> None:
     with pytest.raises(ValueError, match="no cursor"):
-        await store.list_public(["kairo"], [Phase.SEATING], 5, cursor)
+        await store.list_public(["kairo"], [MatchState.SEATING], 5, cursor)
 
 
-@pytest.mark.parametrize("phase", [Phase.SEATING, Phase.PLAYING, Phase.FINISHED])
-async def test_matches_that_have_expired_do_not_pile_up(store: RedisStore, phase: Phase) -> None:
+@pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED])
+async def test_matches_that_have_expired_do_not_pile_up(store: RedisStore, state: MatchState) -> None:
     kept = header(game="klongs", created_ms=1)
     await store.create(kept)
-    await store.index(kept, phase)
+    await store.index(kept, state)
     for created in range(2, 302):
-        await store.index(header(f"gone-{created}", "klongs", created), phase)
-    found = [hint for page in await pages(store, ["klongs"], [phase], 100) for hint in page]
+        await store.index(header(f"gone-{created}", "klongs", created), state)
+    found = [hint for page in await pages(store, ["klongs"], [state], 100) for hint in page]
     assert len(found) < 60
-    assert Hint(kept.match_id, "klongs", phase) in found
+    assert Hint(kept.match_id, "klongs", state) in found

@@ -6,14 +6,14 @@ import asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import DueNotice
-from markethall_service.matches.webhooks import Kind, Notice
+from markethall_service.matches.webhooks import Kind, WebhookMessage
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import fresh_id, raw_redis
 
 
-def notice(match_id: str = "", revision: int = 2) -> Notice:
-    return Notice(match_id or fresh_id(), revision, 0, 1, Kind.YOUR_TURN)
+def notice(match_id: str = "", revision: int = 2) -> WebhookMessage:
+    return WebhookMessage(match_id or fresh_id(), revision, 0, 1, Kind.YOUR_TURN)
 
 
 async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[DueNotice]:
@@ -40,7 +40,7 @@ async def test_each_notice_is_claimed_once_by_two_processes(store: RedisStore, o
 async def test_a_claim_takes_no_more_than_asked_for_and_leaves_no_shard_behind(store: RedisStore) -> None:
     made = {notice() for _ in range(100)}
     await store.notices.add(made)
-    found: set[Notice] = set()
+    found: set[WebhookMessage] = set()
     for _ in range(1000):
         due = await store.notices.claim(1, 60)
         assert len(due) <= 1

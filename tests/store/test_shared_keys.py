@@ -10,7 +10,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.tokens import Tokens
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import TinyCodec, answered, raw_redis
@@ -42,7 +42,7 @@ async def test_who_comes_before_it_is_noticed_is_followed_and_old_tokens_stay_go
 ) -> None:
     tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
     store.shared_keys.follow("tokens", tokens.adopt)
-    old = tokens.sign(Claim("m", 1, 2, "seal"))
+    old = tokens.sign(TokenClaims("m", 1, 2, "seal"))
     await _emptied(server)
     async with RedisStore(server.url, TinyCodec()) as late:
         theirs = Tokens([await late.shared_key("tokens", b"s" * 32)], DAY, lambda: 0)
@@ -51,8 +51,10 @@ async def test_who_comes_before_it_is_noticed_is_followed_and_old_tokens_stay_go
         await late.check()
         assert late.shared_keys.lost == 0
     assert store.shared_keys.lost == 1
-    assert theirs.read(tokens.sign(Claim("m", 1, 2, "seal"))) == tokens.read(theirs.sign(Claim("m", 1, 2, "seal")))
-    assert tokens.read(old) == Claim("m", 1, 2, "seal")
+    assert theirs.read(tokens.sign(TokenClaims("m", 1, 2, "seal"))) == tokens.read(
+        theirs.sign(TokenClaims("m", 1, 2, "seal"))
+    )
+    assert tokens.read(old) == TokenClaims("m", 1, 2, "seal")
 
 
 async def test_a_key_that_is_there_is_read_and_nothing_is_written(store: RedisStore, server: EmbeddedRedis) -> None:

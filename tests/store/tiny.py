@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import redis.asyncio
 
-from markethall_service.matches.log import Commit, Header, Phase, Visibility
-from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.log import Commit, Header, MatchState, Visibility
+from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.ports import Store, Unavailable
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
@@ -47,12 +47,12 @@ class TinyCodec:
         self.decoded.append(revision)
         return Commit(revision, seat, move, (), 0, (), 0, request_id)
 
-    def decode_taking(self, header: Header, data: bytes, holder: Holder) -> Holder:
+    def decode_taking(self, header: Header, data: bytes, holder: Seat) -> Seat:
         self.decode_commit(header.game, data)
         return holder
 
     def encode_snapshot(self, match: Match) -> bytes:
-        return json.dumps([match.revision, match.state]).encode()
+        return json.dumps([match.revision, match.position]).encode()
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:
         revision, state = json.loads(data)
@@ -76,7 +76,7 @@ def commit(revision: int, move: str = "step", request_id: str = "", seat: int = 
 
 def snapshot(header: Header, revision: int, state: str) -> Match:
     """The match after a revision."""
-    return Match(header, revision, (Holder(),) * 2, Phase.PLAYING, state, (), header.created_ms)
+    return Match(header, revision, (Seat(),) * 2, MatchState.PLAYING, state, (), header.created_ms)
 
 
 async def begun(store: Store, last: int = 1, game: str = "tiny") -> str:

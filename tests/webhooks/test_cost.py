@@ -14,7 +14,7 @@ from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 from markethall_service.store.redis_store import RedisStore
 from tests.api.calls import Table
 from tests.service import Service
@@ -29,10 +29,10 @@ async def test_a_move_costs_one_round_trip_and_with_a_webhook_one_more(tmp_path:
         for url, trips in (("", 1), ("https://receiver.example/", 2)):
             opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
             ident = opened.match.header.match_id
-            claims: list[Claim] = [(await host.seating.join(ident, 0, "", "", ""))[1] for _ in range(2)]
+            claims: list[TokenClaims] = [(await host.seating.join(ident, 0, "", "", ""))[1] for _ in range(2)]
             for _ in range(5):
-                [seat, *_] = opened.game.to_act(opened.match.state)
-                move: Any = opened.game.legal_moves(opened.match.state, seat)[0]
+                [seat, *_] = opened.game.to_act(opened.match.position)
+                move: Any = opened.game.legal_moves(opened.match.position, seat)[0]
                 before = store.round_trips
                 await host.playing.play(ident, claims[seat - 1], move, opened.match.revision, "")
                 assert store.round_trips - before <= trips

@@ -12,7 +12,7 @@ from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.webhooks import Notice, Webhooks
+from markethall_service.matches.webhooks import WebhookMessage, Webhooks
 from markethall_service.store.keys import hooks_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
@@ -31,7 +31,7 @@ class Faulty(Composer):
 
     match_id = ""
 
-    async def message(self, notice: Notice) -> Message | None:
+    async def message(self, notice: WebhookMessage) -> Message | None:
         """The message, or a fault that nobody has thought of."""
         if notice.match_id == self.match_id:
             raise ZeroDivisionError(notice.match_id)

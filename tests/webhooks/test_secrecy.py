@@ -20,7 +20,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.gateway import contract
 from markethall_service.matches.log import Commit, SeatTaken
-from markethall_service.matches.match import Holder
+from markethall_service.matches.match import Seat
 from markethall_service.matches.visibility import disclosed, shown
 from tests.api.calls import Table
 from tests.service import Service
@@ -100,11 +100,11 @@ def test_what_is_shown_and_disclosed_has_none() -> None:
         assert shown(commit, seat).webhook_url == ""
     assert disclosed(commit).webhook_url == ""
     first = replace(header("x", "portobello"), webhook_url=URL)
-    for value in (commit, first, Holder(2, "Anna", webhook_url=URL)):
+    for value in (commit, first, Seat(2, "Anna", webhook_url=URL)):
         assert WORD.decode() not in repr(value)
     data = stored.encode_commit("portobello", commit)
     assert stored.decode_commit("portobello", data) == commit
-    assert stored.decode_taking(first, data, Holder(2, "Anna")).webhook_url == URL
+    assert stored.decode_taking(first, data, Seat(2, "Anna")).webhook_url == URL
 
 
 def test_no_message_that_a_method_answers_has_a_place_for_it() -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from markethall_platform import network as addresses
 from markethall_platform.rates import Bucket, Full, Rate, StreamLimits
 from markethall_service.matches.errors import MatchError
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 
 from . import requests
 from .errors import CallError
@@ -88,7 +88,7 @@ class Guard:
     def charge(self) -> Charge | None:
         """What counts a request of a stream for the token that it brings itself; None where tokens have no limit."""
         bucket = self._by_token
-        return (lambda claim: self._take(bucket, _account(claim), "token", "limit_per_token")) if bucket else None
+        return (lambda claims: self._take(bucket, _account(claims), "token", "limit_per_token")) if bucket else None
 
     @property
     def limits_streams(self) -> bool:
@@ -127,9 +127,9 @@ class Guard:
     def _seat(self, call: Call) -> str:
         """The seat that a good token speaks for: made-up tokens must not open accounts."""
         with suppress(MatchError):
-            claim = requests.claim(call, self._tokens)
-            if claim is not None:
-                return _account(claim)
+            claims = requests.claims(call, self._tokens)
+            if claims is not None:
+                return _account(claims)
         return ""
 
     def _rated(self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str) -> Admit:
@@ -160,5 +160,5 @@ class Guard:
             raise CallError("API_KEY_INVALID", f"The key in {API_KEY} is none of the operator's.", header=API_KEY)
 
 
-def _account(claim: Claim) -> str:
-    return f"{claim.match_id}/{claim.seat}"
+def _account(claims: TokenClaims) -> str:
+    return f"{claims.match_id}/{claims.seat}"

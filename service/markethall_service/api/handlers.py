@@ -26,7 +26,7 @@ from google.protobuf.message_factory import GetMessageClass
 from markethall_platform import logs as request_id
 from markethall_platform.grpc_server import Method, Overdue, ServerCall
 from markethall_platform.logs import CURRENT, KEY, CallLog
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 
 from .errors import CallError, code_of, reason_of, status_of
 
@@ -266,7 +266,7 @@ class Call:
 
 
 Admit: TypeAlias = Callable[[Call], None]
-Charge: TypeAlias = Callable[[Claim], None]
+Charge: TypeAlias = Callable[[TokenClaims], None]
 Ended: TypeAlias = Callable[[Call, str, str], None]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
 

@@ -14,9 +14,9 @@ from markethall_service.codec.commits import decode_time_control, encode_commit,
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import wanted_game
-from markethall_service.matches.log import Phase, Visibility
-from markethall_service.matches.match_cache import OpenMatch
-from markethall_service.matches.visibility import creators_claim
+from markethall_service.matches.log import MatchState, Visibility
+from markethall_service.matches.match_cache import CachedMatch
+from markethall_service.matches.visibility import creator_claims
 from markethall_service.matches.webhooks import MATCH, receivers
 
 from . import requests
@@ -46,7 +46,7 @@ class MatchService:
         name = wanted_game(requests.game_id(wanted.game)).box.name
         options = envelope.decode_options(name, wanted.options)
         with envelope.naming_options(name):
-            opened = await self._host.seating.create(
+            cached = await self._host.seating.create(
                 name,
                 wanted.seat_count,
                 options,
@@ -55,12 +55,12 @@ class MatchService:
                 decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
                 request.webhook_url,
             )
-        message = matches.encode_match(opened, viewer=0)
-        header = opened.match.header
+        message = matches.encode_match(cached, viewer=0)
+        header = cached.match.header
         message.join_code = header.join_code
         # From its creation on, so that a retry answers the same.
-        message.creator_token = self._tokens.sign(creators_claim(header), header.created_ms)
-        message.webhook_secret = self._webhook_secret(opened, MATCH)
+        message.creator_token = self._tokens.sign(creator_claims(header), header.created_ms)
+        message.webhook_secret = self._webhook_secret(cached, MATCH)
         return message
 
     def get_match(self, request: wire.GetMatchRequest, context: Context) -> Awaitable[match_pb2.Match]:
@@ -72,7 +72,7 @@ class MatchService:
         listed, messages = await lists.page(
             self._host, requests.game_id(request.game), _phase(request.state), request.page_size, request.page_token
         )
-        idents = (opened.match.header.match_id for opened in listed.matches)
+        idents = (cached.match.header.match_id for cached in listed.matches)
         # Asked in one tick, so that they share a round trip.
         for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
             matches.mark_present(message, present)
@@ -80,7 +80,7 @@ class MatchService:
 
     async def join_match(self, request: wire.JoinMatchRequest, _: Context) -> wire.JoinMatchResponse:
         """JoinMatch."""
-        opened, claim = await self._host.seating.join(
+        cached, claims = await self._host.seating.join(
             requests.match_id(request.name),
             request.seat,
             request.display_name,
@@ -88,69 +88,69 @@ class MatchService:
             requests.request_id(request.request_id, keeps_secret=True),
             request.webhook_url,
         )
-        message = await self._views.seen(opened, claim.seat)
-        message.join_code = opened.match.header.join_code
-        secret = self._webhook_secret(opened, claim.seat)
-        token = self._tokens.sign(claim)
-        return wire.JoinMatchResponse(match=message, seat=claim.seat, token=token, webhook_secret=secret)
+        message = await self._views.seen(cached, claims.seat)
+        message.join_code = cached.match.header.join_code
+        secret = self._webhook_secret(cached, claims.seat)
+        token = self._tokens.sign(claims)
+        return wire.JoinMatchResponse(match=message, seat=claims.seat, token=token, webhook_secret=secret)
 
     async def add_bot(self, request: wire.AddBotRequest, context: Context) -> wire.AddBotResponse:
         """AddBot."""
-        claim = requests.claim(context, self._tokens)
+        claims = requests.claims(context, self._tokens)
         request_id = requests.request_id(request.request_id)
-        opened, seat = await self._host.add_bot(
-            requests.match_id(request.name), claim, request.seat, _level(request.level), request_id
+        cached, seat = await self._host.add_bot(
+            requests.match_id(request.name), claims, request.seat, _level(request.level), request_id
         )
-        return wire.AddBotResponse(match=await self._views.seen(opened, seat=0), seat=seat)
+        return wire.AddBotResponse(match=await self._views.seen(cached, seat=0), seat=seat)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
-        claim = requests.claim(context, self._tokens)
+        claims = requests.claims(context, self._tokens)
         request_id = requests.request_id(request.request_id)
-        opened, again = await self._host.leave(requests.match_id(request.name), claim, request_id)
+        cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
         # Who is present by now is not for whoever has left before.
-        seen = matches.encode_match(opened, viewer=0) if again else await self._views.seen(opened, seat=0)
+        seen = matches.encode_match(cached, viewer=0) if again else await self._views.seen(cached, seat=0)
         return wire.LeaveMatchResponse(match=seen)
 
     async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
         """RenewToken."""
-        claim = requests.claim(context, self._tokens)
-        held = await self._host.held(requests.match_id(request.name), claim)
+        claims = requests.claims(context, self._tokens)
+        held = await self._host.held(requests.match_id(request.name), claims)
         token, expires_ms = self._tokens.renew(held)
         return wire.RenewTokenResponse(token=token, expire_time=timestamp(expires_ms))
 
     async def kick_seat(self, request: wire.KickSeatRequest, context: Context) -> wire.KickSeatResponse:
         """KickSeat."""
-        claim = requests.claim(context, self._tokens)
+        claims = requests.claims(context, self._tokens)
         request_id = requests.request_id(request.request_id)
-        opened = await self._host.kick(requests.match_id(request.name), claim, request.seat, request_id)
-        return wire.KickSeatResponse(match=await self._views.seen(opened, seat=0))
+        cached = await self._host.kick(requests.match_id(request.name), claims, request.seat, request_id)
+        return wire.KickSeatResponse(match=await self._views.seen(cached, seat=0))
 
     async def close_match(self, request: wire.CloseMatchRequest, context: Context) -> wire.CloseMatchResponse:
         """CloseMatch."""
-        claim = requests.claim(context, self._tokens)
+        claims = requests.claims(context, self._tokens)
         request_id = requests.request_id(request.request_id)
-        opened = await self._host.close(requests.match_id(request.name), claim, request_id)
-        return wire.CloseMatchResponse(match=await self._views.seen(opened, seat=0))
+        cached = await self._host.close(requests.match_id(request.name), claims, request_id)
+        return wire.CloseMatchResponse(match=await self._views.seen(cached, seat=0))
 
     async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
         """ResignMatch."""
         ident = requests.match_id(request.name)
-        claim = requests.claim(context, self._tokens)
-        resigned = await self._host.playing.resign(ident, claim, requests.request_id(request.request_id))
+        claims = requests.claims(context, self._tokens)
+        resigned = await self._host.playing.resign(ident, claims, requests.request_id(request.request_id))
         game = (await self._host.matches.get(ident)).match.header.game
         return wire.ResignMatchResponse(commit=encode_commit(game, resigned), revision=resigned.revision)
 
     async def rematch_match(self, request: wire.RematchMatchRequest, context: Context) -> wire.RematchMatchResponse:
         """RematchMatch."""
-        claim = requests.claim(context, self._tokens)
-        opened, taken = await self._host.rematch.join(
-            requests.match_id(request.name), claim, requests.request_id(request.request_id), request.webhook_url
+        claims = requests.claims(context, self._tokens)
+        cached, taken = await self._host.rematch.join(
+            requests.match_id(request.name), claims, requests.request_id(request.request_id), request.webhook_url
         )
-        message = await self._views.seen(opened, taken.seat)
+        message = await self._views.seen(cached, taken.seat)
         # Who has sat in the private match before has known its code: the same people may know the new one.
-        message.join_code = opened.match.header.join_code
-        secret = self._webhook_secret(opened, taken.seat)
+        message.join_code = cached.match.header.join_code
+        secret = self._webhook_secret(cached, taken.seat)
         token = self._tokens.sign(taken)
         return wire.RematchMatchResponse(match=message, seat=taken.seat, token=token, webhook_secret=secret)
 
@@ -158,8 +158,8 @@ class MatchService:
         self, request: wire.ListLegalMovesRequest, context: Context
     ) -> wire.ListLegalMovesResponse:
         """ListLegalMoves."""
-        claim = requests.claim(context, self._tokens)
-        match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claim)
+        claims = requests.claims(context, self._tokens)
+        match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
         game = match.header.game
         listed: Any = [envelope.move_fields(game, move) for move in moves]
         return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
@@ -182,8 +182,8 @@ class MatchService:
 
     async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
         """GetRecord."""
-        claim = requests.claim(context, self._tokens)
-        match, commits = await self._host.record(requests.match_id(request.name), claim, request.join_code)
+        claims = requests.claims(context, self._tokens)
+        match, commits = await self._host.record(requests.match_id(request.name), claims, request.join_code)
         return await records.record(match, commits)
 
     @property
@@ -196,11 +196,11 @@ class MatchService:
         self._watches.close()
         self._moves.close()
 
-    def _webhook_secret(self, opened: OpenMatch, to: int) -> str:
+    def _webhook_secret(self, cached: CachedMatch, to: int) -> str:
         """What the receiver's notices are signed with; "" if it has named no webhook."""
-        found = (receiver for receiver in receivers(opened.match) if receiver.to == to)
+        found = (receiver for receiver in receivers(cached.match) if receiver.to == to)
         secret = self._host.webhooks.secret
-        return "".join(secret(opened.match.header.match_id, to, receiver.revision) for receiver in found)
+        return "".join(secret(cached.match.header.match_id, to, receiver.revision) for receiver in found)
 
 
 def _visibility(number: int) -> Visibility:
@@ -217,9 +217,9 @@ def _level(number: int) -> BotLevel:
     return BotLevel(number) if number else BotLevel.GREEDY
 
 
-def _phase(number: int) -> Phase | None:
-    if number not in match_pb2.State.values() or number == Phase.CLOSED:
+def _phase(number: int) -> MatchState | None:
+    if number not in match_pb2.State.values() or number == MatchState.CLOSED:
         raise BadField(
             "state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED: what is closed is in no list.", field="state"
         )
-    return Phase(number) if number else None
+    return MatchState(number) if number else None

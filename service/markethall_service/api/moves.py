@@ -8,7 +8,7 @@ from markethall_service.codec import commits as answers
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.host import Host
-from markethall_service.matches.visibility import Claim, claimed_seat
+from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
 from . import requests
 from .batches import Batches
@@ -35,7 +35,7 @@ class Moves:
         """PlayMove."""
         await self._batches.begin()
         try:
-            return await self._play(request, requests.claim(context, self._tokens))
+            return await self._play(request, requests.claims(context, self._tokens))
         finally:
             self._batches.end()
 
@@ -46,34 +46,34 @@ class Moves:
             while (data := await asked.read(answer)) is not None:
                 try:
                     one = asked.admitted(data)
-                    claim = self._brought(one.token) if one.token else requests.claim(context, self._tokens)
-                    answer = answers.play_moves_response(await self._play(one.play, claim))
+                    claims = self._brought(one.token) if one.token else requests.claims(context, self._tokens)
+                    answer = answers.play_moves_response(await self._play(one.play, claims))
                 except Exception as error:
                     answer = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
 
     async def undo(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
         """UndoMove."""
         ident = requests.match_id(request.name)
-        claim = requests.claim(context, self._tokens)
+        claims = requests.claims(context, self._tokens)
         revision = requests.revision(request.revision)
         request_id = requests.request_id(request.request_id)
-        undone = await self._host.playing.undo(ident, claim, revision, request_id)
+        undone = await self._host.playing.undo(ident, claims, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
-        match = await self._after(ident, claim) if request.with_match else None
+        match = await self._after(ident, claims) if request.with_match else None
         return answers.undo_move_response(game, undone, revision=undone.revision, match=match)
 
     def close(self) -> None:
         """Ends all streams with a status that says to go on elsewhere."""
         self._exchanges.close()
 
-    def _brought(self, token: str) -> Claim:
+    def _brought(self, token: str) -> TokenClaims:
         """What a token in a message says; its moves count for it as those of calls with it do."""
-        claim = self._tokens.read(token)
+        claims = self._tokens.read(token)
         if self._charge is not None:
-            self._charge(claim)
-        return claim
+            self._charge(claims)
+        return claims
 
-    async def _play(self, request: wire.PlayMoveRequest, claim: Claim | None) -> bytes:
+    async def _play(self, request: wire.PlayMoveRequest, claims: TokenClaims | None) -> bytes:
         ident = requests.match_id(request.name)
         revision = requests.revision(request.revision)
         request_id = requests.request_id(request.request_id)
@@ -82,19 +82,19 @@ class Moves:
             move = envelope.decode_move(game, request.move)
         except MatchError:
             # What is wrong with a move says which game it is: not to whom the match is closed.
-            await self._host.held(ident, claim)
+            await self._host.held(ident, claims)
             raise
         if request.validate_only:
-            preview = await self._host.playing.preview(ident, claim, move, revision)
+            preview = await self._host.playing.preview(ident, claims, move, revision)
             foreseen = self._views.foreseen(preview) if request.with_match else None
             follows = preview.more_follows
             return answers.play_move_response(
                 game, preview.commit, revision=revision, more_follows=follows, match=foreseen
             )
-        played = await self._host.playing.play(ident, claim, move, revision, request_id)
-        match = await self._after(ident, claim) if request.with_match else None
+        played = await self._host.playing.play(ident, claims, move, revision, request_id)
+        match = await self._after(ident, claims) if request.with_match else None
         return answers.play_move_response(game, played, revision=played.revision, match=match)
 
-    async def _after(self, ident: str, claim: Claim | None) -> match_pb2.Match:
-        opened = await self._host.matches.get(ident)
-        return self._views.after(opened, claimed_seat(opened.match, claim))
+    async def _after(self, ident: str, claims: TokenClaims | None) -> match_pb2.Match:
+        cached = await self._host.matches.get(ident)
+        return self._views.after(cached, claimed_seat(cached.match, claims))

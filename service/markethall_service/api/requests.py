@@ -6,7 +6,7 @@ import re
 from typing import Final, TypeAlias
 
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 
 from .handlers import Call
 from .tokens import Tokens
@@ -55,7 +55,7 @@ def revision(given: int) -> int:
     return given
 
 
-def claim(context: Context, tokens: Tokens) -> Claim | None:
+def claims(context: Context, tokens: Tokens) -> TokenClaims | None:
     """What the caller's token says; None if there is none."""
     authorization = context.metadata.get("authorization")
     if authorization is None:

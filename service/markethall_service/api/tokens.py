@@ -20,7 +20,7 @@ from jwt.types import Options
 from markethall_rules.secret import NOBODY
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.log import FIRST_REVISION
-from markethall_service.matches.visibility import Claim
+from markethall_service.matches.visibility import TokenClaims
 
 FIELDS: Final = ("match", "seat", "taken", "seal", "exp")
 """What a token of ours holds: of which match which seat, taken in which revision, its seal, and until when."""
@@ -36,17 +36,17 @@ def check_form(token: str) -> None:
         raise ValueError("that is no token")
 
 
-def read(held: Mapping[str, Any]) -> tuple[Claim, int]:
+def read(held: Mapping[str, Any]) -> tuple[TokenClaims, int]:
     """The claim of a verified token and when it expires (Unix seconds); ValueError unless all is of its type."""
-    match_id, seat, taken, seal, expires = (held[name] for name in FIELDS)
+    match_id, seat, taken, seat_nonce, expires = (held[name] for name in FIELDS)
     # JSON has no integers of its own: 1.0 and true are other values than 1, and no token of ours holds them.
-    if {type(match_id), type(seal)} != {str} or {type(seat), type(taken), type(expires)} != {int}:
+    if {type(match_id), type(seat_nonce)} != {str} or {type(seat), type(taken), type(expires)} != {int}:
         raise ValueError("name and seal are text, all else is numbers")
     if seat < 0 or taken < 1:
         raise ValueError("seats count from 1, 0 being the creator, and revisions from 1")
     if seat == NOBODY and taken != FIRST_REVISION:
         raise ValueError("only the creator's token is for no seat, from the first revision on")
-    return Claim(match_id, seat, taken, seal), expires
+    return TokenClaims(match_id, seat, taken, seat_nonce), expires
 
 
 _ALGORITHM: Final = "HS256"
@@ -74,25 +74,25 @@ class Tokens:
         self._lifetime_s = lifetime_s
         self._now_ms = now_ms
         self._remembered = remembered
-        self._read: OrderedDict[str, tuple[Claim, int]] = OrderedDict()
+        self._read: OrderedDict[str, tuple[TokenClaims, int]] = OrderedDict()
 
     def adopt(self, key: bytes) -> None:
         """From now on signs with this key; what the others have signed stays good."""
         self._keys = (key, *(one for one in self._keys if one != key))
 
-    def sign(self, claim: Claim, from_ms: int = 0) -> str:
+    def sign(self, claims: TokenClaims, from_ms: int = 0) -> str:
         """A token for the seat, good for the configured lifetime from a time on (Unix milliseconds), or from now on."""
         now = (from_ms or self._now_ms()) // 1000
         held: dict[str, str | int] = {
-            "match": claim.match_id,
-            "seat": claim.seat,
-            "taken": claim.taken_revision,
-            "seal": claim.seal,
+            "match": claims.match_id,
+            "seat": claims.seat,
+            "taken": claims.taken_revision,
+            "seal": claims.seat_nonce,
             "exp": now + self._lifetime_s,
         }
         return jwt.encode(held, self._keys[0], algorithm=_ALGORITHM)
 
-    def read(self, token: str) -> Claim:
+    def read(self, token: str) -> TokenClaims:
         """What the token says. TokenInvalid if it was not signed here, TokenExpired if its time is over."""
         known = self._read.get(token)
         if known is None:
@@ -102,21 +102,21 @@ class Tokens:
                 self._read.popitem(last=False)
         else:
             self._read.move_to_end(token)
-        claim, expires = known
+        claims, expires = known
         if self._now_ms() // 1000 >= expires:
             raise TokenExpired(
                 "The token's time is over: JoinMatch with the requestId that took the seat answers a new one. "
                 "RenewToken does so while a token is good.",
                 expired=expires,
             )
-        return claim
+        return claims
 
-    def renew(self, claim: Claim) -> tuple[str, int]:
+    def renew(self, claims: TokenClaims) -> tuple[str, int]:
         """A fresh token for the claim, and until when it is good (Unix milliseconds)."""
         now_ms = self._now_ms()
-        return self.sign(claim, now_ms), (now_ms // 1000 + self._lifetime_s) * 1000
+        return self.sign(claims, now_ms), (now_ms // 1000 + self._lifetime_s) * 1000
 
-    def _verify(self, token: str) -> tuple[Claim, int]:
+    def _verify(self, token: str) -> tuple[TokenClaims, int]:
         with suppress(ValueError):
             check_form(token)
             for key in self._keys:

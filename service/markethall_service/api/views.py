@@ -16,9 +16,9 @@ from markethall_service.codec import envelope, matches
 from markethall_service.codec.commits import encode_commit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, Listed, is_past
-from markethall_service.matches.log import Commit, Phase
+from markethall_service.matches.log import Commit, MatchState
 from markethall_service.matches.match import Match
-from markethall_service.matches.match_cache import AT_ONCE, OpenMatch
+from markethall_service.matches.match_cache import AT_ONCE, CachedMatch
 from markethall_service.matches.moves import Preview
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import viewer
@@ -37,44 +37,44 @@ class MatchViews:
 
     async def get(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
         """GetMatch."""
-        claim = requests.claim(context, self._tokens)
+        claims = requests.claims(context, self._tokens)
         ident = requests.match_id(request.name)
-        (opened, _), present = await asyncio.gather(
-            self._host.look(ident, claim, request.join_code), self._host.present(ident)
+        (cached, _), present = await asyncio.gather(
+            self._host.look(ident, claims, request.join_code), self._host.present(ident)
         )
         # Once more: the seat may have been lost, and the match have begun, while the other answer was waited for.
-        seat = viewer(opened.match, claim, request.join_code)
-        if not is_past(opened.match, request.revision):
-            message = self._now(opened, seat)
+        seat = viewer(cached.match, claims, request.join_code)
+        if not is_past(cached.match, request.revision):
+            message = self._now(cached, seat)
             matches.mark_present(message, present)
             if request.legal_moves:
-                _list_legal_moves(message, opened, seat)
+                _list_legal_moves(message, cached, seat)
         elif request.legal_moves:
             raise BadField(
-                f"legalMoves takes revision {opened.match.revision}, where the match is, or none: "
+                f"legalMoves takes revision {cached.match.revision}, where the match is, or none: "
                 "no move can be played in the past.",
                 field="legalMoves",
-                revision=opened.match.revision,
+                revision=cached.match.revision,
             )
         else:
-            then, seat_then = await self._host.look_back(opened, claim, request.revision)
+            then, seat_then = await self._host.look_back(cached, claims, request.revision)
             message = matches.encode_match(then, seat_then)
-        if claim is not None:
+        if claims is not None:
             # Who sits there has known it to take the seat; the creator has been the first to know it.
-            message.join_code = opened.match.header.join_code
+            message.join_code = cached.match.header.join_code
         return message
 
-    async def seen(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
+    async def seen(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
         """The match as a seat sees it now (0: a spectator)."""
-        present = await self._host.present(opened.match.header.match_id)
-        message = self._now(opened, seat)
+        present = await self._host.present(cached.match.header.match_id)
+        message = self._now(cached, seat)
         matches.mark_present(message, present)
         return message
 
-    def after(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
+    def after(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
         """The match as it goes along with a commit: with the seat's legal moves, and without who is present."""
-        message = self._now(opened, seat)
-        _list_legal_moves(message, opened, seat)
+        message = self._now(cached, seat)
+        _list_legal_moves(message, cached, seat)
         return message
 
     def foreseen(self, preview: Preview) -> match_pb2.Match:
@@ -86,15 +86,15 @@ class MatchViews:
         del message.to_act[:]
         return message
 
-    def _now(self, opened: OpenMatch, seat: int) -> match_pb2.Match:
-        message = matches.encode_match(opened, seat)
-        message.can_undo = self._host.playing.can_undo(opened, seat)
+    def _now(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
+        message = matches.encode_match(cached, seat)
+        message.can_undo = self._host.playing.can_undo(cached, seat)
         return message
 
 
-def _list_legal_moves(message: match_pb2.Match, opened: OpenMatch, seat: int) -> None:
-    game = opened.match.header.game
-    message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(opened, seat))
+def _list_legal_moves(message: match_pb2.Match, cached: CachedMatch, seat: int) -> None:
+    game = cached.match.header.game
+    message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(cached, seat))
 
 
 PAGE_BYTES: Final = 1 << 20
@@ -102,11 +102,11 @@ PAGE_BYTES: Final = 1 << 20
 
 
 async def page(
-    host: Host, game: str, phase: Phase | None, size: int, token: str
+    host: Host, game: str, state: MatchState | None, size: int, token: str
 ) -> tuple[Listed, list[match_pb2.Match]]:
     """A page of public matches, and their messages; what does not fit is on the next one."""
     while True:
-        listed = await host.list_public(game, phase, size, token)
+        listed = await host.list_public(game, state, size, token)
         messages = _fitting(listed.matches)
         if len(messages) == len(listed.matches):
             return listed, messages
@@ -114,12 +114,12 @@ async def page(
         size = len(messages)
 
 
-def _fitting(listed: Iterable[OpenMatch]) -> list[match_pb2.Match]:
+def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
     """The messages of the first matches, at least of one."""
     messages: list[match_pb2.Match] = []
     size = 0
-    for opened in listed:
-        message = matches.encode_match(opened, viewer=0, with_view=False)
+    for cached in listed:
+        message = matches.encode_match(cached, viewer=0, with_view=False)
         size += message.ByteSize()
         if messages and size > PAGE_BYTES:
             break

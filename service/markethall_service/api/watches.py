@@ -17,7 +17,7 @@ from markethall_rules.game import SeatNumber
 from markethall_service.codec import commits as answers
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import Latest
 from markethall_service.matches.watching import News, Sighting
@@ -43,9 +43,9 @@ class Watches:
 
     async def watch(self, request: wire.WatchMatchRequest, context: Context) -> AsyncGenerator[bytes, None]:
         """The news of one watch. The initial metadata say at once how far the match is and whether it is over."""
-        claim = requests.claim(context, self._tokens)
-        opened, _ = await self._host.look(requests.match_id(request.name), claim, request.join_code)
-        match = opened.match
+        claims = requests.claims(context, self._tokens)
+        cached, _ = await self._host.look(requests.match_id(request.name), claims, request.join_code)
+        match = cached.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
                 f"afterRevision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
@@ -60,7 +60,7 @@ class Watches:
         )
         game = match.header.game
         with self._open.open():
-            told = self._host.watch(opened, claim, request.after_revision, waits, request.with_match)
+            told = self._host.watch(cached, claims, request.after_revision, waits, request.with_match)
             async with aclosing(told):
                 async for news in told:
                     yield self._told(game, news)
@@ -73,14 +73,14 @@ class Watches:
         match news:
             case Present(seats):
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
-            case Sighting(commit, opened, seat):
-                match = _matches.get(opened.match, seat, lambda *_: self._with_match(opened, seat))
+            case Sighting(commit, cached, seat):
+                match = _matches.get(cached.match, seat, lambda *_: self._with_match(cached, seat))
                 return answers.watch_match_response(game, commit) + match
         return answers.watch_match_response(game, news)
 
-    def _with_match(self, opened: OpenMatch, seat: SeatNumber) -> bytes:
+    def _with_match(self, cached: CachedMatch, seat: SeatNumber) -> bytes:
         """What follows on the commit: a message is the concatenation of its fields."""
-        return wire.WatchMatchResponse(match=self._views.after(opened, seat)).SerializeToString()
+        return wire.WatchMatchResponse(match=self._views.after(cached, seat)).SerializeToString()
 
 
 _matches: Final = Latest[bytes](256)

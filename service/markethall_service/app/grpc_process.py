@@ -88,7 +88,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         operations = Operations(settings, tokens, secret)
         store.shared_keys.follow("gateway", operations.adopt_gateway)
         await stack.enter_async_context(_delivering(settings, store, host, clock, operations.meter_attempts))
-        stack.push_async_callback(_ended, asyncio.create_task(host.driver.run()))
+        stack.push_async_callback(_ended, asyncio.create_task(host.scheduler.run()))
         shares = settings.processes > 1
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         listen = Listen(
@@ -290,7 +290,7 @@ def _service_tls(settings: Settings) -> ServiceTls | None:
 def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str, int]) -> Sources:
     def matches() -> Mapping[tuple[str, str], int]:
         held = (opened.match for opened in host.matches.held())
-        return counted((match.header.game, match.phase.name.lower()) for match in held)
+        return counted((match.header.game, match.state.name.lower()) for match in held)
 
     return Sources(
         ready=lambda: api.health.serving,

@@ -10,9 +10,9 @@ from markethall.v1 import match_pb2
 from markethall_rules.bot import BotLevel
 from markethall_rules.chance import commitment
 from markethall_rules.secret import redact
-from markethall_service.matches.log import Commit, Header, Phase, Visibility
-from markethall_service.matches.match import Holder, Match, Standing, seats_of_bots, seats_out, winners
-from markethall_service.matches.match_cache import OpenMatch
+from markethall_service.matches.log import Commit, Header, MatchState, Visibility
+from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, winners
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
 
 from . import envelope
@@ -32,7 +32,7 @@ def _number(value: IntEnum) -> Any:
     return int(value)
 
 
-def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> match_pb2.Match:
+def encode_match(opened: CachedMatch, viewer: int, with_view: bool = True) -> match_pb2.Match:
     """The match as a seat sees it (0: a spectator); lists go without the view."""
     match, game = opened.match, opened.game
     message = encode_table(match)
@@ -43,13 +43,13 @@ def encode_match(opened: OpenMatch, viewer: int, with_view: bool = True) -> matc
     message.rules_version = header.rules_version
     message.create_time.CopyFrom(timestamp(header.created_ms))
     message.rematch_of = _rematch_of(header)
-    if match.state is not None:
+    if match.position is not None:
         message.to_act.extend(opened.to_act)
-        message.scores.extend(game.scores(match.state))
+        message.scores.extend(game.scores(match.position))
         message.winners.extend(winners(game, match))
-        message.turn = game.turn(match.state)
+        message.turn = game.turn(match.position)
         if with_view:
-            message.view.CopyFrom(envelope.encode_view(header.game, redact(match.state, viewer)))
+            message.view.CopyFrom(envelope.encode_view(header.game, redact(match.position, viewer)))
     return message
 
 
@@ -70,9 +70,9 @@ def encode_table(match: Match) -> match_pb2.Match:
                 standing=_number(holder.standing) if holder.taken_revision else None,
                 bot=_number(holder.bot),
             )
-            for number, holder in enumerate(match.holders, 1)
+            for number, holder in enumerate(match.seats, 1)
         ],
-        state=_number(match.phase),
+        state=_number(match.state),
         revision=match.revision,
         update_time=timestamp(match.updated_ms),
         time_control=encode_time_control(header.time_control),
@@ -90,8 +90,8 @@ def mark_present(message: match_pb2.Match, present: Present) -> None:
 def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:
     """Header and commits; the seed is in it only if the match is over."""
     header = encode_header(match.header)
-    header.state = _number(match.phase)
-    if not match.phase.over:
+    header.state = _number(match.state)
+    if not match.state.over:
         header.seed = ""
     return match_pb2.Record(header=header, commits=[encode_commit(match.header.game, commit) for commit in commits])
 
@@ -140,22 +140,22 @@ def decode_snapshot(header: Header, message: match_pb2.Match) -> Match:
     state: Any = None
     if message.HasField("view"):
         state = envelope.decode_view(header.game, message.view, header.options)
-    holders = tuple(_holder(seat) for seat in message.seats)
+    seats = tuple(_holder(seat) for seat in message.seats)
     return Match(
         header=header,
         revision=message.revision,
-        holders=holders,
-        phase=Phase(message.state),
-        state=state,
+        seats=seats,
+        state=MatchState(message.state),
+        position=state,
         undo=(),
         updated_ms=milliseconds(message.update_time),
-        out=seats_out(holders),
+        out=seats_out(seats),
         clocks=decode_clocks(message.clocks),
         rematch=message.rematch,
-        bots=seats_of_bots(holders),
+        bots=seats_of_bots(seats),
     )
 
 
-def _holder(seat: match_pb2.Seat) -> Holder:
+def _holder(seat: match_pb2.Seat) -> Seat:
     standing = Standing(seat.standing or Standing.IN)
-    return Holder(seat.taken_revision, seat.display_name, standing, bot=BotLevel(seat.bot))
+    return Seat(seat.taken_revision, seat.display_name, standing, bot=BotLevel(seat.bot))

@@ -7,7 +7,7 @@ from typing import Final
 from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall.v1 import match_pb2
 from markethall_service.matches.log import Commit, Header
-from markethall_service.matches.match import Holder, Match, taken
+from markethall_service.matches.match import Match, Seat, taken
 
 from . import commits, envelope, matches
 from .commits import CommitAnswer, milliseconds
@@ -56,7 +56,7 @@ def decode_commit(game: str, data: bytes) -> Commit:
     return commit_of(game, StoredCommit.FromString(data))
 
 
-def decode_taking(header: Header, data: bytes, holder: Holder) -> Holder:
+def decode_taking(header: Header, data: bytes, holder: Seat) -> Seat:
     """The holder with what only the commit of `encode_commit` says that has taken the seat; its events stay unread."""
     message = StoredCommit.FromString(data)
     told, webhook_url = message.commit, message.webhook_url
@@ -71,8 +71,8 @@ _stored_commit: Final = CommitAnswer(StoredCommit)
 def encode_snapshot(match: Match) -> bytes:
     """A match, of which nothing can be undone, as a Match message with the whole position for a view."""
     message = matches.encode_table(match)
-    if match.state is not None:
-        message.view.CopyFrom(envelope.encode_view(match.header.game, match.state))
+    if match.position is not None:
+        message.view.CopyFrom(envelope.encode_view(match.header.game, match.position))
     return message.SerializeToString()
 
 

@@ -21,9 +21,9 @@ from .log import (
     Commit,
     MatchFinished,
     MatchStarted,
+    MatchState,
     MoveUndone,
     OnExpiry,
-    Phase,
     SeatClock,
     SeatResigned,
     TimeControl,
@@ -158,10 +158,10 @@ def clocks_after(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clo
 
 def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
     control, now = match.header.time_control, commit.time_ms
-    if control is None or match.phase is Phase.FINISHED:
+    if control is None or match.state is MatchState.FINISHED:
         return ()
     if commit.move is not None:
-        before, same_turn = game.to_act(match.state), game.turn(match.state) == game.turn(state)
+        before, same_turn = game.to_act(match.position), game.turn(match.position) == game.turn(state)
         return moved(control, match.clocks, match.out, now, before, commit.to_act, same_turn)
     for event in commit.events:
         match event:
@@ -177,7 +177,7 @@ def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
 def due_at(match: Match, to_act: Collection[int]) -> int | None:
     """When the service has to act by itself, in Unix milliseconds: at once for a seat on autopilot or for a bot, unless
     that pauses, else when the first clock runs out; None if never."""
-    if match.phase is not Phase.PLAYING or not (match.clocks or match.out or match.bots):
+    if match.state is not MatchState.PLAYING or not (match.clocks or match.out or match.bots):
         return None
     if any(on_autopilot(match, seat) for seat in to_act):
         return match.updated_ms

@@ -23,18 +23,18 @@ from .listing import AGAIN_MS
 from .lobby import Seating, free_seat
 from .log import Commit, SeatTaken
 from .match import on_autopilot
-from .match_cache import OpenMatch, OpenMatches
+from .match_cache import CachedMatch, MatchCache
 from .moves import decided, departure, expired
-from .visibility import Claim, check_creator
+from .visibility import TokenClaims, check_creator
 
 AT_ONCE: Final = 32
 """So many commits are made for one match before others have their turn."""
 
 
-class Steward:
+class DueActions:
     """Looks after matches that are due. Several may look after the same one: the log takes each commit once."""
 
-    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating, thinker: Thinker) -> None:
+    def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, thinker: Thinker) -> None:
         self._matches = matches
         self._clock = clock
         self._seating = seating
@@ -42,47 +42,47 @@ class Steward:
 
     async def attend(self, match_id: str) -> int | None:
         """Does what is due in a match; when it will be due again, in Unix milliseconds, None if never."""
-        opened = await self._matches.fresh(match_id)
+        cached = await self._matches.fresh(match_id)
         for number in range(AT_ONCE):
-            due, now = opened.due_ms, self._clock.now_ms()
+            due, now = cached.due_ms, self._clock.now_ms()
             if due is None or due > now:
-                return due if number else await self._listed(opened)
-            made = _due_commit(opened, now) or await self._bots_commit(opened)
+                return due if number else await self._listed(cached)
+            made = _due_commit(cached, now) or await self._bots_commit(cached)
             if made is None:
                 continue
             commit, state = made
-            taken = await self._matches.append(opened, commit, opened.after(commit, state), claimed=True)
+            taken = await self._matches.append(cached, commit, cached.after(commit, state), claimed=True)
             if taken and not commit.to_act:
-                await self._seating.finished(opened.match.header)
-        return opened.due_ms
+                await self._seating.finished(cached.match.header)
+        return cached.due_ms
 
-    async def _listed(self, opened: OpenMatch) -> int | None:
+    async def _listed(self, cached: CachedMatch) -> int | None:
         """Puts a match of which nothing is due into its list, as it may be noted for that; when it is due next."""
-        due = opened.due_ms
-        if await self._seating.listing.noted(opened.match.header, opened.match.phase):
+        due = cached.due_ms
+        if await self._seating.listing.noted(cached.match.header, cached.match.state):
             return due
         again = self._clock.now_ms() + AGAIN_MS
         return again if due is None else min(due, again)
 
-    async def _bots_commit(self, opened: OpenMatch) -> tuple[Commit, Any] | None:
+    async def _bots_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
         """The commit of the bot that is to act, and the position after it; None if others have come first."""
-        match, seat = opened.match, bot_to_act(opened.match, opened.to_act)
-        move = await self._thinker.move(opened, seat)
+        match, seat = cached.match, bot_to_act(cached.match, cached.to_act)
+        move = await self._thinker.move(cached, seat)
         now = self._clock.now_ms()
-        if opened.match is not match or (match.clocks and clock.is_up(match.clocks, seat, now)):
+        if cached.match is not match or (match.clocks and clock.is_up(match.clocks, seat, now)):
             return None
-        return decided(opened, seat, move, now, "")
+        return decided(cached, seat, move, now, "")
 
 
-def _due_commit(opened: OpenMatch, now: int) -> tuple[Commit, Any] | None:
+def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:
     """The commit that a due match waits for, and the position after it; None if that is a bot's."""
-    match, game = opened.match, opened.game
-    for seat in opened.to_act:
+    match, game = cached.match, cached.game
+    for seat in cached.to_act:
         if on_autopilot(match, seat):
-            return decided(opened, seat, game.autopilot(match.state, seat), now, "")
-    for seat in opened.to_act if match.clocks else ():
+            return decided(cached, seat, game.autopilot(match.position, seat), now, "")
+    for seat in cached.to_act if match.clocks else ():
         if clock.is_up(match.clocks, seat, now):
-            return departure(opened, seat, expired(game, match, seat), now, ""), match.state
+            return departure(cached, seat, expired(game, match, seat), now, ""), match.position
     return None
 
 
@@ -94,31 +94,31 @@ _SLICE_S: Final = 0.002
 
 
 async def add_bot(
-    matches: OpenMatches,
+    matches: MatchCache,
     seating: Seating,
     match_id: str,
-    claim: Claim | None,
+    claims: TokenClaims | None,
     seat: SeatNumber,
     level: BotLevel,
     request_id: str,
-) -> tuple[OpenMatch, SeatNumber]:
+) -> tuple[CachedMatch, SeatNumber]:
     """Seats a bot (on seat 0: the first free one) by the claim of the match's creator: the match, and the seat of it.
 
     The same request id again seats no other.
     """
-    opened = await matches.fresh(match_id)
+    cached = await matches.fresh(match_id)
     while True:
-        match = opened.match
-        check_creator(match, claim)
-        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
-            return opened, _seat_of(await matches.commit(opened, answering), seat, level)
-        if not opened.game.autopilot_ends(match.header.options):
+        match = cached.match
+        check_creator(match, claims)
+        if (answering := cached.requests.get((NOBODY, request_id))) is not None:
+            return cached, _seat_of(await matches.commit(cached, answering), seat, level)
+        if not cached.game.autopilot_ends(match.header.options):
             raise BadField(
-                f"With these options a match of {opened.game.box.title} may go on for ever, so it takes no bots."
+                f"With these options a match of {cached.game.box.title} may go on for ever, so it takes no bots."
             )
         taken = free_seat(match, seat)
-        if await seating.take(opened, taken, NAMES[level], request_id, bot=level):
-            return opened, taken
+        if await seating.take(cached, taken, NAMES[level], request_id, bot=level):
+            return cached, taken
 
 
 def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
@@ -142,13 +142,13 @@ class Thinker:
 
         self._rested = 0.0
 
-    async def move(self, opened: OpenMatch, seat: SeatNumber) -> Any:
+    async def move(self, cached: CachedMatch, seat: SeatNumber) -> Any:
         """The move that the bot on that seat chooses in the position as it is now."""
-        match = opened.match
+        match = cached.match
         # Not of the match's own luck, which a bot must neither spend nor tell.
         rng = Random(randbits(64))
         async with self._free:
-            thinking = thought(opened.game, match.state, seat, match.holders[seat - 1].bot, rng)
+            thinking = thought(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
             while True:
                 # As long again for everybody else: however many bots there are, they take half of a process at most.
                 await asyncio.sleep(max(self._rested - perf_counter(), 0))

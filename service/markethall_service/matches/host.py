@@ -16,24 +16,24 @@ from markethall_rules.bot import BotLevel
 from markethall_rules.secret import NOBODY
 
 from . import ports
-from .due_actions import Steward, Thinker, add_bot
+from .due_actions import DueActions, Thinker, add_bot
 from .errors import BadField, LogDamaged, MatchNotFound
 from .lobby import Seating, close, find_game, kick, leave
-from .log import FIRST_REVISION, Commit, Lifetimes, Phase
+from .log import FIRST_REVISION, Commit, Lifetimes, MatchState
 from .match import Match, begin, fold
-from .match_cache import OpenMatch, OpenMatches, Unreadable, as_match_errors, pieces
+from .match_cache import CachedMatch, MatchCache, Unreadable, as_match_errors, pieces
 from .playing import Playing
 from .rematch import Rematch
-from .scheduler import Driver
+from .scheduler import Scheduler
 from .visibility import (
-    Claim,
+    TokenClaims,
     check_creator,
     claimed_seat,
-    creators_claim,
+    creator_claims,
     disclosed,
     is_listed,
+    seat_claims,
     seat_then,
-    seats_claim,
     shown,
     viewer,
 )
@@ -48,7 +48,7 @@ PAGE_LIMIT: Final = 100
 class Listed:
     """Some public matches, newest first, and the token of the next page ("" after the last)."""
 
-    matches: tuple[OpenMatch, ...]
+    matches: tuple[CachedMatch, ...]
     next_page_token: str
 
 
@@ -68,34 +68,36 @@ class Host:
         self._unreadable = Unreadable()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
-        self.matches = OpenMatches(store, open_matches, lifetimes)
+        self.matches = MatchCache(store, open_matches, lifetimes)
         self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
         self.thinker = Thinker()
-        steward = Steward(self.matches, clock, self.seating, self.thinker)
-        self.playing = Playing(self.matches, clock, self.seating, steward)
-        self.driver = Driver(store, steward, clock)
+        due_actions = DueActions(self.matches, clock, self.seating, self.thinker)
+        self.playing = Playing(self.matches, clock, self.seating, due_actions)
+        self.scheduler = Scheduler(store, due_actions, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
-        self.matches.on_due = self.driver.wake
-        self.matches.on_bot = self.driver.play
+        self.matches.on_due = self.scheduler.wake
+        self.matches.on_bot = self.scheduler.play
 
-    async def look(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[OpenMatch, int]:
+    async def look(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
         """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
-        opened = await self.matches.fresh(match_id)
-        return opened, viewer(opened.match, claim, join_code)
+        cached = await self.matches.fresh(match_id)
+        return cached, viewer(cached.match, claims, join_code)
 
-    async def look_back(self, opened: OpenMatch, claim: Claim | None, revision: int) -> tuple[OpenMatch, int]:
+    async def look_back(
+        self, cached: CachedMatch, claims: TokenClaims | None, revision: int
+    ) -> tuple[CachedMatch, int]:
         """The match as it was right after that commit, and the seat that whoever `look` let in sees it from."""
-        then = await past(self._store, opened, revision)
-        return then, seat_then(then.match, claim)
+        then = await past(self._store, cached, revision)
+        return then, seat_then(then.match, claims)
 
-    async def held(self, match_id: str, claim: Claim | None) -> Claim:
+    async def held(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
         """The claim, if it still speaks for a seat of the match, or for its creator."""
         match = (await self.matches.fresh(match_id)).match
-        if claim is not None and claim.match_id == match_id and claim.seat == NOBODY:
-            check_creator(match, claim)
-            return creators_claim(match.header)
-        return seats_claim(match, claimed_seat(match, claim))
+        if claims is not None and claims.match_id == match_id and claims.seat == NOBODY:
+            check_creator(match, claims)
+            return creator_claims(match.header)
+        return seat_claims(match, claimed_seat(match, claims))
 
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; nobody if the store cannot tell just now."""
@@ -106,8 +108,8 @@ class Host:
 
     def watch(
         self,
-        opened: OpenMatch,
-        claim: Claim | None,
+        cached: CachedMatch,
+        claims: TokenClaims | None,
         after: int,
         until_rematch: bool = False,
         with_match: bool = False,
@@ -120,17 +122,19 @@ class Host:
         `with_match`: with the last commit of those that are known comes the match, as a Sighting.
         """
         sights = self.matches if with_match else None
-        return watch(self._store, self._clock, opened.match, claim, after, until_rematch, sights)
+        return watch(self._store, self._clock, cached.match, claims, after, until_rematch, sights)
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
         """The revision that a watch begun now ends with; 0 if it goes on from where the match is."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
-    async def record(self, match_id: str, claim: Claim | None, join_code: str) -> tuple[Match, tuple[Commit, ...]]:
+    async def record(
+        self, match_id: str, claims: TokenClaims | None, join_code: str
+    ) -> tuple[Match, tuple[Commit, ...]]:
         """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
-        opened, seat = await self.look(match_id, claim, join_code)
-        match, since = opened.match, claim.taken_revision if claim else FIRST_REVISION
-        over = match.phase.over
+        cached, seat = await self.look(match_id, claims, join_code)
+        match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
+        over = match.state.over
         commits: list[Commit] = []
         with as_match_errors(match_id):
             async for piece in pieces(self._store, match_id, match.revision):
@@ -138,53 +142,53 @@ class Host:
         return match, tuple(commits)
 
     async def add_bot(
-        self, match_id: str, claim: Claim | None, seat: int, level: BotLevel, request_id: str
-    ) -> tuple[OpenMatch, int]:
+        self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str
+    ) -> tuple[CachedMatch, int]:
         """Seats a bot before the start, by the claim of the match's creator: the match, and its seat."""
-        return await add_bot(self.matches, self.seating, match_id, claim, seat, level, request_id)
+        return await add_bot(self.matches, self.seating, match_id, claims, seat, level, request_id)
 
-    async def kick(self, match_id: str, claim: Claim | None, seat: int, request_id: str) -> OpenMatch:
+    async def kick(self, match_id: str, claims: TokenClaims | None, seat: int, request_id: str) -> CachedMatch:
         """Frees a seat before the start, by the claim of the match's creator."""
-        return await kick(self.matches, self._clock, match_id, claim, seat, request_id)
+        return await kick(self.matches, self._clock, match_id, claims, seat, request_id)
 
-    async def close(self, match_id: str, claim: Claim | None, request_id: str) -> OpenMatch:
+    async def close(self, match_id: str, claims: TokenClaims | None, request_id: str) -> CachedMatch:
         """Closes a match before the start, by the claim of its creator."""
-        opened, now = await close(self.matches, self._clock, match_id, claim, request_id)
+        cached, now = await close(self.matches, self._clock, match_id, claims, request_id)
         if now:
-            await self.seating.closed(opened.match.header)
-        return opened
+            await self.seating.closed(cached.match.header)
+        return cached
 
-    async def leave(self, match_id: str, claim: Claim | None, request_id: str) -> tuple[OpenMatch, bool]:
+    async def leave(self, match_id: str, claims: TokenClaims | None, request_id: str) -> tuple[CachedMatch, bool]:
         """Frees the seat of the claim before the start: the match after it, and whether that was so already."""
-        return await leave(self.matches, self._clock, match_id, claim, request_id)
+        return await leave(self.matches, self._clock, match_id, claims, request_id)
 
-    async def list_public(self, game: str, phase: Phase | None, size: int, token: str) -> Listed:
+    async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> Listed:
         """A page of public matches."""
         if size < 0:
             raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
         games = [find_game(game).box.name] if game else [game.box.name for game in shelf.GAMES]
-        phases = [phase] if phase else [Phase.SEATING, Phase.PLAYING, Phase.FINISHED]
-        found: list[OpenMatch] = []
+        states = [state] if state else [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED]
+        found: list[CachedMatch] = []
         size = min(size, PAGE_LIMIT) or PAGE_SIZE
         while True:
             try:
                 with as_match_errors(""):
-                    page = await self._store.list_public(games, phases, size - len(found), token)
+                    page = await self._store.list_public(games, states, size - len(found), token)
             except ValueError:
                 raise BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
             # All at once: their round trips to the store are one.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))
-            found += [opened for opened in confirmed if opened is not None]
+            found += [cached for cached in confirmed if cached is not None]
             token = page.next_cursor
             if len(found) >= size or not token:
                 return Listed(tuple(found), token)
 
-    async def _confirm(self, hint: ports.Hint) -> OpenMatch | None:
+    async def _confirm(self, hint: ports.Hint) -> CachedMatch | None:
         """The match, if it is in the phase that the index says; a wrong entry gives way to the right one."""
         try:
-            opened = await self.matches.fresh(hint.match_id)
+            cached = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
             self.matches.tidying.begin(partial(self._store.unindex, hint))
             return None
@@ -192,13 +196,13 @@ class Host:
             # One that this release cannot read must not take the others away.
             self._unreadable.note(hint.match_id)
             return None
-        header, phase = opened.match.header, opened.match.phase
-        if phase is hint.phase:
-            return opened
+        header, state = cached.match.header, cached.match.state
+        if state is hint.state:
+            return cached
         unindex = partial(self._store.unindex, hint)
-        if phase > hint.phase and is_listed(header, phase):
-            self.matches.tidying.begin(partial(self._store.index, header, phase), unindex)
-        elif phase > hint.phase:
+        if state > hint.state and is_listed(header, state):
+            self.matches.tidying.begin(partial(self._store.index, header, state), unindex)
+        elif state > hint.state:
             # Closed: that is in no list.
             self.matches.tidying.begin(unindex)
         return None
@@ -218,13 +222,13 @@ def is_past(match: Match, revision: int) -> bool:
     return revision < match.revision
 
 
-async def past(store: ports.Store, opened: OpenMatch, revision: int) -> OpenMatch:
+async def past(store: ports.Store, cached: CachedMatch, revision: int) -> CachedMatch:
     """The match as it was right after that commit. No later commit is read, and nothing of it is kept."""
-    header = opened.match.header
+    header = cached.match.header
     match = begin(header)
     with as_match_errors(header.match_id):
         async for piece in pieces(store, header.match_id, revision):
-            match = fold(opened.game, match, piece)
+            match = fold(cached.game, match, piece)
         if match.revision != revision:
             raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")
-    return OpenMatch(opened.game, match, {}, revision)
+    return CachedMatch(cached.game, match, {}, revision)

@@ -135,12 +135,12 @@ def _bad(takes: str) -> BadField:
 _BYTES: Final = 8
 
 
-def seal(seed: bytes, time_ms: int, request_id: str) -> str:
+def seat_nonce(seed: bytes, time_ms: int, request_id: str) -> str:
     """The seal of the seat that this request has taken at that time (Unix milliseconds), in 16 hexadecimal digits."""
     return _seal(seed, f"seat {time_ms} {request_id}")
 
 
-def creators_seal(seed: bytes) -> str:
+def creator_nonce(seed: bytes) -> str:
     """The seal of who has created the match with this seed."""
     return _seal(seed, "creator")
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from . import ports
-from .log import Header, Phase
+from .log import Header, MatchState
 from .visibility import is_listed
 
 SOON_S: Final = 1.0
@@ -29,11 +29,11 @@ class Listing:
         self._clock = clock
         self._late: set[asyncio.Task[None]] = set()
 
-    async def note(self, header: Header, phase: Phase) -> None:
+    async def note(self, header: Header, state: MatchState) -> None:
         """Notes that the match is in the phase, now or before long; StoreError if neither can be noted."""
-        if not is_listed(header, phase):
+        if not is_listed(header, state):
             return
-        listing = asyncio.create_task(self._store.index(header, phase))
+        listing = asyncio.create_task(self._store.index(header, state))
         try:
             await asyncio.wait({listing}, timeout=SOON_S)
         finally:
@@ -47,12 +47,12 @@ class Listing:
                 return
         await asyncio.shield(listing)
 
-    async def noted(self, header: Header, phase: Phase) -> bool:
+    async def noted(self, header: Header, state: MatchState) -> bool:
         """Notes it as `note` does; False if the list cannot be reached soon."""
-        if is_listed(header, phase):
+        if is_listed(header, state):
             try:
                 async with asyncio.timeout(SOON_S):
-                    await self._store.index(header, phase)
+                    await self._store.index(header, state)
             except (TimeoutError, ports.StoreError):
                 return False
         return True

@@ -38,13 +38,13 @@ from .errors import (
 )
 from .identifiers import Ids, new_join_code, shown_name
 from .listing import Listing
-from .log import FIRST_REVISION, Commit, Header, Lifetimes, Phase, SeatFreed, TimeControl, Visibility, freed
+from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, SeatFreed, TimeControl, Visibility, freed
 from .log import MatchClosed as Closed
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
-from .match import Holder, Match, begin, fold, next_commit
-from .match_cache import OpenMatch, OpenMatches, as_match_errors
-from .visibility import Claim, check_creator, check_join_code, claimed_seat, seats_claim
+from .match import Match, Seat, begin, fold, next_commit
+from .match_cache import CachedMatch, MatchCache, as_match_errors
+from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
 from .webhooks import Webhooks
 
 
@@ -73,7 +73,7 @@ class Seating:
     def __init__(
         self,
         store: ports.Store,
-        matches: OpenMatches,
+        matches: MatchCache,
         clock: ports.Clock,
         lifetimes: Lifetimes,
         id_key: bytes,
@@ -98,7 +98,7 @@ class Seating:
         request_id: str,
         time_control: TimeControl | None = None,
         webhook_url: str = "",
-    ) -> OpenMatch:
+    ) -> CachedMatch:
         """A new match with free seats; the same request id again answers the same match."""
         self._webhooks.check(webhook_url)
         game = find_game(name)
@@ -128,12 +128,12 @@ class Seating:
         )
         return await self.open(header)
 
-    async def open(self, header: Header) -> OpenMatch:
+    async def open(self, header: Header) -> CachedMatch:
         """A new match with this header, or the one with its id that is there already."""
         with as_match_errors(header.match_id):
             created = await self._store.create(header, self._lifetimes.seating)
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
-            await self.listing.note(header, Phase.SEATING)
+            await self.listing.note(header, MatchState.SEATING)
             if created:
                 self.counted[header.game, "created"] += 1
                 return self._matches.admit(begin(header), find_game(header.game))
@@ -141,40 +141,40 @@ class Seating:
 
     async def join(
         self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
-    ) -> tuple[OpenMatch, Claim]:
+    ) -> tuple[CachedMatch, TokenClaims]:
         """Takes a seat (0: the first free one). The last one to sit down starts the match."""
         self._webhooks.check(webhook_url)
         name = shown_name(name)
         # Fresh: what another process has recorded is no reason to refuse, nor to answer a token that is none any more.
-        opened = await self._matches.fresh(match_id)
-        check_join_code(opened.match, join_code)
-        if opened.match.header.rematch_of:
+        cached = await self._matches.fresh(match_id)
+        check_join_code(cached.match, join_code)
+        if cached.match.header.rematch_of:
             raise SeatReserved(
                 "The seats of a rematch wait for the players of the match before: they call RematchMatch."
             )
         while True:
-            answered = _seat_taken_by(opened, request_id)
+            answered = _seat_taken_by(cached, request_id)
             if answered is not None:
-                _check_same(opened.match.holders[answered.seat - 1], answered, seat, name, webhook_url)
-                return opened, answered
-            taken = free_seat(opened.match, seat)
-            claim = await self.take(opened, taken, name or f"Seat {taken}", request_id, webhook_url)
-            if claim is not None:
-                return opened, claim
+                _check_same(cached.match.seats[answered.seat - 1], answered, seat, name, webhook_url)
+                return cached, answered
+            taken = free_seat(cached.match, seat)
+            claims = await self.take(cached, taken, name or f"Seat {taken}", request_id, webhook_url)
+            if claims is not None:
+                return cached, claims
 
     async def take(
         self,
-        opened: OpenMatch,
+        cached: CachedMatch,
         seat: int,
         name: str,
         request_id: str,
         webhook_url: str = "",
         bot: BotLevel = BotLevel.NONE,
-    ) -> Claim | None:
+    ) -> TokenClaims | None:
         """Takes a free seat; the last one starts the match. None if the match has gone on meanwhile."""
         # The seal of the seat follows from the request id too: without one, from what is as good.
         request_id = request_id or secrets.token_hex(8)
-        match, game = opened.match, opened.game
+        match, game = cached.match, cached.game
         events: tuple[Any, ...] = (Took(seat, name, bot),)
         # No bot does anything before the start.
         doer = NOBODY if bot else seat
@@ -182,8 +182,8 @@ class Seating:
             commit = replace(
                 next_commit(match, doer, events, self._clock.now_ms(), request_id), webhook_url=webhook_url
             )
-            after = opened.after(commit, None)
-            return seats_claim(after, seat) if await self._matches.append(opened, commit, after) else None
+            after = cached.after(commit, None)
+            return seat_claims(after, seat) if await self._matches.append(cached, commit, after) else None
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
@@ -192,23 +192,23 @@ class Seating:
         commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with as_match_errors(match.header.match_id):
-            await self.listing.note(match.header, Phase.PLAYING)
-        after = opened.after(commit, state)
-        if not await self._matches.append(opened, commit, after):
+            await self.listing.note(match.header, MatchState.PLAYING)
+        after = cached.after(commit, state)
+        if not await self._matches.append(cached, commit, after):
             return None
-        await self._settled(match.header, Phase.SEATING, Phase.PLAYING)
-        return seats_claim(after, seat)
+        await self._settled(match.header, MatchState.SEATING, MatchState.PLAYING)
+        return seat_claims(after, seat)
 
     async def finished(self, header: Header) -> None:
         """Tidies up after a match; what fails here is made good when the match is listed."""
-        await self._settled(header, Phase.PLAYING, Phase.FINISHED)
+        await self._settled(header, MatchState.PLAYING, MatchState.FINISHED)
 
     async def closed(self, header: Header) -> None:
         """Tidies up after a match that was closed; what fails here is made good when the match is listed."""
-        await self._settled(header, Phase.SEATING, Phase.CLOSED)
+        await self._settled(header, MatchState.SEATING, MatchState.CLOSED)
 
-    async def _settled(self, header: Header, old: Phase, new: Phase) -> None:
-        self.counted[header.game, "started" if new is Phase.PLAYING else new.name.lower()] += 1
+    async def _settled(self, header: Header, old: MatchState, new: MatchState) -> None:
+        self.counted[header.game, "started" if new is MatchState.PLAYING else new.name.lower()] += 1
         try:
             if new.over:
                 await self.listing.note(header, new)
@@ -217,33 +217,33 @@ class Seating:
         except ports.StoreError:
             return
 
-    async def _created_before(self, header: Header) -> OpenMatch:
-        opened = await self._matches.fresh(header.match_id)
-        first = opened.match.header
+    async def _created_before(self, header: Header) -> CachedMatch:
+        cached = await self._matches.fresh(header.match_id)
+        first = cached.match.header
         if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
             header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
         ):  # fmt: skip
             raise RequestIdReused("This requestId has created another match: use a fresh one for each request.")
-        return opened
+        return cached
 
 
-def _seat_taken_by(opened: OpenMatch, request_id: str) -> Claim | None:
+def _seat_taken_by(cached: CachedMatch, request_id: str) -> TokenClaims | None:
     """The claim of who has taken a seat with that request and still sits there."""
-    for seat, holder in enumerate(opened.match.holders, 1):
-        revision = opened.requests.get((seat, request_id))
+    for seat, holder in enumerate(cached.match.seats, 1):
+        revision = cached.requests.get((seat, request_id))
         if revision is not None and holder.taken_revision == revision:
-            return seats_claim(opened.match, seat)
+            return seat_claims(cached.match, seat)
     return None
 
 
-def _check_same(holder: Holder, claim: Claim, seat: int, name: str, webhook_url: str) -> None:
+def _check_same(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook_url: str) -> None:
     """Refuses a request that says otherwise than the one that has taken the seat; it may leave things out."""
-    if (seat or claim.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
-        claim.seat, holder.display_name, holder.webhook_url,
+    if (seat or claims.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
+        claims.seat, holder.display_name, holder.webhook_url,
     ):  # fmt: skip
         raise RequestIdReused(
-            f"This requestId has taken seat {claim.seat} with other wishes: use a fresh one for each request.",
-            seat=claim.seat,
+            f"This requestId has taken seat {claims.seat} with other wishes: use a fresh one for each request.",
+            seat=claims.seat,
         )
 
 
@@ -264,68 +264,70 @@ def free_seat(match: Match, wanted: int) -> int:
 
 
 async def leave(
-    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, request_id: str
-) -> tuple[OpenMatch, bool]:
+    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
+) -> tuple[CachedMatch, bool]:
     """Frees the seat of the claim: the match after it, and whether the same request had done so before.
 
     Then the match is answered as it was left: what has become of it since is not for whoever has left.
     """
-    opened = await matches.fresh(match_id)
+    cached = await matches.fresh(match_id)
     while True:
-        match = opened.match
+        match = cached.match
         try:
-            seat = claimed_seat(match, claim)
+            seat = claimed_seat(match, claims)
         except TokenRevoked:
-            left = await _as_left(matches, opened, claim, request_id)
+            left = await _as_left(matches, cached, claims, request_id)
             if left is None:
                 raise
             return left, True
         check_seating(match, "its seats can no longer be left")
         check_freeing(match, LEAVING_ENDS)
         commit = next_commit(match, seat, (SeatFreed(seat),), clock.now_ms(), request_id)
-        if await matches.append(opened, commit, opened.after(commit, None)):
-            return opened, False
+        if await matches.append(cached, commit, cached.after(commit, None)):
+            return cached, False
 
 
-async def _as_left(matches: OpenMatches, opened: OpenMatch, claim: Claim | None, request_id: str) -> OpenMatch | None:
+async def _as_left(
+    matches: MatchCache, cached: CachedMatch, claims: TokenClaims | None, request_id: str
+) -> CachedMatch | None:
     """The match right after the request has freed the claim's seat; None if it has not."""
-    if claim is None or not request_id:
+    if claims is None or not request_id:
         return None
-    game, match = opened.game, begin(opened.match.header)
-    for commit in await matches.commits(opened, FIRST_REVISION):
+    game, match = cached.game, begin(cached.match.header)
+    for commit in await matches.commits(cached, FIRST_REVISION):
         after = fold(game, match, (commit,))
-        asked = (commit.seat, commit.request_id) == (claim.seat, request_id) and claim.seat in freed(commit)
-        if asked and _holds(match, claim):
-            return OpenMatch(game, after, {}, after.revision)
-        if after.phase is not Phase.SEATING:
+        asked = (commit.seat, commit.request_id) == (claims.seat, request_id) and claims.seat in freed(commit)
+        if asked and _holds(match, claims):
+            return CachedMatch(game, after, {}, after.revision)
+        if after.state is not MatchState.SEATING:
             break
         match = after
     return None
 
 
-def _holds(match: Match, claim: Claim) -> bool:
+def _holds(match: Match, claims: TokenClaims) -> bool:
     with suppress(TokenRevoked):
-        return bool(claimed_seat(match, claim))
+        return bool(claimed_seat(match, claims))
     return False
 
 
 async def kick(
-    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, seat: int, request_id: str
-) -> OpenMatch:
+    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, seat: int, request_id: str
+) -> CachedMatch:
     """Frees the seat by the claim of the match's creator; the same request id again frees nothing more."""
-    opened = await matches.fresh(match_id)
+    cached = await matches.fresh(match_id)
     while True:
-        match = opened.match
-        check_creator(match, claim)
-        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
-            if seat not in freed(await matches.commit(opened, answering)):
+        match = cached.match
+        check_creator(match, claims)
+        if (answering := cached.requests.get((NOBODY, request_id))) is not None:
+            if seat not in freed(await matches.commit(cached, answering)):
                 raise answered_otherwise(answering)
-            return opened
+            return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
         commit = next_commit(match, NOBODY, (SeatFreed(seat),), clock.now_ms(), request_id)
-        if await matches.append(opened, commit, opened.after(commit, None)):
-            return opened
+        if await matches.append(cached, commit, cached.after(commit, None)):
+            return cached
 
 
 def _check_kickable(match: Match, seat: int) -> None:
@@ -337,35 +339,35 @@ def _check_kickable(match: Match, seat: int) -> None:
 
 
 async def close(
-    matches: OpenMatches, clock: ports.Clock, match_id: str, claim: Claim | None, request_id: str
-) -> tuple[OpenMatch, bool]:
+    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
+) -> tuple[CachedMatch, bool]:
     """Closes the match by the claim of its creator: the match after it, and whether it was closed just now."""
-    opened = await matches.fresh(match_id)
+    cached = await matches.fresh(match_id)
     while True:
-        match = opened.match
-        check_creator(match, claim)
-        if (answering := opened.requests.get((NOBODY, request_id))) is not None:
-            if not _closes(await matches.commit(opened, answering)):
+        match = cached.match
+        check_creator(match, claims)
+        if (answering := cached.requests.get((NOBODY, request_id))) is not None:
+            if not _closes(await matches.commit(cached, answering)):
                 raise answered_otherwise(answering)
-            return opened, False
-        if match.phase is Phase.CLOSED:
-            return opened, False
+            return cached, False
+        if match.state is MatchState.CLOSED:
+            return cached, False
         check_seating(match, "it can no longer be closed")
         commit = next_commit(match, NOBODY, (Closed(),), clock.now_ms(), request_id)
-        if await matches.append(opened, commit, opened.after(commit, None)):
-            return opened, True
+        if await matches.append(cached, commit, cached.after(commit, None)):
+            return cached, True
 
 
 def check_open(match: Match) -> None:
     """Refuses what is wanted of a match that its creator has closed."""
-    if match.phase is Phase.CLOSED:
+    if match.state is MatchState.CLOSED:
         raise MatchClosed("The creator has closed this match: nobody plays it any more.", revision=match.revision)
 
 
 def check_seating(match: Match, refusal: str) -> None:
     """Refuses what is done before the start, or never; `refusal` completes "The match has started: "."""
     check_open(match)
-    if match.phase is not Phase.SEATING:
+    if match.state is not MatchState.SEATING:
         raise MatchStarted(f"The match has started: {refusal}.", revision=match.revision)
 
 

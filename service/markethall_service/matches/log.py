@@ -24,7 +24,7 @@ class Visibility(IntEnum):
     PRIVATE = 3
 
 
-class Phase(IntEnum):
+class MatchState(IntEnum):
     """Where a match stands."""
 
     SEATING = 1
@@ -35,7 +35,7 @@ class Phase(IntEnum):
     @property
     def over(self) -> bool:
         """Whether nothing can be played any more."""
-        return self >= Phase.FINISHED
+        return self >= MatchState.FINISHED
 
 
 class OnExpiry(IntEnum):
@@ -214,6 +214,6 @@ class Lifetimes:
     playing: int = 90 * 86_400
     finished: int = 30 * 86_400
 
-    def of(self, phase: Phase) -> int:
+    def of(self, state: MatchState) -> int:
         """The lifetime of a match in that phase."""
-        return self.finished if phase.over else self.seating if phase is Phase.SEATING else self.playing
+        return self.finished if state.over else self.seating if state is MatchState.SEATING else self.playing

@@ -11,7 +11,7 @@ from markethall_rules.bot import BotLevel
 from markethall_rules.game import AnyGame
 from markethall_rules.values import fresh
 
-from .identifiers import seal
+from .identifiers import seat_nonce
 from .log import (
     FIRST_REVISION,
     MATCH_EVENTS,
@@ -20,8 +20,8 @@ from .log import (
     MatchClosed,
     MatchFinished,
     MatchStarted,
+    MatchState,
     MoveUndone,
-    Phase,
     RematchCreated,
     SeatClock,
     SeatForfeited,
@@ -40,7 +40,7 @@ class Standing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class Seat:
     """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match.
 
     `bot` says how the service plays it, if it does. The webhook is told to nobody. The seal tells this taking of the
@@ -51,7 +51,7 @@ class Holder:
     display_name: str = ""
     standing: Standing = Standing.IN
     webhook_url: str = field(default="", repr=False)
-    seal: str = field(default="", repr=False)
+    seat_nonce: str = field(default="", repr=False)
     bot: BotLevel = BotLevel.NONE
 
 
@@ -78,9 +78,9 @@ class Match:
 
     header: Header
     revision: int
-    holders: tuple[Holder, ...]
-    phase: Phase
-    state: Any
+    seats: tuple[Seat, ...]
+    state: MatchState
+    position: Any
     undo: tuple[Undoable, ...]
     updated_ms: int
     out: tuple[int, ...] = ()
@@ -91,7 +91,7 @@ class Match:
     @property
     def free_seats(self) -> tuple[int, ...]:
         """The numbers of the seats that nobody has taken."""
-        return tuple(seat for seat, holder in enumerate(self.holders, 1) if not holder.taken_revision)
+        return tuple(seat for seat, holder in enumerate(self.seats, 1) if not holder.taken_revision)
 
 
 _fresh_undoable: Final = fresh(Undoable)
@@ -100,8 +100,8 @@ _fresh_match: Final = fresh(Match)
 
 def begin(header: Header) -> Match:
     """A new match: all seats free."""
-    holders = (Holder(),) * header.seat_count
-    return Match(header, FIRST_REVISION, holders, Phase.SEATING, None, (), header.created_ms)
+    seats = (Seat(),) * header.seat_count
+    return Match(header, FIRST_REVISION, seats, MatchState.SEATING, None, (), header.created_ms)
 
 
 def fold(game: AnyGame, match: Match, commits: Iterable[Commit]) -> Match:
@@ -114,54 +114,54 @@ def fold(game: AnyGame, match: Match, commits: Iterable[Commit]) -> Match:
 
 
 def _fold_state(game: AnyGame, match: Match, commit: Commit) -> Any:
-    state = match.state
+    position = match.position
     for event in commit.events:
         match event:
             case MatchStarted():
-                state = game.setup(match.header.options, match.header.seat_count)
+                position = game.setup(match.header.options, match.header.seat_count)
             case MoveUndone():
-                state = match.undo[-1].before
+                position = match.undo[-1].before
             case _:
                 if type(event) not in MATCH_EVENTS:
-                    state = game.apply(state, event)
-    return state
+                    position = game.apply(position, event)
+    return position
 
 
-def record(game: AnyGame, match: Match, commit: Commit, state: Any) -> Match:
+def record(game: AnyGame, match: Match, commit: Commit, position: Any) -> Match:
     """The match after a commit whose position is already known."""
-    holders, phase, undo = match.holders, match.phase, _undoable(game, match, commit, state)
+    seats, state, undo = match.seats, match.state, _undoable(game, match, commit, position)
     rematch = match.rematch
     for event in commit.events:
         if type(event) not in MATCH_EVENTS:
             continue
         match event:
             case SeatTaken(seat, name, bot):
-                holder = taken(match.header, commit, Holder(commit.revision, name, bot=bot))
-                holders = _seated(holders, seat, holder)
+                holder = taken(match.header, commit, Seat(commit.revision, name, bot=bot))
+                seats = _seated(seats, seat, holder)
             case SeatFreed(seat):
-                holders = _seated(holders, seat, Holder())
+                seats = _seated(seats, seat, Seat())
             case MatchStarted():
-                phase = Phase.PLAYING
+                state = MatchState.PLAYING
             case MatchFinished():
-                phase, undo = Phase.FINISHED, ()
+                state, undo = MatchState.FINISHED, ()
             case MoveUndone():
                 undo = match.undo[:-1]
             case SeatResigned(seat):
-                holders = _gone(holders, seat, Standing.RESIGNED)
+                seats = _gone(seats, seat, Standing.RESIGNED)
                 undo = _outlived(match.undo, seat)
             case SeatForfeited(seat):
-                holders = _gone(holders, seat, Standing.FORFEITED)
+                seats = _gone(seats, seat, Standing.FORFEITED)
                 undo = _outlived(match.undo, seat)
             case RematchCreated(name):
                 rematch = name
             case MatchClosed():
-                phase = Phase.CLOSED
+                state = MatchState.CLOSED
     out, bots = match.out, match.bots
-    if holders is not match.holders:
-        out, bots = seats_out(holders), seats_of_bots(holders)
+    if seats is not match.seats:
+        out, bots = seats_out(seats), seats_of_bots(seats)
     clocks = commit.clocks or match.clocks
     return _fresh_match(
-        match.header, commit.revision, holders, phase, state, undo, commit.time_ms, out, clocks, rematch, bots
+        match.header, commit.revision, seats, state, position, undo, commit.time_ms, out, clocks, rematch, bots
     )
 
 
@@ -179,20 +179,20 @@ def next_commit(
     return Commit(match.revision + 1, seat, None, events, draws, to_act, time_ms, request_id)
 
 
-def taken(header: Header, commit: Commit, holder: Holder) -> Holder:
+def taken(header: Header, commit: Commit, holder: Seat) -> Seat:
     """The holder with what only the log says of the commit that has taken the seat."""
-    told = seal(header.seed, commit.time_ms, commit.request_id)
-    return replace(holder, webhook_url=commit.webhook_url, seal=told)
+    told = seat_nonce(header.seed, commit.time_ms, commit.request_id)
+    return replace(holder, webhook_url=commit.webhook_url, seat_nonce=told)
 
 
-def seats_out(holders: tuple[Holder, ...]) -> tuple[int, ...]:
+def seats_out(seats: tuple[Seat, ...]) -> tuple[int, ...]:
     """The seats that no longer play for the match."""
-    return tuple(seat for seat, holder in enumerate(holders, 1) if holder.standing is not Standing.IN)
+    return tuple(seat for seat, holder in enumerate(seats, 1) if holder.standing is not Standing.IN)
 
 
-def seats_of_bots(holders: tuple[Holder, ...]) -> tuple[int, ...]:
+def seats_of_bots(seats: tuple[Seat, ...]) -> tuple[int, ...]:
     """The seats that the service plays."""
-    return tuple(seat for seat, holder in enumerate(holders, 1) if holder.bot)
+    return tuple(seat for seat, holder in enumerate(seats, 1) if holder.bot)
 
 
 def on_autopilot(match: Match, seat: int) -> bool:
@@ -202,20 +202,20 @@ def on_autopilot(match: Match, seat: int) -> bool:
 
 def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
     """The seats that have won: whoever is left alone, else the best by the game's rules; none before the end."""
-    if match.phase is not Phase.FINISHED:
+    if match.state is not MatchState.FINISHED:
         return ()
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in match.out)
-    return left if len(left) == 1 else game.winners(match.state, match.out)
+    return left if len(left) == 1 else game.winners(match.position, match.out)
 
 
-def _undoable(game: AnyGame, match: Match, commit: Commit, state: Any) -> tuple[Undoable, ...]:
-    if commit.move is None or commit.draws or game.turn(match.state) != game.turn(state):
+def _undoable(game: AnyGame, match: Match, commit: Commit, position: Any) -> tuple[Undoable, ...]:
+    if commit.move is None or commit.draws or game.turn(match.position) != game.turn(position):
         return ()
     if commit.seat not in commit.to_act:
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    step = _fresh_undoable(commit.revision, commit.seat, match.state, match.clocks)
+    step = _fresh_undoable(commit.revision, commit.seat, match.position, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, step)
 
@@ -230,9 +230,9 @@ def _outlived(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
     )
 
 
-def _seated(holders: tuple[Holder, ...], seat: int, holder: Holder) -> tuple[Holder, ...]:
-    return (*holders[: seat - 1], holder, *holders[seat:])
+def _seated(seats: tuple[Seat, ...], seat: int, holder: Seat) -> tuple[Seat, ...]:
+    return (*seats[: seat - 1], holder, *seats[seat:])
 
 
-def _gone(holders: tuple[Holder, ...], seat: int, standing: Standing) -> tuple[Holder, ...]:
-    return _seated(holders, seat, replace(holders[seat - 1], standing=standing))
+def _gone(seats: tuple[Seat, ...], seat: int, standing: Standing) -> tuple[Seat, ...]:
+    return _seated(seats, seat, replace(seats[seat - 1], standing=standing))

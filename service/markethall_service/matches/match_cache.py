@@ -24,9 +24,9 @@ from markethall_rules.game import AnyGame
 from . import ports
 from .clocks import bot_to_act, due_at
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .log import FIRST_REVISION, Commit, Header, Lifetimes, Phase, freed
+from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, freed
 from .match import Match, begin, fold, record
-from .webhooks import Notice, notices, receivers
+from .webhooks import WebhookMessage, notices, receivers
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about so many commits, where none of them could still be taken back."""
@@ -39,15 +39,15 @@ _RENEWALS: Final = 100
 """The lifetime of a match that is played begins anew once a hundredth of it is over: not at each move."""
 
 
-class OpenMatches:
+class MatchCache:
     """A bounded number of open matches, the longest unused one closed first."""
 
     def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes) -> None:
         self._store = store
         self._limit = limit
         self._lifetimes = lifetimes
-        self._open: OrderedDict[str, OpenMatch] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[OpenMatch]] = {}
+        self._open: OrderedDict[str, CachedMatch] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[CachedMatch]] = {}
         self.tidying = Tidying()
         self.on_due: Callable[[int], None] = lambda _due_ms: None
         """Is told whenever a match may be due earlier than it was, and when: in Unix milliseconds."""
@@ -55,11 +55,11 @@ class OpenMatches:
         self.on_bot: Callable[[str], None] = lambda _match_id: None
         """Is told of each match in which a bot is to act after what was recorded here."""
 
-    def held(self) -> tuple[OpenMatch, ...]:
+    def held(self) -> tuple[CachedMatch, ...]:
         """The matches that are open just now; another thread may ask."""
         return tuple(self._open.values())
 
-    async def get(self, match_id: str) -> OpenMatch:
+    async def get(self, match_id: str) -> CachedMatch:
         """The match as last known here: good enough for a write, which the store compares with the truth."""
         if match_id in self._open:
             self._open.move_to_end(match_id)
@@ -70,112 +70,112 @@ class OpenMatches:
             task.add_done_callback(partial(self._loaded, match_id))
         return await asyncio.shield(task)
 
-    def _loaded(self, match_id: str, task: asyncio.Task[OpenMatch]) -> None:
+    def _loaded(self, match_id: str, task: asyncio.Task[CachedMatch]) -> None:
         del self._loading[match_id]
         if not task.cancelled():
             # Looked at, also where whoever asked has left: it would name the match in the log.
             task.exception()
 
-    async def fresh(self, match_id: str) -> OpenMatch:
+    async def fresh(self, match_id: str) -> CachedMatch:
         """The match as it is now, with what other processes have added."""
         # What others are loading already may lack what was recorded since they have asked.
         known = match_id in self._open or match_id in self._loading
-        opened = await self.get(match_id)
+        cached = await self.get(match_id)
         if known:
-            await self.refresh(opened)
-        return opened
+            await self.refresh(cached)
+        return cached
 
-    async def after(self, match_id: str, told: Commit) -> OpenMatch:
+    async def after(self, match_id: str, told: Commit) -> CachedMatch:
         """The match after a commit that the store has told, whole, or as it has gone on since."""
-        opened = await self.get(match_id)
-        match = opened.match
+        cached = await self.get(match_id)
+        match = cached.match
         if told.revision == match.revision + 1:
-            opened.absorb((told,))
+            cached.absorb((told,))
         elif told.revision > match.revision or (told.revision == match.revision and told.time_ms != match.updated_ms):
             # In the second case the store has lost what is known here, and says so.
-            await self.refresh(opened)
-        return opened
+            await self.refresh(cached)
+        return cached
 
-    async def commits(self, opened: OpenMatch, after: int) -> tuple[Commit, ...]:
+    async def commits(self, cached: CachedMatch, after: int) -> tuple[Commit, ...]:
         """The commits after a revision, whole."""
-        match_id = opened.match.header.match_id
+        match_id = cached.match.header.match_id
         with as_match_errors(match_id):
             return await self._store.read(match_id, after)
 
-    async def commit(self, opened: OpenMatch, revision: int) -> Commit:
+    async def commit(self, cached: CachedMatch, revision: int) -> Commit:
         """The commit of a revision, whole."""
-        match_id = opened.match.header.match_id
+        match_id = cached.match.header.match_id
         with as_match_errors(match_id):
             return await self._store.commit(match_id, revision)
 
-    async def refresh(self, opened: OpenMatch) -> None:
+    async def refresh(self, cached: CachedMatch) -> None:
         """Reads what others have added."""
-        match_id = opened.match.header.match_id
+        match_id = cached.match.header.match_id
         try:
             with as_match_errors(match_id):
-                opened.absorb(await self._store.read(match_id, opened.match.revision))
+                cached.absorb(await self._store.read(match_id, cached.match.revision))
         except (MatchNotFound, StoreUnavailable):
             self._open.pop(match_id, None)
             raise
 
-    async def append(self, opened: OpenMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
+    async def append(self, cached: CachedMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
         """Records a commit; False if the match has gone on meanwhile, and then it is fresh.
 
         What is due after it is noted before, unless the match is `claimed`: then it will be settled.
         """
         match_id = after.header.match_id
         if (after.clocks or after.out or after.bots) and not claimed:
-            await self._note_due(opened, commit, after)
-        snapshot = after if self._snapshot_is_due(opened, after) else None
-        if commit.time_ms >= opened.renew_ms and after.phase is Phase.PLAYING:
-            await self._renew(opened, after)
+            await self._note_due(cached, commit, after)
+        snapshot = after if self._snapshot_is_due(cached, after) else None
+        if commit.time_ms >= cached.renew_ms and after.state is MatchState.PLAYING:
+            await self._renew(cached, after)
         # In one step with the end: if it got lost, nobody would come by again to make it good.
-        seconds = self._lifetimes.finished if after.phase.over and not opened.match.phase.over else None
-        hooked = opened.hooked or bool(commit.webhook_url)
+        seconds = self._lifetimes.finished if after.state.over and not cached.match.state.over else None
+        hooked = cached.hooked or bool(commit.webhook_url)
         try:
             with as_match_errors(match_id):
                 if hooked:
-                    await self._store.notices.add(opened.notices_of(commit, after))
+                    await self._store.notices.add(cached.notices_of(commit, after))
                 try:
                     await self._store.append(match_id, commit, snapshot, seconds)
                 except ports.Conflict:
-                    await self._catch_up(opened)
+                    await self._catch_up(cached)
                     return False
         except MatchNotFound:
             self._open.pop(match_id, None)
             raise
-        opened.went_on(commit, after)
+        cached.went_on(commit, after)
         if snapshot is not None:
-            opened.snapshot_revision = after.revision
+            cached.snapshot_revision = after.revision
         if hooked:
             self._store.notices.ring()
         if after.bots and not claimed and bot_to_act(after, commit.to_act):
             self.on_bot(match_id)
         return True
 
-    async def _catch_up(self, opened: OpenMatch) -> None:
+    async def _catch_up(self, cached: CachedMatch) -> None:
         """Reads what others have added; loads the match anew if that is nothing, as the store has forgotten it then."""
-        at = opened.match.revision
-        await self.refresh(opened)
-        if opened.match.revision == at:
-            opened.become(await self._load(opened.match.header.match_id))
-            self._keep(opened)
+        at = cached.match.revision
+        await self.refresh(cached)
+        if cached.match.revision == at:
+            cached.become(await self._load(cached.match.header.match_id))
+            self._keep(cached)
 
-    async def _renew(self, opened: OpenMatch, after: Match) -> None:
+    async def _renew(self, cached: CachedMatch, after: Match) -> None:
         """Lets the lifetime begin anew, at the end of what the seats may take to think."""
         lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
         thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
         with as_match_errors(match_id):
             await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
-        opened.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
+        cached.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
 
-    async def _note_due(self, opened: OpenMatch, commit: Commit, after: Match) -> None:
+    async def _note_due(self, cached: CachedMatch, commit: Commit, after: Match) -> None:
         """Notes when the match will be due after the commit, unless it is noted already for an earlier time.
 
         The note for the position before holds until it is due: whoever claims it then looks at the log.
         """
         due = due_at(after, commit.to_act)
-        if due is None or (opened.due_ms is not None and opened.due_ms <= due):
+        if due is None or (cached.due_ms is not None and cached.due_ms <= due):
             return
         # A bot plays here, once the commit is recorded. The note is for others, should this process end before that.
         bot = after.bots and bot_to_act(after, commit.to_act)
@@ -184,14 +184,14 @@ class OpenMatches:
         if not bot:
             self.on_due(due)
 
-    def admit(self, match: Match, game: AnyGame) -> OpenMatch:
+    def admit(self, match: Match, game: AnyGame) -> CachedMatch:
         """Opens a match that was created here."""
-        return self._keep(OpenMatch(game, match, {}, match.revision))
+        return self._keep(CachedMatch(game, match, {}, match.revision))
 
-    def _snapshot_is_due(self, opened: OpenMatch, after: Match) -> bool:
-        return not after.undo and after.revision - opened.snapshot_revision >= SNAPSHOT_EVERY
+    def _snapshot_is_due(self, cached: CachedMatch, after: Match) -> bool:
+        return not after.undo and after.revision - cached.snapshot_revision >= SNAPSHOT_EVERY
 
-    async def _load(self, match_id: str) -> OpenMatch:
+    async def _load(self, match_id: str) -> CachedMatch:
         with as_match_errors(match_id):
             loaded = await self._store.load(match_id)
         game = shelf.find(loaded.header.game)
@@ -203,11 +203,11 @@ class OpenMatches:
             )
         start = replace(loaded.snapshot or begin(header), header=header)
         match = fold(game, start, loaded.commits)
-        opened = OpenMatch(game, match, loaded.requests, start.revision)
-        if opened.due_ms is not None:
+        cached = CachedMatch(game, match, loaded.requests, start.revision)
+        if cached.due_ms is not None:
             # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
-            self.tidying.begin(partial(self._store.note_due, match_id, opened.due_ms))
-        return self._keep(opened)
+            self.tidying.begin(partial(self._store.note_due, match_id, cached.due_ms))
+        return self._keep(cached)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
         """The header with the version of the rules that the match goes on by; None if that is not installed."""
@@ -217,14 +217,14 @@ class OpenMatches:
             version = await self._store.rules_version(header.match_id)
         return replace(header, rules_version=version) if version == game.box.version else None
 
-    def _keep(self, opened: OpenMatch) -> OpenMatch:
-        self._open[opened.match.header.match_id] = opened
+    def _keep(self, cached: CachedMatch) -> CachedMatch:
+        self._open[cached.match.header.match_id] = cached
         while len(self._open) > self._limit:
             self._open.popitem(last=False)
-        return opened
+        return cached
 
 
-class OpenMatch:
+class CachedMatch:
     """One match in memory: the latest fold known here, and which revision answered which request of its holders.
 
     `hooked`: it has webhooks, or has had one. `renew_ms`: from when on a move renews its lifetime (Unix time).
@@ -240,7 +240,7 @@ class OpenMatch:
         self.hooked = any(receivers(match))
         self.renew_ms = 0
 
-    def become(self, other: OpenMatch) -> None:
+    def become(self, other: CachedMatch) -> None:
         """Goes on from where another one is that has been loaded since."""
         for name in self.__slots__:
             setattr(self, name, getattr(other, name))
@@ -278,20 +278,20 @@ class OpenMatch:
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now; none before the start and after the end."""
         match = self.match
-        return self.game.to_act(match.state) if match.phase is Phase.PLAYING else ()
+        return self.game.to_act(match.position) if match.state is MatchState.PLAYING else ()
 
     def after(self, commit: Commit, state: Any) -> Match:
         """The match as it will be once the commit is recorded."""
         return record(self.game, self.match, commit, state)
 
-    def notices_of(self, commit: Commit, after: Match) -> tuple[Notice, ...]:
+    def notices_of(self, commit: Commit, after: Match) -> tuple[WebhookMessage, ...]:
         """What the webhooks are told of a commit that leads to that match."""
         return notices(after, commit, self.to_act)
 
 
 def _of_holders(match: Match, requests: ports.Requests) -> dict[tuple[int, str], int]:
     """The requests of the creator (0) and of those who sit there now: a seat is left with all that was asked on it."""
-    since = (FIRST_REVISION, *(holder.taken_revision or match.revision + 1 for holder in match.holders))
+    since = (FIRST_REVISION, *(holder.taken_revision or match.revision + 1 for holder in match.seats))
     return {key: revision for key, revision in requests.items() if revision >= since[key[0]]}
 
 

@@ -18,9 +18,9 @@ from . import clocks as clock
 from .clocks import timed
 from .errors import MatchNotStarted, MatchOver, NotYourTurn, SeatOut, StaleRevision, TimeExpired
 from .lobby import check_open
-from .log import ClockExpired, Commit, MatchFinished, OnExpiry, Phase, SeatForfeited, SeatResigned, fresh_commit
+from .log import ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned, fresh_commit
 from .match import Match, record
-from .match_cache import OpenMatch
+from .match_cache import CachedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,35 +32,35 @@ class Preview:
     """
 
     commit: Commit
-    after: OpenMatch
+    after: CachedMatch
     more_follows: bool
 
 
-def decided(opened: OpenMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str) -> tuple[Commit, Any]:
+def decided(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str) -> tuple[Commit, Any]:
     """The commit of a move, and the position after it; IllegalMove if the rules do not allow it."""
-    match, game = opened.match, opened.game
+    match, game = cached.match, cached.game
     chance = SeededChance(match.header.seed, match.revision + 1)
-    state, events = advance(game.apply, match.state, game.play(match.state, seat, move, chance))
-    return _commit(opened, seat, move, events, chance.draws, state, now_ms, request_id), state
+    state, events = advance(game.apply, match.position, game.play(match.position, seat, move, chance))
+    return _commit(cached, seat, move, events, chance.draws, state, now_ms, request_id), state
 
 
-def foreseen(opened: OpenMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
+def foreseen(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
     """What the seat can know of the commit of a move; IllegalMove if the rules do not allow it."""
-    match, game = opened.match, opened.game
-    seen = redact(match.state, seat)
+    match, game = cached.match, cached.game
+    seen = redact(match.position, seat)
     events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
     state = reduce(game.apply, events, seen)
     if complete:
-        commit = _commit(opened, seat, move, events, 0, state, now_ms, "")
+        commit = _commit(cached, seat, move, events, 0, state, now_ms, "")
     else:
         commit = Commit(match.revision + 1, seat, move, events, 0, (), now_ms, "")
-    known = replace(match, state=seen)
-    after = OpenMatch(game, record(game, known, commit, state), {}, opened.snapshot_revision)
+    known = replace(match, position=seen)
+    after = CachedMatch(game, record(game, known, commit, state), {}, cached.snapshot_revision)
     return Preview(commit, after, more_follows=not complete)
 
 
 def _commit(
-    opened: OpenMatch,
+    cached: CachedMatch,
     seat: SeatNumber,
     move: Any,
     events: tuple[Any, ...],
@@ -70,7 +70,7 @@ def _commit(
     request_id: str,
 ) -> Commit:
     """The commit of a move that comes to these events and this position."""
-    match, game = opened.match, opened.game
+    match, game = cached.match, cached.game
     to_act = game.to_act(state)
     if not to_act:
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
@@ -80,11 +80,11 @@ def _commit(
 
 def check_playing(match: Match) -> None:
     """Refuses before the start and after the end."""
-    if match.phase is Phase.SEATING:
+    if match.state is MatchState.SEATING:
         free = ", ".join(map(str, match.free_seats))
         raise MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
     check_open(match)
-    if match.phase is Phase.FINISHED:
+    if match.state is MatchState.FINISHED:
         raise MatchOver("The game is over.", revision=match.revision)
 
 
@@ -98,12 +98,12 @@ def check_revision(match: Match, revision: int) -> None:
         )
 
 
-def check_turn(opened: OpenMatch, seat: SeatNumber, revision: int) -> None:
+def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
     """Refuses a move that comes at the wrong time."""
-    check_playing(opened.match)
-    check_in(opened.match, seat)
-    check_revision(opened.match, revision)
-    to_act = opened.game.to_act(opened.match.state)
+    check_playing(cached.match)
+    check_in(cached.match, seat)
+    check_revision(cached.match, revision)
+    to_act = cached.game.to_act(cached.match.position)
     if seat not in to_act:
         others = ", ".join(map(str, to_act))
         raise NotYourTurn(f"It is not the turn of seat {seat}; to act is {others}.", seat=seat, toAct=others)
@@ -114,11 +114,11 @@ def time_expired(seat: SeatNumber) -> TimeExpired:
     return TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
 
 
-def is_late(opened: OpenMatch, seat: SeatNumber, now_ms: int) -> bool:
+def is_late(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat is to act and its time is up at that moment, in Unix milliseconds."""
-    match = opened.match
+    match = cached.match
     # A commit is never earlier than the one before it, though that may come from a machine whose time is ahead.
-    return seat in opened.to_act and clock.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
+    return seat in cached.to_act and clock.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
 
 
 def resigned(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
@@ -134,18 +134,18 @@ def expired(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
     return (ClockExpired(seat), SeatForfeited(seat), *_end(game, match, seat))
 
 
-def departure(opened: OpenMatch, seat: int, events: tuple[Any, ...], time_ms: int, request_id: str) -> Commit:
+def departure(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: int, request_id: str) -> Commit:
     """The commit in which a seat gives up or runs out of time."""
-    game, match = opened.game, opened.match
-    to_act = () if isinstance(events[-1], MatchFinished) else opened.to_act
+    game, match = cached.game, cached.match
+    to_act = () if isinstance(events[-1], MatchFinished) else cached.to_act
     commit = Commit(match.revision + 1, seat, None, events, 0, to_act, time_ms, request_id)
-    return timed(game, match, commit, match.state)
+    return timed(game, match, commit, match.position)
 
 
 def check_in(match: Match, seat: int) -> None:
     """Refuses a seat that no longer plays for the match."""
     if seat in match.out:
-        how = match.holders[seat - 1].standing.name.lower()
+        how = match.seats[seat - 1].standing.name.lower()
         raise SeatOut(f"Seat {seat} has {how}: it can watch, but no longer play.", seat=seat, standing=how)
 
 
@@ -153,4 +153,4 @@ def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:
     """The end of the match, if all but one are out of it then: that one wins."""
     out = {*match.out, leaver}
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in out)
-    return (MatchFinished(game.scores(match.state), left),) if len(left) == 1 else ()
+    return (MatchFinished(game.scores(match.position), left),) if len(left) == 1 else ()

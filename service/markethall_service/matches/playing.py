@@ -15,12 +15,12 @@ from markethall_rules.secret import NOBODY, secrets
 from . import clocks as clock
 from . import ports
 from .clocks import timed
-from .due_actions import Steward
+from .due_actions import DueActions
 from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, answered_otherwise
 from .lobby import Seating
-from .log import Commit, MatchEvent, MoveUndone, Phase, SeatResigned
+from .log import Commit, MatchEvent, MatchState, MoveUndone, SeatResigned
 from .match import Match, Undoable, on_autopilot
-from .match_cache import OpenMatch, OpenMatches
+from .match_cache import CachedMatch, MatchCache
 from .moves import (
     Preview,
     check_in,
@@ -34,131 +34,133 @@ from .moves import (
     resigned,
     time_expired,
 )
-from .visibility import Claim, claimed_seat, shown
+from .visibility import TokenClaims, claimed_seat, shown
 
 
 class Playing:
     """Plays moves for the seats of started matches."""
 
-    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating, steward: Steward) -> None:
+    def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, due_actions: DueActions) -> None:
         self._matches = matches
         self._clock = clock
         self._seating = seating
-        self._steward = steward
+        self._steward = due_actions
 
-    async def legal_moves(self, match_id: str, claim: Claim | None) -> tuple[Match, Sequence[Any]]:
+    async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[Match, Sequence[Any]]:
         """The legal moves of the claim's seat, and the match they belong to."""
-        opened = await self._matches.fresh(match_id)
-        seat = claimed_seat(opened.match, claim)
-        return opened.match, legal_moves(opened, seat)
+        cached = await self._matches.fresh(match_id)
+        seat = claimed_seat(cached.match, claims)
+        return cached.match, legal_moves(cached, seat)
 
-    async def play(self, match_id: str, claim: Claim | None, move: Any, revision: int, request_id: str) -> Commit:
+    async def play(
+        self, match_id: str, claims: TokenClaims | None, move: Any, revision: int, request_id: str
+    ) -> Commit:
         """Plays a move on the revision that the caller saw; the same request id again answers the first commit."""
-        opened, seat = await self._seated(match_id, claim, revision)
+        cached, seat = await self._seated(match_id, claims, revision)
         while True:
-            if (answering := opened.requests.get((seat, request_id))) is not None:
-                return await self._answered(opened, seat, answering, move)
-            match = opened.match
-            check_turn(opened, seat, revision)
+            if (answering := cached.requests.get((seat, request_id))) is not None:
+                return await self._answered(cached, seat, answering, move)
+            match = cached.match
+            check_turn(cached, seat, revision)
             now = self._clock.now_ms()
             if match.clocks:
-                await self._check_time(opened, seat, now)
-            commit, state = decided(opened, seat, move, now, request_id)
-            if await self._matches.append(opened, commit, opened.after(commit, state)):
+                await self._check_time(cached, seat, now)
+            commit, state = decided(cached, seat, move, now, request_id)
+            if await self._matches.append(cached, commit, cached.after(commit, state)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)
                 return shown(commit, seat)
 
-    async def preview(self, match_id: str, claim: Claim | None, move: Any, revision: int) -> Preview:
+    async def preview(self, match_id: str, claims: TokenClaims | None, move: Any, revision: int) -> Preview:
         """What the move would do up to the first luck or secret; changes nothing."""
-        opened = await self._matches.fresh(match_id)
-        match = opened.match
-        seat = claimed_seat(match, claim)
-        check_turn(opened, seat, revision)
+        cached = await self._matches.fresh(match_id)
+        match = cached.match
+        seat = claimed_seat(match, claims)
+        check_turn(cached, seat, revision)
         if match.clocks:
-            await self._check_time(opened, seat, self._clock.now_ms())
-        preview = foreseen(opened, seat, move, self._clock.now_ms())
+            await self._check_time(cached, seat, self._clock.now_ms())
+        preview = foreseen(cached, seat, move, self._clock.now_ms())
         return replace(preview, commit=shown(preview.commit, seat))
 
-    async def undo(self, match_id: str, claim: Claim | None, revision: int, request_id: str) -> Commit:
+    async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
         """Takes back the last move of the claim's seat in this turn, unless luck or a secret came out."""
-        opened, seat = await self._seated(match_id, claim, revision)
+        cached, seat = await self._seated(match_id, claims, revision)
         while True:
-            if (answering := opened.requests.get((seat, request_id))) is not None:
-                return await self._answered(opened, seat, answering, None)
-            match = opened.match
+            if (answering := cached.requests.get((seat, request_id))) is not None:
+                return await self._answered(cached, seat, answering, None)
+            match = cached.match
             last = undoable(match, seat, revision)
-            to_act = opened.game.to_act(last.before)
+            to_act = cached.game.to_act(last.before)
             events = (MoveUndone(last.revision),)
             now = self._clock.now_ms()
             if last.clocks:
-                await self._check_time(opened, seat, now)
+                await self._check_time(cached, seat, now)
                 if was_late(match, last, now):
                     raise time_expired(seat)
             commit = Commit(match.revision + 1, seat, None, events, 0, to_act, now, request_id)
-            commit = timed(opened.game, match, commit, last.before)
-            if await self._matches.append(opened, commit, opened.after(commit, last.before)):
+            commit = timed(cached.game, match, commit, last.before)
+            if await self._matches.append(cached, commit, cached.after(commit, last.before)):
                 return shown(commit, seat)
 
-    def can_undo(self, opened: OpenMatch, seat: SeatNumber) -> bool:
+    def can_undo(self, cached: CachedMatch, seat: SeatNumber) -> bool:
         """Whether the seat could take back its last move now; never for a spectator."""
-        return can_undo(opened, seat, self._clock.now_ms())
+        return can_undo(cached, seat, self._clock.now_ms())
 
-    async def resign(self, match_id: str, claim: Claim | None, request_id: str) -> Commit:
+    async def resign(self, match_id: str, claims: TokenClaims | None, request_id: str) -> Commit:
         """Takes the claim's seat out of the match; the same request id again answers the first commit."""
-        opened, seat = await self._seated(match_id, claim, 0)
+        cached, seat = await self._seated(match_id, claims, 0)
         while True:
-            if (answering := opened.requests.get((seat, request_id))) is not None:
-                return await self._answered(opened, seat, answering, None, SeatResigned)
-            match = opened.match
+            if (answering := cached.requests.get((seat, request_id))) is not None:
+                return await self._answered(cached, seat, answering, None, SeatResigned)
+            match = cached.match
             check_playing(match)
             check_in(match, seat)
-            events = resigned(opened.game, match, seat)
-            commit = departure(opened, seat, events, self._clock.now_ms(), request_id)
-            if await self._matches.append(opened, commit, opened.after(commit, match.state)):
+            events = resigned(cached.game, match, seat)
+            commit = departure(cached, seat, events, self._clock.now_ms(), request_id)
+            if await self._matches.append(cached, commit, cached.after(commit, match.position)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)
                 return shown(commit, seat)
 
-    async def _check_time(self, opened: OpenMatch, seat: SeatNumber, now: int) -> None:
+    async def _check_time(self, cached: CachedMatch, seat: SeatNumber, now: int) -> None:
         """Refuses a seat that is to act and whose time is up, once the log says so."""
-        match = opened.match
-        if is_late(opened, seat, now):
+        match = cached.match
+        if is_late(cached, seat, now):
             # Perhaps the seat has moved in time, through another process.
-            await self._matches.refresh(opened)
-            check_revision(opened.match, match.revision)
-            await self._steward.attend(opened.match.header.match_id)
+            await self._matches.refresh(cached)
+            check_revision(cached.match, match.revision)
+            await self._steward.attend(cached.match.header.match_id)
             raise time_expired(seat)
 
-    async def _seated(self, match_id: str, claim: Claim | None, revision: int) -> tuple[OpenMatch, SeatNumber]:
-        opened = await self._matches.get(match_id)
-        if revision > opened.match.revision or opened.match.phase is Phase.SEATING:
-            await self._matches.refresh(opened)
+    async def _seated(self, match_id: str, claims: TokenClaims | None, revision: int) -> tuple[CachedMatch, SeatNumber]:
+        cached = await self._matches.get(match_id)
+        if revision > cached.match.revision or cached.match.state is MatchState.SEATING:
+            await self._matches.refresh(cached)
         try:
-            return opened, claimed_seat(opened.match, claim)
+            return cached, claimed_seat(cached.match, claims)
         except TokenRevoked:
             # Perhaps the match that is known here is no longer the one of that name.
-            await self._matches.refresh(opened)
-            return opened, claimed_seat(opened.match, claim)
+            await self._matches.refresh(cached)
+            return cached, claimed_seat(cached.match, claims)
 
     async def _answered(
-        self, opened: OpenMatch, seat: SeatNumber, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
+        self, cached: CachedMatch, seat: SeatNumber, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
     ) -> Commit:
         """The commit that has answered a request: of that move, or of an event of that kind where there is none."""
-        commit = await self._matches.commit(opened, revision)
+        commit = await self._matches.commit(cached, revision)
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
             raise answered_otherwise(revision)
         return shown(commit, seat)
 
 
-def legal_moves(opened: OpenMatch, seat: SeatNumber) -> Sequence[Any]:
+def legal_moves(cached: CachedMatch, seat: SeatNumber) -> Sequence[Any]:
     """The legal moves of a seat; none unless it is to act, and none while the service plays for it."""
-    match, game = opened.match, opened.game
-    if match.phase is not Phase.PLAYING or seat not in game.to_act(match.state):
+    match, game = cached.match, cached.game
+    if match.state is not MatchState.PLAYING or seat not in game.to_act(match.position):
         return ()
     if (match.clocks or match.out) and on_autopilot(match, seat):
         return ()
-    return game.legal_moves(match.state, seat)
+    return game.legal_moves(match.position, seat)
 
 
 UNDOING_ENDS: Final = 2000
@@ -186,7 +188,7 @@ def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
             revision=last.revision,
             limit=UNDOING_ENDS,
         )
-    if list(secrets(last.before)) != list(secrets(match.state)):
+    if list(secrets(last.before)) != list(secrets(match.position)):
         raise UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)
     return last
 
@@ -196,13 +198,13 @@ def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
     return clock.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
 
 
-def can_undo(opened: OpenMatch, seat: SeatNumber, now_ms: int) -> bool:
+def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat could take back its last move at that moment, in Unix milliseconds; never for a spectator."""
-    match = opened.match
+    match = cached.match
     if seat == NOBODY or not match.undo:
         return False
     try:
         last = undoable(match, seat, match.revision)
     except MatchError:
         return False
-    return not (last.clocks and (is_late(opened, seat, now_ms) or was_late(match, last, now_ms)))
+    return not (last.clocks and (is_late(cached, seat, now_ms) or was_late(match, last, now_ms)))

@@ -6,9 +6,9 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from .log import Commit, Header, Phase
+from .log import Commit, Header, MatchState
 from .match import Match
-from .webhooks import Notice
+from .webhooks import WebhookMessage
 
 EVERYTHING: Final = 1_000_000_000
 """More commits than any log has."""
@@ -53,7 +53,7 @@ class Hint:
 
     match_id: str
     game: str
-    phase: Phase
+    state: MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Present:
 class DueNotice:
     """A notice to deliver, and how often that has failed before."""
 
-    notice: Notice
+    notice: WebhookMessage
     failures: int
 
 
@@ -104,7 +104,7 @@ class NoticeQueue(Protocol):
         """How many notices there were, for all processes together, when this one last looked for some to claim."""
         ...
 
-    async def add(self, notices: Iterable[Notice]) -> None:
+    async def add(self, notices: Iterable[WebhookMessage]) -> None:
         """Notes notices; to be called before the commit that makes them true. Adding one again changes nothing."""
         ...
 
@@ -123,11 +123,11 @@ class NoticeQueue(Protocol):
         """
         ...
 
-    async def drop(self, notice: Notice) -> None:
+    async def drop(self, notice: WebhookMessage) -> None:
         """Takes a notice out: it was delivered, or never will be."""
         ...
 
-    async def postpone(self, notice: Notice, seconds: float, *, failed: bool) -> None:
+    async def postpone(self, notice: WebhookMessage, seconds: float, *, failed: bool) -> None:
         """Makes a notice due in so many seconds, counting a failure or not; nothing if it was dropped."""
         ...
 
@@ -192,7 +192,7 @@ class Store(Protocol):
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""
         ...
 
-    async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
+    async def list_public(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """Public matches of any of the games that are probably in one of the phases, newest first.
 
         An index is a hint: the caller looks at each match, and calls `unindex` where the hint was wrong.
@@ -200,7 +200,7 @@ class Store(Protocol):
         """
         ...
 
-    async def index(self, header: Header, phase: Phase) -> None:
+    async def index(self, header: Header, state: MatchState) -> None:
         """Notes that a public match, which is in the store, is in a phase; to be called before the commit for that."""
         ...
 

@@ -13,54 +13,54 @@ from .clocks import timed
 from .errors import MatchNotFound, MatchNotOver
 from .identifiers import new_join_code
 from .lobby import Seating, check_open
-from .log import Header, Phase, RematchCreated
+from .log import Header, MatchState, RematchCreated
 from .match import Match, next_commit
-from .match_cache import OpenMatch, OpenMatches
-from .visibility import Claim, claimed_seat, seats_claim
+from .match_cache import CachedMatch, MatchCache
+from .visibility import TokenClaims, claimed_seat, seat_claims
 from .webhooks import Webhooks
 
 
 class Rematch:
     """Lets the players of a finished match meet again: the new id follows from the old one, so all find one match."""
 
-    def __init__(self, matches: OpenMatches, clock: ports.Clock, seating: Seating, webhooks: Webhooks) -> None:
+    def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, webhooks: Webhooks) -> None:
         self._matches = matches
         self._clock = clock
         self._seating = seating
         self._webhooks = webhooks
 
     async def join(
-        self, match_id: str, claim: Claim | None, request_id: str, webhook_url: str = ""
-    ) -> tuple[OpenMatch, Claim]:
+        self, match_id: str, claims: TokenClaims | None, request_id: str, webhook_url: str = ""
+    ) -> tuple[CachedMatch, TokenClaims]:
         """Takes the seat in the rematch that is kept for the claim's seat, or answers it again as it was taken."""
         self._webhooks.check(webhook_url)
         old = await self._matches.fresh(match_id)
-        seat = claimed_seat(old.match, claim)
+        seat = claimed_seat(old.match, claims)
         check_open(old.match)
-        if old.match.phase is not Phase.FINISHED:
+        if old.match.state is not MatchState.FINISHED:
             raise MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
         new = await self._opened(old.match)
         await self._name_it(old, seat, f"matches/{new.match.header.match_id}")
         next_seat = _next_seat(old.match, seat)
-        name = old.match.holders[seat - 1].display_name
+        name = old.match.seats[seat - 1].display_name
         while True:
-            if new.match.holders[next_seat - 1].taken_revision:
-                return new, seats_claim(new.match, next_seat)
+            if new.match.seats[next_seat - 1].taken_revision:
+                return new, seat_claims(new.match, next_seat)
             # They come first, so that the match starts with the last person.
             if not await self._bring_bot(old.match, new):
                 await self._seating.take(new, next_seat, name, request_id, webhook_url)
 
-    async def _bring_bot(self, old: Match, new: OpenMatch) -> bool:
+    async def _bring_bot(self, old: Match, new: CachedMatch) -> bool:
         """Seats a bot of the old match in the new one; whether there was one left to seat."""
         for seat in old.bots:
             next_seat = _next_seat(old, seat)
-            if not new.match.holders[next_seat - 1].taken_revision:
-                bot = old.holders[seat - 1]
+            if not new.match.seats[next_seat - 1].taken_revision:
+                bot = old.seats[seat - 1]
                 await self._seating.take(new, next_seat, bot.display_name, "", bot=bot.bot)
                 return True
         return False
 
-    async def _opened(self, old: Match) -> OpenMatch:
+    async def _opened(self, old: Match) -> CachedMatch:
         new_id = self._seating.ids.rematch(old.header.match_id)
         try:
             return await self._matches.fresh(new_id)
@@ -80,14 +80,14 @@ class Rematch:
             webhook_url="",
         )
 
-    async def _name_it(self, old: OpenMatch, seat: int, name: str) -> None:
+    async def _name_it(self, old: CachedMatch, seat: int, name: str) -> None:
         """Says in the log of the old match which one follows it."""
         while not old.match.rematch:
             match = old.match
             events = (RematchCreated(name),)
             commit = next_commit(match, seat, events, self._clock.now_ms(), "")
-            commit = timed(old.game, match, commit, match.state)
-            await self._matches.append(old, commit, old.after(commit, match.state))
+            commit = timed(old.game, match, commit, match.position)
+            await self._matches.append(old, commit, old.after(commit, match.position))
 
 
 def _next_seat(old: Match, seat: SeatNumber) -> SeatNumber:

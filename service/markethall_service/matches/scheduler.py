@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from . import ports
-from .due_actions import Steward
+from .due_actions import DueActions
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
 from .ports import Due
 
@@ -27,12 +27,12 @@ _DAMAGED_MS: Final = 60_000
 _log = logging.getLogger(__name__)
 
 
-class Driver:
+class Scheduler:
     """Claims due matches and hands them to the steward; sleeps until the next one is due."""
 
-    def __init__(self, store: ports.Store, steward: Steward, clock: ports.Clock) -> None:
+    def __init__(self, store: ports.Store, due_actions: DueActions, clock: ports.Clock) -> None:
         self._store = store
-        self._steward = steward
+        self._steward = due_actions
         self._clock = clock
         self._next_ms = 0
         self._away = False

@@ -23,8 +23,8 @@ from .log import (
     MatchClosed,
     MatchFinished,
     MatchStarted,
+    MatchState,
     MoveUndone,
-    Phase,
     RematchCreated,
     SeatFreed,
     SeatResigned,
@@ -60,7 +60,7 @@ def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
         raise Mismatch(commit.revision, f"follows on revision {match.revision}", "revision")
     state = _replayed(game, match, commit)
     after = record(game, match, commit, state)
-    expected_to_act = game.to_act(state) if after.phase is Phase.PLAYING else ()
+    expected_to_act = game.to_act(state) if after.state is MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
     # While no clock runs nothing hangs on it, and older logs may go back there: machines' times differ.
     if match.clocks and commit.time_ms < match.updated_ms:
@@ -80,18 +80,18 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
             return None
         case (SeatFreed(seat),) if commit.seat in (seat, NOBODY) and seat in _taken(match):
             return None
-        case (MatchClosed(),) if commit.seat == NOBODY and match.phase is Phase.SEATING:
+        case (MatchClosed(),) if commit.seat == NOBODY and match.state is MatchState.SEATING:
             return None
         case (MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
             if match.undo[-1].seat != commit.seat:
                 raise Mismatch(commit.revision, f"seat {commit.seat} takes back a move of another seat", "seat")
             return match.undo[-1].before
-        case (SeatResigned() | ClockExpired(), *_) if match.phase is Phase.PLAYING:
+        case (SeatResigned() | ClockExpired(), *_) if match.state is MatchState.PLAYING:
             return _departed(game, match, commit)
         case (RematchCreated(),) if (
-            match.phase is Phase.FINISHED and not match.rematch and commit.seat in _seats(match)
+            match.state is MatchState.FINISHED and not match.rematch and commit.seat in _seats(match)
         ):
-            return match.state
+            return match.position
         case _:
             raise Mismatch(commit.revision, f"nobody could do {commit.events!r} here")
 
@@ -102,7 +102,7 @@ def _seats(match: Match) -> range:
 
 def _taken(match: Match) -> tuple[int, ...]:
     """The seats that can still be freed: none once the match has started."""
-    return tuple(seat for seat in _seats(match) if match.phase is Phase.SEATING and seat not in match.free_seats)
+    return tuple(seat for seat in _seats(match) if match.state is MatchState.SEATING and seat not in match.free_seats)
 
 
 def _dealt(game: AnyGame, match: Match, commit: Commit, seat: int) -> Any:
@@ -122,32 +122,32 @@ def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
     if isinstance(event, SeatResigned):
         right = seat in _seats(match) and seat not in match.out
     else:
-        clocked = seat in game.to_act(match.state) and match.clocks and not on_autopilot(match, seat)
+        clocked = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
         right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)
     if not right:
         raise Mismatch(commit.revision, f"{event!r} cannot be here")
     departs = resigned if isinstance(event, SeatResigned) else expired
     _compare_events(commit.revision, commit.events, departs(game, match, seat))
-    return match.state
+    return match.position
 
 
 def _check_mover(game: AnyGame, match: Match, commit: Commit) -> None:
     """Whose time is up does not move; for a seat on autopilot, only the move that autopilot chooses is played."""
-    if not (match.clocks or match.out) or commit.seat not in game.to_act(match.state):
+    if not (match.clocks or match.out) or commit.seat not in game.to_act(match.position):
         return
     if on_autopilot(match, commit.seat):
-        _compare(commit.revision, "move", commit.move, game.autopilot(match.state, commit.seat))
+        _compare(commit.revision, "move", commit.move, game.autopilot(match.position, commit.seat))
     elif match.clocks and clock.is_up(match.clocks, commit.seat, commit.time_ms):
         raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
 
 
 def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
-    if match.phase is not Phase.PLAYING:
+    if match.state is not MatchState.PLAYING:
         raise Mismatch(commit.revision, "a move outside of play")
     _check_mover(game, match, commit)
     chance = SeededChance(match.header.seed, commit.revision)
     try:
-        state, events = advance(game.apply, match.state, game.play(match.state, commit.seat, commit.move, chance))
+        state, events = advance(game.apply, match.position, game.play(match.position, commit.seat, commit.move, chance))
     except IllegalMove as error:
         raise Mismatch(commit.revision, f"{commit.move!r} is not legal: {error}", "legality") from None
     if not game.to_act(state):

@@ -23,8 +23,8 @@ from .errors import (
     TokenRevoked,
     TokenSeatless,
 )
-from .identifiers import creators_seal, same_code
-from .log import FIRST_REVISION, Commit, Header, Phase, SeatFreed, SeatTaken, Visibility, fresh_commit
+from .identifiers import creator_nonce, same_code
+from .log import FIRST_REVISION, Commit, Header, MatchState, SeatFreed, SeatTaken, Visibility, fresh_commit
 from .match import Match
 
 T = TypeVar("T")
@@ -55,88 +55,88 @@ class Latest(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TokenClaims:
     """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal."""
 
     match_id: str
     seat: SeatNumber
     taken_revision: int
-    seal: str = field(repr=False)
+    seat_nonce: str = field(repr=False)
 
 
-def creators_claim(header: Header) -> Claim:
+def creator_claims(header: Header) -> TokenClaims:
     """What the token of a match's creator says."""
-    return Claim(header.match_id, NOBODY, FIRST_REVISION, creators_seal(header.seed))
+    return TokenClaims(header.match_id, NOBODY, FIRST_REVISION, creator_nonce(header.seed))
 
 
-def seats_claim(match: Match, seat: SeatNumber) -> Claim:
+def seat_claims(match: Match, seat: SeatNumber) -> TokenClaims:
     """What the token of whoever sits on a seat says."""
-    holder = match.holders[seat - 1]
-    return Claim(match.header.match_id, seat, holder.taken_revision, holder.seal)
+    holder = match.seats[seat - 1]
+    return TokenClaims(match.header.match_id, seat, holder.taken_revision, holder.seat_nonce)
 
 
-def viewer(match: Match, claim: Claim | None, join_code: str) -> SeatNumber:
+def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumber:
     """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
-    if claim is None:
+    if claims is None:
         if match.header.visibility is Visibility.PRIVATE and not join_code:
             raise TokenMissing("The match is private: send a seat's token, or its join code.")
         check_join_code(match, join_code)
         return NOBODY
-    if claim.seat == NOBODY:
-        check_creator(match, claim)
+    if claims.seat == NOBODY:
+        check_creator(match, claims)
         return NOBODY
-    return claimed_seat(match, claim)
+    return claimed_seat(match, claims)
 
 
-def seat_then(then: Match, claim: Claim | None) -> SeatNumber:
+def seat_then(then: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat that a past position is shown from to whoever `viewer` lets in by the claim now.
 
     0, as to a spectator, where the seat was not taken yet, or by somebody else: what they saw is theirs.
     """
-    if claim is None or claim.seat == NOBODY:
+    if claims is None or claims.seat == NOBODY:
         return NOBODY
-    return claim.seat if _is_held(then, claim) else NOBODY
+    return claims.seat if _is_held(then, claims) else NOBODY
 
 
-def claimed_seat(match: Match, claim: Claim | None) -> SeatNumber:
+def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat that the claim speaks for; a refusal if it speaks for none of this match."""
-    if claim is None:
+    if claims is None:
         raise TokenMissing("This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'.")
-    if claim.match_id != match.header.match_id:
+    if claims.match_id != match.header.match_id:
         raise TokenForeign(
             "The token is for a seat of another match: send the one that JoinMatch answered for this match."
         )
-    if claim.seat == NOBODY:
+    if claims.seat == NOBODY:
         raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
-    if not 1 <= claim.seat <= len(match.holders):
-        raise TokenInvalid(f"The token speaks for seat {claim.seat}; this match has 1 to {len(match.holders)}.")
-    if not _is_held(match, claim):
-        raise revoked(claim.seat)
-    return claim.seat
+    if not 1 <= claims.seat <= len(match.seats):
+        raise TokenInvalid(f"The token speaks for seat {claims.seat}; this match has 1 to {len(match.seats)}.")
+    if not _is_held(match, claims):
+        raise revoked(claims.seat)
+    return claims.seat
 
 
-def seat_still(match: Match, claim: Claim | None) -> SeatNumber | None:
+def seat_still(match: Match, claims: TokenClaims | None) -> SeatNumber | None:
     """The seat that whoever was let in by the claim sees the match from by now.
 
     0, as a spectator, once the seat is lost; None where the match lets no spectator in.
     """
-    seat = seat_then(match, claim)
-    is_lost = claim is not None and claim.seat != seat
+    seat = seat_then(match, claims)
+    is_lost = claims is not None and claims.seat != seat
     return None if is_lost and match.header.visibility is Visibility.PRIVATE else seat
 
 
-def _is_held(match: Match, claim: Claim) -> bool:
-    holder = match.holders[claim.seat - 1]
-    return holder.taken_revision == claim.taken_revision and holder.seal == claim.seal
+def _is_held(match: Match, claims: TokenClaims) -> bool:
+    holder = match.seats[claims.seat - 1]
+    return holder.taken_revision == claims.taken_revision and holder.seat_nonce == claims.seat_nonce
 
 
-def is_listed(header: Header, phase: Phase) -> bool:
+def is_listed(header: Header, state: MatchState) -> bool:
     """Whether strangers find the match in the list of a phase.
 
     Not a rematch that still waits for its own players, and nothing that is closed.
     """
-    waits = header.rematch_of and phase is Phase.SEATING
-    return header.visibility is Visibility.PUBLIC and phase is not Phase.CLOSED and not waits
+    waits = header.rematch_of and state is MatchState.SEATING
+    return header.visibility is Visibility.PUBLIC and state is not MatchState.CLOSED and not waits
 
 
 def check_spectator(match: Match, left: SeatNumber) -> None:
@@ -153,15 +153,15 @@ def revoked(seat: SeatNumber) -> TokenRevoked:
     )
 
 
-def check_creator(match: Match, claim: Claim | None) -> None:
+def check_creator(match: Match, claims: TokenClaims | None) -> None:
     """Refuses whoever has not created the match."""
-    if claim is None:
+    if claims is None:
         raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
-    if claim.match_id != match.header.match_id:
+    if claims.match_id != match.header.match_id:
         raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
-    if claim.seat != NOBODY:
-        raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claim.seat)
-    if claim.seal != creators_seal(match.header.seed):
+    if claims.seat != NOBODY:
+        raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claims.seat)
+    if claims.seat_nonce != creator_nonce(match.header.seed):
         raise TokenRevoked("The match has begun anew since, and this token is for the one before it.")
 
 

@@ -12,10 +12,10 @@ from markethall_rules.game import SeatNumber
 from markethall_rules.secret import NOBODY
 
 from . import ports
-from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, Phase, RematchCreated, freed
+from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchState, RematchCreated, freed
 from .match import Match
-from .match_cache import OpenMatch, OpenMatches, as_match_errors
-from .visibility import Claim, check_spectator, seat_still, shown
+from .match_cache import CachedMatch, MatchCache, as_match_errors
+from .visibility import TokenClaims, check_spectator, seat_still, shown
 
 REMATCH_WAIT_S: Final = 3600
 """For so long after the end of a match a watch may wait for the rematch."""
@@ -26,7 +26,7 @@ class Sighting:
     """A commit as its watcher sees it, and the match right after it, to be looked at from a seat (0: a spectator)."""
 
     commit: Commit
-    opened: OpenMatch
+    cached: CachedMatch
     seat: SeatNumber
 
 
@@ -39,31 +39,31 @@ def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
 
     Of a match that is over it goes on only for a rematch that may still come.
     """
-    waits = until_rematch and match.phase is Phase.FINISHED and not match.rematch and _wait_s(match, now_ms) > 0
-    return match.revision if match.phase.over and not waits else 0
+    waits = until_rematch and match.state is MatchState.FINISHED and not match.rematch and _wait_s(match, now_ms) > 0
+    return match.revision if match.state.over and not waits else 0
 
 
 async def watch(
     store: ports.Store,
     clock: ports.Clock,
     match: Match,
-    claim: Claim | None,
+    claims: TokenClaims | None,
     after: int,
     until_rematch: bool,
-    sights: OpenMatches | None,
+    sights: MatchCache | None,
 ) -> AsyncGenerator[News, None]:
     """The commits after a revision, then each new one, as the claim sees them; see `Host.watch`.
 
     With `sights` the match comes along, as it is there.
     """
-    seat, since = (claim.seat, claim.taken_revision) if claim else (NOBODY, FIRST_REVISION)
+    seat, since = (claims.seat, claims.taken_revision) if claims else (NOBODY, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
     last = last_revision(match, until_rematch, now_ms)
     if last and after >= last:
         return
     after = max(after, FIRST_REVISION)
     loop = asyncio.get_running_loop()
-    until = loop.time() + _wait_s(match, now_ms) if match.phase.over and not last else None
+    until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
     with as_match_errors(match_id):
         told = store.follow(match_id, after) if last else store.attend(match_id, after, seat, since)
         async with aclosing(told):
@@ -73,7 +73,7 @@ async def watch(
                     continue
                 ends = news.revision >= last if last else _ends(news, until_rematch)
                 commit = shown(news, seat, since)
-                yield commit if sights is None else await _sighted(sights, match_id, claim, news, commit)
+                yield commit if sights is None else await _sighted(sights, match_id, claims, news, commit)
                 if seat and news.revision > since and seat in freed(news):
                     check_spectator(match, seat)
                     seat = NOBODY
@@ -84,17 +84,17 @@ async def watch(
 
 
 async def _sighted(
-    sights: OpenMatches, match_id: str, claim: Claim | None, told: Commit, commit: Commit
+    sights: MatchCache, match_id: str, claims: TokenClaims | None, told: Commit, commit: Commit
 ) -> Commit | Sighting:
     """The commit with the match right after it, unless more is known to follow, or the match is closed to the claim.
 
     The end of a match has it though a rematch is known: for most watchers nothing follows on that.
     """
-    opened = await sights.after(match_id, told)
-    seat = seat_still(opened.match, claim)
-    if seat is None or (opened.match.revision > told.revision and not _ends(told, until_rematch=False)):
+    cached = await sights.after(match_id, told)
+    seat = seat_still(cached.match, claims)
+    if seat is None or (cached.match.revision > told.revision and not _ends(told, until_rematch=False)):
         return commit
-    return Sighting(commit, opened, seat)
+    return Sighting(commit, cached, seat)
 
 
 async def _until(told: AsyncGenerator[Commit | ports.Present, None], until: float) -> Commit | ports.Present | None:

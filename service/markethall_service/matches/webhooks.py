@@ -128,7 +128,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class WebhookMessage:
     """One thing to tell one receiver: `to` is a seat or MATCH, `seat` is the seat meant (0: all)."""
 
     match_id: str
@@ -151,15 +151,15 @@ def receivers(match: Match) -> Iterator[Receiver]:
     """The webhooks of a match."""
     if match.header.webhook_url:
         yield Receiver(MATCH, FIRST_REVISION, match.header.webhook_url)
-    for seat, holder in enumerate(match.holders, 1):
+    for seat, holder in enumerate(match.seats, 1):
         if holder.webhook_url:
             yield Receiver(seat, holder.taken_revision, holder.webhook_url)
 
 
-def notices(match: Match, commit: Commit, before: Collection[int]) -> tuple[Notice, ...]:
+def notices(match: Match, commit: Commit, before: Collection[int]) -> tuple[WebhookMessage, ...]:
     """What a commit gives to tell. `match` is the one after it or later, `before` the seats to act ahead of it."""
     return tuple(
-        Notice(match.header.match_id, commit.revision, receiver.to, seat, kind)
+        WebhookMessage(match.header.match_id, commit.revision, receiver.to, seat, kind)
         for receiver in receivers(match)
         for kind, seat in _said(match, commit, before, receiver.to)
     )

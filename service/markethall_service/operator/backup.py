@@ -87,7 +87,7 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
     except Exception:
         # What cannot be decoded may hold secrets.
         return Left(match_id, "its log cannot be read by the rules that are installed")
-    over = match.phase.over
+    over = match.state.over
     seen = [disclosed(commit) if over else shown(commit, NOBODY) for commit in commits]
     return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen))))
 

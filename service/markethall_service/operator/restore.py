@@ -15,7 +15,7 @@ from markethall_rules.chance import SEED_BYTES, commitment
 from markethall_service.codec import stored
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import Commit, Header, Lifetimes, Phase
+from markethall_service.matches.log import Commit, Header, Lifetimes, MatchState
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import is_listed
@@ -87,7 +87,7 @@ async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Life
     try:
         checked = check(text.decode())
         match_id = checked.header.match_id
-        return await _put(store, checked, lifetimes.of(checked.phase))
+        return await _put(store, checked, lifetimes.of(checked.state))
     except UnicodeDecodeError:
         return Refused(number, match_id, "it is no text in UTF-8")
     except (BadLine, Damaged) as error:
@@ -97,8 +97,8 @@ async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Life
 async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
     restored = await _restored_log(store, checked, seconds)
     # After the log, as a hint at what is not there is taken out; and again each time, as a process may end in between.
-    if is_listed(checked.header, checked.phase):
-        await store.index(checked.header, checked.phase)
+    if is_listed(checked.header, checked.state):
+        await store.index(checked.header, checked.state)
     return restored
 
 
@@ -131,7 +131,7 @@ class Checked:
     """
 
     header: Header
-    phase: Phase
+    state: MatchState
     rules_version: int
     contents: tuple[Content, ...]
 
@@ -153,7 +153,7 @@ def check(text: str) -> Checked:
     data = [stored.encode_header(header), *(stored.encode_commit(header.game, commit) for commit in commits)]
     contents = tuple(map(Content, requests, data))
     admitted = 0 if header.rules_version == game.box.version else game.box.version
-    return Checked(header, match.phase, admitted, contents)
+    return Checked(header, match.state, admitted, contents)
 
 
 def _header(backup: Backup) -> Header:

@@ -11,7 +11,7 @@ from markethall_service.codec import matches
 from markethall_service.codec.commits import decode_commit
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import Phase
+from markethall_service.matches.log import MatchState
 from markethall_service.matches.verify import Mismatch, verify
 
 
@@ -62,9 +62,9 @@ def _verified(record: match_pb2.Record) -> str:
         match = verify(game, header, commits)
     except Mismatch as error:
         raise RecordError(str(error)) from None
-    if match.phase is Phase.CLOSED:
+    if match.state is MatchState.CLOSED:
         return f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
-    if match.phase is not Phase.FINISHED:
+    if match.state is not MatchState.FINISHED:
         raise RecordError(f"the match is not over after revision {match.revision}")
-    scores = ", ".join(map(str, game.scores(match.state)))
+    scores = ", ".join(map(str, game.scores(match.position)))
     return f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}."

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.health import soon
-from markethall_service.matches.log import Header, Phase
+from markethall_service.matches.log import Header, MatchState
 from markethall_service.matches.ports import Hint, Page, StoreError
 
 from .keys import index_key, log_key
@@ -35,9 +35,9 @@ class Index:
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
 
-    async def note(self, header: Header, phase: Phase) -> None:
+    async def note(self, header: Header, state: MatchState) -> None:
         """The match is in the phase."""
-        key = index_key(header.game, phase)
+        key = index_key(header.game, state)
         _, some = await self._shards.ask(
             ("ZADD", key, header.created_ms, header.match_id), ("ZRANDMEMBER", key, _LOOKED_AT)
         )
@@ -57,27 +57,27 @@ class Index:
 
     async def drop(self, hint: Hint) -> None:
         """The match is not in the phase."""
-        await self._shards.ask(("ZREM", index_key(hint.game, hint.phase), hint.match_id))
+        await self._shards.ask(("ZREM", index_key(hint.game, hint.state), hint.match_id))
 
-    async def page(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
+    async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """See `Store.list_public`. A match that two sets hold is hinted at twice, once for each phase."""
         start = _decode(cursor) if cursor else _START
-        sets = [(game, phase) for game in games for phase in phases]
-        found = await asyncio.gather(*(self._after(game, phase, start, size + 1) for game, phase in sets))
+        sets = [(game, state) for game in games for state in states]
+        found = await asyncio.gather(*(self._after(game, state, start, size + 1) for game, state in sets))
         merged = sorted(
-            ((mark, game, phase) for (game, phase), marks in zip(sets, found, strict=True) for mark in marks),
+            ((mark, game, state) for (game, state), marks in zip(sets, found, strict=True) for mark in marks),
             reverse=True,
         )
         shown = merged[:size]
         # The page ends between two matches, never between two hints at one match: the cursor names a match.
         while len(shown) < len(merged) and shown and merged[len(shown)][0] == shown[-1][0]:
             shown = merged[: len(shown) + 1]
-        hints = tuple(Hint(mark.match_id, game, phase) for mark, game, phase in shown)
+        hints = tuple(Hint(mark.match_id, game, state) for mark, game, state in shown)
         return Page(hints, _encode(shown[-1][0]) if len(shown) < len(merged) and shown else "")
 
-    async def _after(self, game: str, phase: Phase, start: _Mark, count: int) -> list[_Mark]:
+    async def _after(self, game: str, state: MatchState, start: _Mark, count: int) -> list[_Mark]:
         """Up to `count` matches of one set that come after the start."""
-        key = index_key(game, phase)
+        key = index_key(game, state)
         marks: list[_Mark] = []
         offset = 0
         while len(marks) < count:

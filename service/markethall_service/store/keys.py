@@ -14,7 +14,7 @@ from typing import Final
 
 from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.health import soon
-from markethall_service.matches.log import Phase
+from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Missing, StoreError
 
 SHARDS: Final = 16
@@ -63,9 +63,9 @@ def kept_keys(match_id: str) -> tuple[str, ...]:
     return log_key(match_id), snapshot_key(match_id), rules_key(match_id)
 
 
-def index_key(game: str, phase: Phase) -> str:
+def index_key(game: str, state: MatchState) -> str:
     """The public matches of a game that are probably in a phase."""
-    return f"mh:index:{game}:{phase.name.lower()}"
+    return f"mh:index:{game}:{state.name.lower()}"
 
 
 def due_key(shard: int) -> str:

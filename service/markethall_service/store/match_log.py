@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from markethall_platform.redis_client.cluster import Script, Shards
 from markethall_platform.redis_client.connection import Command
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
-from markethall_service.matches.match import Holder, Match
+from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
 
 from .keys import kept_keys, log_key, snapshot_key
@@ -157,10 +157,10 @@ def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: b
     known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
     if not known:
         return None
-    return replace(snapshot, holders=tuple(_as_taken(codec, snapshot, one, entries) for one in snapshot.holders))
+    return replace(snapshot, seats=tuple(_as_taken(codec, snapshot, one, entries) for one in snapshot.seats))
 
 
-def _as_taken(codec: Codec, snapshot: Match, holder: Holder, entries: list[Entry]) -> Holder:
+def _as_taken(codec: Codec, snapshot: Match, holder: Seat, entries: list[Entry]) -> Seat:
     if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
         return holder
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
@@ -328,7 +328,7 @@ class Codec(Protocol):
         """What `encode_commit` was given."""
         ...
 
-    def decode_taking(self, header: Header, data: bytes, holder: Holder) -> Holder:
+    def decode_taking(self, header: Header, data: bytes, holder: Seat) -> Seat:
         """The holder with what only the commit says that has taken the seat, as `encode_commit` was given it."""
         ...
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from markethall_platform.redis_client.cluster import Scatter, Script, Shards
 from markethall_service.matches.ports import DueNotice
-from markethall_service.matches.webhooks import Kind, Notice
+from markethall_service.matches.webhooks import Kind, WebhookMessage
 
 from .keys import SHARDS, failures_key, hooks_key, shard_of
 
@@ -55,7 +55,7 @@ class NoticeQueue:
         """See `NoticeQueue.waiting`."""
         return sum(self._lengths)
 
-    async def add(self, notices: Iterable[Notice]) -> None:
+    async def add(self, notices: Iterable[WebhookMessage]) -> None:
         """Notes what a commit is about to make true."""
         shards: defaultdict[int, list[str]] = defaultdict(list)
         for notice in notices:
@@ -83,19 +83,19 @@ class NoticeQueue:
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
         answers = await self._scatter.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
-        claimed: list[tuple[Notice | None, int]] = []
+        claimed: list[tuple[WebhookMessage | None, int]] = []
         for shard, answer in zip(shards, answers, strict=True):
             if answer is not None:
                 self._lengths[shard], due = answer
                 claimed += [(_notice(member), int(failures)) for member, failures in due]
         return [DueNotice(notice, failures) for notice, failures in claimed if notice is not None]
 
-    async def drop(self, notice: Notice) -> None:
+    async def drop(self, notice: WebhookMessage) -> None:
         """Takes a notice out."""
         shard, member = shard_of(notice.match_id), _member(notice)
         await self._shards.ask(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
 
-    async def postpone(self, notice: Notice, seconds: float, *, failed: bool) -> None:
+    async def postpone(self, notice: WebhookMessage, seconds: float, *, failed: bool) -> None:
         """Makes a notice due in so many seconds, unless it has been dropped."""
         await self._run(_POSTPONE, shard_of(notice.match_id), _member(notice), int(seconds * 1000), int(failed))
 
@@ -103,14 +103,14 @@ class NoticeQueue:
         return script.run(self._shards, (hooks_key(shard), failures_key(shard)), *values)
 
 
-def _member(notice: Notice) -> str:
+def _member(notice: WebhookMessage) -> str:
     return f"{notice.match_id} {notice.revision} {notice.to} {notice.seat} {notice.kind.value}"
 
 
-def _notice(member: bytes) -> Notice | None:
+def _notice(member: bytes) -> WebhookMessage | None:
     """The notice of `_member`; None for one that another release has written, which is left to it."""
     try:
         match_id, revision, to, seat, kind = member.decode().split(" ")
-        return Notice(match_id, int(revision), int(to), int(seat), Kind(kind))
+        return WebhookMessage(match_id, int(revision), int(to), int(seat), Kind(kind))
     except ValueError:
         return None

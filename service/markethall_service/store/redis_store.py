@@ -16,7 +16,7 @@ from typing import Final, Self
 from markethall_platform.redis_client.cluster import Script, Shards, TakesWrites
 from markethall_platform.redis_client.health import soon
 from markethall_platform.redis_client.pipeline import Replication
-from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Phase
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Missing, Page, Present
 
@@ -151,13 +151,13 @@ class RedisStore:
         keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
         await self._shards.ask(*keep)
 
-    async def list_public(self, games: Sequence[str], phases: Sequence[Phase], size: int, cursor: str) -> Page:
+    async def list_public(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """Hints at public matches, newest first; a page may be longer than its size by matches in two phases."""
-        return await self._index.page(games, phases, size, cursor)
+        return await self._index.page(games, states, size, cursor)
 
-    async def index(self, header: Header, phase: Phase) -> None:
+    async def index(self, header: Header, state: MatchState) -> None:
         """Notes that a public match is in a phase."""
-        await self._index.note(header, phase)
+        await self._index.note(header, state)
 
     async def unindex(self, hint: Hint) -> None:
         """Notes that a public match is not in the phase of the hint."""

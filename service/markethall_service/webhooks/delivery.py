@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 from markethall_service.matches import ports
 from markethall_service.matches.errors import LogDamaged, MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import FIRST_REVISION
-from markethall_service.matches.match_cache import OpenMatches, as_match_errors
-from markethall_service.matches.webhooks import Notice, Webhooks, notices, receivers
+from markethall_service.matches.match_cache import MatchCache, as_match_errors
+from markethall_service.matches.webhooks import WebhookMessage, Webhooks, notices, receivers
 
 from .sender import Message, Outcome, Sender
 
@@ -206,19 +206,19 @@ class NotYet(Exception):
 class Composer:
     """Makes messages of notices, by what the log says."""
 
-    def __init__(self, store: ports.Store, matches: OpenMatches, webhooks: Webhooks) -> None:
+    def __init__(self, store: ports.Store, matches: MatchCache, webhooks: Webhooks) -> None:
         self._store = store
         self._matches = matches
         self._webhooks = webhooks
 
-    async def message(self, notice: Notice) -> Message | None:
+    async def message(self, notice: WebhookMessage) -> Message | None:
         """What to send; None if there is nothing to say any more. NotYet, or StoreUnavailable."""
         try:
             return await self._message(notice)
         except (MatchNotFound, LogDamaged):
             return None
 
-    async def _message(self, notice: Notice) -> Message | None:
+    async def _message(self, notice: WebhookMessage) -> Message | None:
         match = (await self._matches.fresh(notice.match_id)).match
         if match.revision < notice.revision:
             raise NotYet

@@ -29,14 +29,14 @@ from urllib.parse import urlsplit
 import certifi
 import httpcore
 
-from markethall_service.matches.webhooks import NAT64, SECRET_PREFIX, Address, Notice, Webhooks
+from markethall_service.matches.webhooks import NAT64, SECRET_PREFIX, Address, WebhookMessage, Webhooks
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A notice that is true: where it goes, what it is signed with, what it says, and when that happened (Unix ms)."""
 
-    notice: Notice
+    notice: WebhookMessage
     game: str
     to_act: Sequence[int]
     time_ms: int
