@@ -11,7 +11,6 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
 from . import requests
-from .batches import Batches
 from .errors import status_of
 from .handlers import Charge, Exchange
 from .requests import Context
@@ -28,16 +27,11 @@ class Moves:
         self._tokens = tokens
         self._views = views
         self._charge = charge
-        self._batches = Batches()
         self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
 
     async def play(self, request: wire.PlayMoveRequest, context: Context) -> bytes:
         """PlayMove."""
-        await self._batches.begin()
-        try:
-            return await self._play(request, requests.claims(context, self._tokens))
-        finally:
-            self._batches.end()
+        return await self._play(request, requests.claims(context, self._tokens))
 
     async def exchange(self, asked: Exchange[wire.PlayMovesRequest], context: Context) -> None:
         """PlayMoves: one move after the other; a refusal is an answer like any other."""

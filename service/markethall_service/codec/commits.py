@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from google.protobuf.duration_pb2 import Duration
@@ -20,60 +19,36 @@ from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import Commit, OnExpiry, SeatClock, TimeControl
 from markethall_service.matches.visibility import Latest
 
-from . import envelope, writing
-from .shelf import BY_NAME
-
-_FIELDS: Final[Any] = match_pb2.Commit.DESCRIPTOR.fields_by_name
-_TIME: Final[Any] = Timestamp.DESCRIPTOR.fields_by_name
-
-_revision: Final = writing.single(_FIELDS["revision"])
-_seat: Final = writing.single(_FIELDS["seat"])
-_moves: Final = {game: writing.single(_FIELDS["move"], envelope.move_writer(game)) for game in BY_NAME}
-_events: Final = {game: writing.repeated(_FIELDS["events"], envelope.event_writer(game)) for game in BY_NAME}
-_to_act: Final = writing.repeated(_FIELDS["to_act"])
-_draws: Final = writing.single(_FIELDS["draws"])
-_request_id: Final = writing.single(_FIELDS["request_id"])
-_seconds: Final = lru_cache(maxsize=16)(writing.single(_TIME["seconds"]))
-_nanos: Final = tuple(map(writing.single(_TIME["nanos"]), range(0, 1_000_000_000, 1_000_000)))
-
-
-def _time_content(time_ms: int) -> bytes:
-    seconds, rest = divmod(time_ms, 1000)
-    return _seconds(seconds) + _nanos[rest]
-
-
-_commit_time: Final = writing.single(_FIELDS["commit_time"], _time_content)
+from . import envelope
 
 
 def commit_bytes(game: str, commit: Commit) -> bytes:
-    """The commit as a Commit message: redact it first for whoever gets it. Most who get it get the same one."""
+    """The commit as the bytes of a Commit message. Redact it first for its receiver.
+
+    Most receivers get the same commit, so the bytes of the latest ones are cached.
+    """
     return _written.get(commit, game, _write)
 
 
 def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
-    """The commit as a message: redact it first for whoever gets it."""
-    return match_pb2.Commit.FromString(_write(commit, game))
+    """The commit as a message. Redact it first for its receiver."""
+    move: Any = None if commit.move is None else envelope.move_fields(game, commit.move)
+    events: Any = [envelope.event_fields(game, event) for event in commit.events]
+    return match_pb2.Commit(
+        revision=commit.revision,
+        seat=commit.seat,
+        move=move,
+        events=events,
+        to_act=commit.to_act,
+        commit_time=timestamp(commit.time_ms),
+        draws=commit.draws,
+        request_id=commit.request_id,
+        clocks=encode_clocks(commit.clocks),
+    )
 
 
 def _write(commit: Commit, game: str) -> bytes:
-    written = b"".join(
-        (
-            _revision(commit.revision),
-            _seat(commit.seat),
-            _moves[game](commit.move),
-            _events[game](commit.events),
-            _to_act(commit.to_act),
-            _commit_time(commit.time_ms),
-            _draws(commit.draws),
-            _request_id(commit.request_id),
-        )
-    )
-    # Clocks are the last field, and most commits have none.
-    return written + _clocks(commit) if commit.clocks else written
-
-
-def _clocks(commit: Commit) -> bytes:
-    return match_pb2.Commit(clocks=encode_clocks(commit.clocks)).SerializeToString()
+    return encode_commit(game, commit).SerializeToString()
 
 
 _written: Final = Latest[bytes](256)
@@ -96,24 +71,40 @@ def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -
 
 
 class CommitAnswer:
-    """A message with a field `commit`. A message is the concatenation of its fields, in any order."""
+    """Writes messages that have a field `commit`.
+
+    A serialized message is the concatenation of its fields in any order, so the cached bytes of a commit are put in
+    as they are. A commit is encoded once for the store, the player and all watchers.
+    """
 
     def __init__(self, message: type[Message]) -> None:
         self._message: Any = message
-        self._commit = writing.delimited(_field(message, "commit"))
+        self._commit_number = message.DESCRIPTOR.fields_by_name["commit"].number
 
     def __call__(self, game: str, commit: Commit, **others: Any) -> bytes:
-        """The bytes of the message with this commit, redacted already, and these other fields."""
-        written = self._commit(commit_bytes(game, commit))
+        """The bytes of the message with this commit, already redacted, and these other fields."""
+        written = _length_delimited(self._commit_number, commit_bytes(game, commit))
         return written + self._message(**others).SerializeToString() if others else written
 
 
-def _field(message: type[Message], name: str) -> Any:
-    return message.DESCRIPTOR.fields_by_name[name]
+def _length_delimited(number: int, content: bytes) -> bytes:
+    """A field of wire type 2 of the protobuf encoding: key, length, content."""
+    return _varint(number << 3 | 2) + _varint(len(content)) + content
 
 
-play_moves_response: Final = writing.delimited(_field(wire.PlayMovesResponse, "played"))
-"""The bytes of a PlayMovesResponse with those of a PlayMoveResponse."""
+def _varint(number: int) -> bytes:
+    written = bytearray()
+    while number > 0x7F:
+        written.append(number & 0x7F | 0x80)
+        number >>= 7
+    written.append(number)
+    return bytes(written)
+
+
+def play_moves_response(played: bytes) -> bytes:
+    """The bytes of a PlayMovesResponse around those of a PlayMoveResponse."""
+    return _length_delimited(wire.PlayMovesResponse.PLAYED_FIELD_NUMBER, played)
+
 
 play_move_response: Final = CommitAnswer(wire.PlayMoveResponse)
 undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)

@@ -25,10 +25,8 @@ from markethall_service.matches.log import (
     SeatTaken,
 )
 
-from . import writing
 from .mirror import BadPart, Fields, Mirror
 from .shelf import BY_NAME
-from .writing import Write
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     SeatTaken: ("seat_taken", Mirror(SeatTaken, event_pb2.SeatTaken)),
@@ -43,11 +41,6 @@ _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     MatchClosed: ("match_closed", Mirror(MatchClosed, event_pb2.MatchClosed)),
 }
 _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
-_EVENT: Any = event_pb2.Event.DESCRIPTOR.fields_by_name
-_MOVE: Any = move_pb2.Move.DESCRIPTOR.fields_by_name
-_MATCH_EVENT_WRITERS: dict[type[Any], Write] = {
-    kind: writing.single(_EVENT[name], mirror.write) for kind, (name, mirror) in _MATCH_EVENTS.items()
-}
 
 
 def encode_move(game: str, move: Any) -> move_pb2.Move:
@@ -60,19 +53,12 @@ def move_fields(game: str, move: Any) -> Fields:
     return {game: BY_NAME[game].moves.fields(move)}
 
 
-def move_writer(game: str) -> Write:
-    """What writes the message of a move of the game."""
-    return _of_kind({kind: writing.single(_MOVE[game], write) for kind, write in BY_NAME[game].moves.writes.items()})
-
-
-def event_writer(game: str) -> Write:
-    """What writes the message of a fact of a match of the game."""
-    kinds = BY_NAME[game].events.writes
-    return _of_kind(_MATCH_EVENT_WRITERS | {kind: writing.single(_EVENT[game], kinds[kind]) for kind in kinds})
-
-
-def _of_kind(writes: dict[type[Any], Write]) -> Write:
-    return lambda value: writes[type(value)](value)
+def event_fields(game: str, event: MatchEvent | Any) -> Fields:
+    """What the message of an event is made of: an event of the match, or one of the game."""
+    if known := _MATCH_EVENTS.get(type(event)):
+        name, mirror = known
+        return {name: mirror.fields(event)}
+    return {game: BY_NAME[game].events.fields(event)}
 
 
 def decode_move(game: str, message: move_pb2.Move) -> Any:
@@ -84,7 +70,7 @@ def decode_move(game: str, message: move_pb2.Move) -> Any:
 
 
 def decode_event(message: event_pb2.Event) -> MatchEvent | Any:
-    """The fact in a message of `event_writer`."""
+    """The event in a message."""
     name = message.WhichOneof("kind")
     if name is None:
         raise BadField("markethall.v1.Event is empty.", field="event")

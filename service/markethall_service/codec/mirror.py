@@ -23,9 +23,6 @@ from google.protobuf.message_factory import GetMessageClass
 from markethall_rules.secret import Secret
 from markethall_service.matches.errors import BadField
 
-from . import writing
-from .writing import Write
-
 MOST: Final = 1000
 """So many entries a list may have: far more than any board or box has, and few enough to be looked at in no time."""
 
@@ -44,9 +41,6 @@ class Mirror(Generic[T]):
 
     fields: Callable[[T], Fields]
     """What the message of a value is made of: one call makes it with all that is nested in it."""
-
-    write: Write
-    """The bytes of the message of a value; there is none with `defaults` or `counted`, which no commit holds."""
 
     def __init__(
         self,
@@ -68,8 +62,6 @@ class Mirror(Generic[T]):
         self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
         written = self._fields_but_defaults if defaults else _written_out(self._fields)
         self.fields = _and_counted(written, counted) if counted else written
-        if not (defaults or counted):
-            self.write = _bytes_of(self._fields)
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
@@ -120,51 +112,43 @@ def _written_out(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
     return cast(Callable[[Any], Fields], eval(f"lambda value: {{{', '.join(lines)}}}", encoders))
 
 
-def _bytes_of(fields: Sequence[_Field]) -> Write:
-    numbered = sorted(fields, key=lambda field: field.number)
-    return writing.together([field.name for field in numbered], [field.write for field in numbered])
-
-
 class _Field:
     """How one field goes over and back; None where it goes as it is."""
 
-    __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "number", "presence", "write")
+    __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
 
     def __init__(self, descriptor: Any, hint: Any, default: Any) -> None:
         self.name: str = descriptor.name
-        self.number: int = descriptor.number
         self.json_name: str = descriptor.json_name
         self.presence: bool = descriptor.has_presence
         self.nested: bool = descriptor.message_type is not None
         self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
         self.default = None if default is MISSING else default
-        self.encode, self.decode, self.write = _converters(descriptor, _without_none(hint))
+        self.encode, self.decode = _converters(descriptor, _without_none(hint))
 
 
-def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None, Write]:
+def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
     if get_origin(hint) is tuple:
-        encode, decode, inner = _item(descriptor, _without_none(get_args(hint)[0]))
+        encode, decode = _item(descriptor, _without_none(get_args(hint)[0]))
         return (
             _list_encoder(encode) if encode else None,
             _tuple_decoder(decode) if decode else _decode_plain,
-            writing.repeated(descriptor, inner),
         )
-    encode, decode, inner = _item(descriptor, hint)
-    return encode, decode, writing.single(descriptor, inner)
+    return _item(descriptor, hint)
 
 
-def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None, Write | None]:
-    """How one value goes over and back, and what writes what is in it if it is a message."""
+def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+    """The converters of one value; None where the value needs no conversion."""
     if hint in (int, str, bool):
-        return None, None, None
+        return None, None
     if isinstance(hint, type) and issubclass(hint, IntEnum):
-        return None, _enum_decoder(descriptor.enum_type.values_by_number, hint), None
+        return None, _enum_decoder(descriptor.enum_type.values_by_number, hint)
     message = GetMessageClass(descriptor.message_type)
     if get_origin(hint) is Secret:
-        return _secret_fields, _decode_secret, _secret_writer(descriptor.message_type)
+        return _secret_fields, _decode_secret
     if is_dataclass(hint):
         mirror: Mirror[Any] = Mirror(cast(Any, hint), message)
-        return mirror.fields, mirror.decode, mirror.write
+        return mirror.fields, mirror.decode
     raise TypeError(f"{descriptor.full_name}: there is no mirror of {hint}")
 
 
@@ -219,13 +203,6 @@ def _secret_fields(secret: Secret[int]) -> Fields:
     return {"owner": secret.owner, "size": secret.size, "items": secret.items or ()}
 
 
-def _secret_writer(message: Any) -> Write:
-    of = message.fields_by_name
-    items = writing.repeated(of["items"])
-    owner, size = writing.single(of["owner"]), writing.single(of["size"])
-    return lambda secret: owner(secret.owner) + size(secret.size) + items(secret.items or ())
-
-
 def _decode_secret(message: Any) -> Secret[int]:
     items = tuple(message.items)
     return Secret(message.owner, message.size, items if len(items) == message.size else None)
@@ -252,10 +229,6 @@ class Kinds(Generic[T]):
         }
         self._json_names = {name: descriptors[name].json_name for name in names}
         self._by_kind = {mirror.kind: (name, mirror) for name, mirror in self._by_name.items()}
-        self.writes: dict[type[Any], Write] = {
-            mirror.kind: writing.single(descriptors[name], mirror.write) for name, mirror in self._by_name.items()
-        }
-        """What writes the message of a value, by its kind."""
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
