@@ -69,7 +69,7 @@ async def test_who_is_watched_here_is_known_without_asking(tmp_path: Path) -> No
         ident = opened.match.header.match_id
         await host.seating.join(ident, 0, "", "", "")
         service = MatchService(host, Tokens((bytes(32),), 60, SystemClock().now_ms))
-        told = store.attend(ident, 1, 1)
+        told = store.presence.attend(ident, 1, 1)
         async with aclosing(told):
             assert await anext(told) == Present((1,))
             before = store.round_trips

@@ -51,7 +51,7 @@ class Players:
         while not self._over:
             revision = self.answered[match_id] + 1
             cached = snapshot(header(match_id), revision, "cached") if revision % 16 == 0 else None
-            await store.append(match_id, commit(revision), cached)
+            await store.log.append(match_id, commit(revision), cached)
             self.answered[match_id] = revision
             await asyncio.sleep(0.01)
 
@@ -60,7 +60,7 @@ class Players:
 async def in_play(cluster: RedisCluster, store: RedisStore, other: RedisStore, ids: list[str]) -> AsyncIterator[None]:
     """Plays and follows through the block; then no answered commit is missing, and all were seen once and in order."""
     for match_id in ids:
-        assert await store.create(header(match_id))
+        assert await store.log.create(header(match_id))
     places = [(match_id, 1) for match_id in ids]
     async with followers(store, *places) as ours, followers(other, *places) as theirs:
         players = Players(store, ids)
@@ -82,7 +82,7 @@ async def in_play(cluster: RedisCluster, store: RedisStore, other: RedisStore, i
 async def whole_log(cluster: RedisCluster, match_id: str) -> list[str]:
     """The moves in a log, those before its snapshot included, as a process reads them that has seen nothing yet."""
     async with RedisStore(cluster.url, TinyCodec()) as store:
-        return moves(await store.read(match_id, 1))
+        return moves(await store.log.read(match_id, 1))
 
 
 def ids_on(node: Node, count: int = EACH) -> list[str]:

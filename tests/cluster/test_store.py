@@ -30,11 +30,11 @@ pytestmark = pytest.mark.xdist_group("cluster")
 
 async def test_calls_of_one_tick_are_one_round_trip_to_each_shard(whole: RedisCluster, store: RedisStore) -> None:
     ids = ids_on_all(whole)
-    await asyncio.gather(*(store.create(header(match_id)) for match_id in ids))
+    await asyncio.gather(*(store.log.create(header(match_id)) for match_id in ids))
     # From here on all shards know the script.
-    await asyncio.gather(*(store.append(match_id, commit(2), None) for match_id in ids))
+    await asyncio.gather(*(store.log.append(match_id, commit(2), None) for match_id in ids))
     before = store.round_trips
-    await asyncio.gather(*(store.append(match_id, commit(3), None) for match_id in ids))
+    await asyncio.gather(*(store.log.append(match_id, commit(3), None) for match_id in ids))
     assert store.round_trips == before + 3
 
 
@@ -61,13 +61,13 @@ async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
     caplog.set_level("INFO", "markethall_service.store")
     master = whole.masters()[0]
     match_id = ids_on(master)[0]
-    await store.claim_due(0, 1)
+    await store.timers.lease(0, 1)
     caplog.clear()
     for node in (whole.replica_of(master), master):
         whole.kill(node)
     for _ in range(3):
         # As a process does that has nothing to do.
-        await store.claim_due(0, 1)
+        await store.timers.lease(0, 1)
         await store.check()
     assert [vars(one)["at"] for one in caplog.records if "at" in vars(one)] == [f"127.0.0.1:{master.port}"]
     messages = {one.getMessage().partition(":")[0] for one in caplog.records}
@@ -77,7 +77,7 @@ async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
         "some shards of Redis take no writes",
     }
     with pytest.raises(Unavailable):
-        await store.load(match_id)
+        await store.log.load(match_id)
     assert [one.levelname for one in caplog.records if one.getMessage() == "the store does not answer"] == ["WARNING"]
 
 
@@ -107,17 +107,17 @@ async def test_a_shard_that_is_away_keeps_what_is_due_on_the_others_from_nobody(
 ) -> None:
     places = ids_on_all(whole)
     for match_id in places:
-        await store.note_due(match_id, 1)
-        await store.notices.add([WebhookMessage(match_id, 2, 1, 1, Kind.YOUR_TURN)])
+        await store.timers.set(match_id, 1)
+        await store.outbox.add([WebhookMessage(match_id, 2, 1, 1, Kind.YOUR_TURN)])
     away = whole.master_of(due_key(0))
     due, told = ({one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key))
     assert due
     # Not stopped: the others would put its replica in its place.
     away.raw.client_pause(4000)
     async with RedisStore(whole.url, TinyCodec(), patience_s=2.0) as other:
-        dues, notices = await asyncio.gather(other.claim_due(2, 60_000), other.notices.claim(512, 60))
-    assert due <= {one.match_id for one in dues.claimed}
-    assert told <= {one.notice.match_id for one in notices}
+        dues, notices = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
+    assert due <= {one.match_id for one in dues.leased}
+    assert told <= {one.message.match_id for one in notices}
     await asyncio.to_thread(wait_until, lambda: is_up(away))
 
 
@@ -135,11 +135,11 @@ async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, 
     slot = slot_of(log_key(first))
     async with in_play(whole, store, other, [first, *ids_on_all(whole)]):
         await asyncio.to_thread(whole.move_slot, slot, source, target, 0.3)
-        assert await store.load(first)
+        assert await store.log.load(first)
         assert await asyncio.to_thread(whole.master_of, log_key(first)) == target
     await asyncio.to_thread(whole.move_slot, slot, target, source, 0)
-    await store.load(first)
-    await extend(store, first, len(await store.read(first, 1)) + 2, 200)
+    await store.log.load(first)
+    await extend(store, first, len(await store.log.read(first, 1)) + 2, 200)
     assert await whole_log(whole, first) == steps(2, 200)
 
 
@@ -151,13 +151,13 @@ async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> N
         os.kill(replica.pid, signal.SIGSTOP)
         try:
             with pytest.raises(Unavailable, match="too few replicas"):
-                await store.append(match_id, commit(4), None)
+                await store.log.append(match_id, commit(4), None)
             # What needs no write is answered all the same.
-            assert await store.load(match_id)
+            assert await store.log.load(match_id)
         finally:
             os.kill(replica.pid, signal.SIGCONT)
         whole.heal()
-        loaded = await store.load(match_id)
+        loaded = await store.log.load(match_id)
         await extend(store, match_id, len(loaded.commits) + 2, 6)
         assert await log_of(whole.url, match_id) == steps(2, 6)
 
@@ -197,7 +197,7 @@ async def test_as_many_replicas_as_are_asked_for_must_have_what_is_answered(whol
     ) as store:
         # Each master has one.
         with pytest.raises(Unavailable, match="too few replicas"):
-            await store.create(header())
+            await store.log.create(header())
 
 
 async def test_a_cluster_that_is_away_at_first_is_known_as_one_when_it_is_back(whole: RedisCluster) -> None:
@@ -207,12 +207,12 @@ async def test_a_cluster_that_is_away_at_first_is_known_as_one_when_it_is_back(w
         os.kill(first.pid, signal.SIGSTOP)
         try:
             with pytest.raises(Unavailable):
-                await hasty.load(ids[0])
+                await hasty.log.load(ids[0])
         finally:
             os.kill(first.pid, signal.SIGCONT)
         whole.heal()
         for match_id in ids:
-            await answered(partial(hasty.create, header(match_id)))
+            await answered(partial(hasty.log.create, header(match_id)))
 
 
 async def test_what_is_on_every_master_cannot_be_asked_while_some_slots_have_none(whole: RedisCluster) -> None:
@@ -262,7 +262,7 @@ async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisClust
     ids = ids_on_all(whole)
     async with RedisStore(whole.url.replace("//", "//hall:a%2Fb@"), TinyCodec()) as store:
         for match_id in ids:
-            await store.create(header(match_id))
+            await store.log.create(header(match_id))
         async with followers(store, *((match_id, 1) for match_id in ids)) as crowd:
             await asyncio.gather(*(extend(store, match_id, 2, 3) for match_id in ids))
             await asyncio.gather(*(follower.reached(3) for follower in crowd))
@@ -277,7 +277,7 @@ async def test_a_cluster_that_may_not_be_asked_for_its_slots_says_what_is_missin
         for match_id in ids_on_all(whole):
             if whole.master_of(log_key(match_id)) is not whole.nodes[0]:
                 with pytest.raises(StoreError, match=r"\+cluster\|slots"):
-                    await store.create(header(match_id))
+                    await store.log.create(header(match_id))
     for node in whole.nodes:
         assert node.raw.execute_command("ACL", "DELUSER", "hall") == 1
 
@@ -308,7 +308,7 @@ async def test_keys_of_one_call_lie_in_one_slot(whole: RedisCluster) -> None:
 async def test_processes_share_what_one_has_left(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
     ids = ids_on_all(whole)
     for match_id in ids:
-        await store.create(header(match_id))
-        await other.load(match_id)
-        await other.append(match_id, commit(2), None)
-        assert moves(await store.read(match_id, 1)) == steps(2, 2)
+        await store.log.create(header(match_id))
+        await other.log.load(match_id)
+        await other.log.append(match_id, commit(2), None)
+        assert moves(await store.log.read(match_id, 1)) == steps(2, 2)

@@ -84,7 +84,7 @@ class Table:
 
     async def commits(self) -> tuple[Commit, ...]:
         """The whole log."""
-        return await self.store.read(self.name, 1)
+        return await self.store.log.read(self.name, 1)
 
     async def verified(self) -> Match:
         """The match at the end of the log, all of it checked, and found equal to the one in memory."""

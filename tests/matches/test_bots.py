@@ -100,7 +100,7 @@ async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
     await seated(table, (PERSON, RANDOM), game="kairo")
     assert (await other.match()).bots == (2,)
     await to_the_end(table, clock)
-    loaded = await other.store.load(table.name)
+    loaded = await other.store.log.load(table.name)
     assert loaded.snapshot is not None
     assert loaded.snapshot.bots == (2,)
     assert (await other.match()) == await table.match()
@@ -132,8 +132,8 @@ async def test_a_bot_whose_process_ends_is_played_by_another(table: Table, other
     await table.play()
     assert (await table.match()).revision == match.revision + 1
     clock.go_on(6)
-    dues = await other.store.claim_due(clock.ms, 5000)
-    assert table.name in {due.match_id for due in dues.claimed}
+    dues = await other.store.timers.lease(clock.ms, 5000)
+    assert table.name in {due.match_id for due in dues.leased}
     assert await other.attend() is None
     assert (await table.host.matches.fresh(table.name)).to_act == (2,)
 

@@ -40,7 +40,7 @@ async def test_a_match_of_any_game_is_closed_once_on_whichever_process(table: Ta
     answers = await asyncio.gather(*(one.host.close(name, creator, "") for one in (table, other, table, other)))
     assert {(one.match.state, one.match.revision) for one in answers} == {(MatchState.CLOSED, 3)}
     assert (await other.host.close(name, creator, "again")).match.revision == 3
-    log = await table.store.read(name, 1)
+    log = await table.store.log.read(name, 1)
     assert [kinds(commit) for commit in log] == [["SeatTaken"], ["MatchClosed"]]
     for one in (table, other, await _restarted(table)):
         for refused in (
@@ -155,7 +155,7 @@ async def test_no_record_holds_it_after_the_start_or_by_a_seat(table: Table, gam
     cached = await table.host.seating.create(game, 2, None, Visibility.PUBLIC, "")
     name, creator = cached.match.header.match_id, creator_claims(cached.match.header)
     await table.host.close(name, creator, "")
-    [closing] = await table.store.read(name, 1)
+    [closing] = await table.store.log.read(name, 1)
     with pytest.raises(Mismatch):
         verify(cached.game, cached.match.header, (_by(closing, 1),))
     table.claims.clear()

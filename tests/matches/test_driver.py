@@ -12,6 +12,7 @@ from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import EVERYTHING
 from markethall_service.matches.scheduler import LEASE_MS
 from markethall_service.store.keys import due_key, log_key, shard_of
+from markethall_service.store.match_log import Codec
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
@@ -23,11 +24,15 @@ class Stuck(RedisStore):
 
     stuck: frozenset[str] = frozenset()
 
-    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
-        """The commits, or nothing for ever."""
+    def __init__(self, url: str, codec: Codec) -> None:
+        super().__init__(url, codec)
+        self._read = self.log.read
+        self.log.read = self._read_or_hang  # type: ignore[method-assign]
+
+    async def _read_or_hang(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
         if match_id in self.stuck:
             await asyncio.Event().wait()
-        return await super().read(match_id, after, count)
+        return await self._read(match_id, after, count)
 
 
 async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(

@@ -24,7 +24,7 @@ async def test_a_match_that_autopilot_ends_is_over_for_the_list_and_expires_as_o
     await table.start(FORFEIT)
     clock.go_on(10)
     await table.attend()
-    page = await store.list_public(["portobello"], [MatchState.PLAYING, MatchState.FINISHED], 100, "")
+    page = await store.index.page(["portobello"], [MatchState.PLAYING, MatchState.FINISHED], 100, "")
     assert [hint.state for hint in page.hints if hint.match_id == table.name] == [MatchState.FINISHED]
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.ttl(log_key(table.name)) <= 500

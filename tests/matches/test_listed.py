@@ -15,6 +15,7 @@ from markethall_service.matches.visibility import creator_claims
 from markethall_service.operator.backup import Exported, export
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.keys import index_key, log_key
+from markethall_service.store.match_log import Codec
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
@@ -67,7 +68,7 @@ async def test_lists_and_matches_are_shown_while_redis_takes_no_writes(
 ) -> None:
     await table.start(TURN)
     wrong = Hint(table.name, "portobello", MatchState.SEATING)
-    await store.index((await table.match()).header, wrong.state)
+    await store.index.add((await table.match()).header, wrong.state)
     async with raw_redis(server.url) as raw:
         await raw.config_set("maxmemory", 1)
         try:
@@ -81,24 +82,24 @@ async def test_lists_and_matches_are_shown_while_redis_takes_no_writes(
 async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table: Table, store: RedisStore) -> None:
     hint = await over(table)
     header = (await table.match()).header
-    await store.unindex(hint)
-    await store.index(header, MatchState.PLAYING)
+    await store.index.remove(hint)
+    await store.index.add(header, MatchState.PLAYING)
     assert await listed(table, MatchState.PLAYING) == []
     assert await listed(table, MatchState.FINISHED) == [hint.match_id]
     async with asyncio.timeout(20):
         hints: list[MatchState] = []
         while hints != [hint.state]:
             await asyncio.sleep(0.01)
-            hints = [one.state for one in (await store.list_public(["portobello"], list(MatchState), 9, "")).hints]
+            hints = [one.state for one in (await store.index.page(["portobello"], list(MatchState), 9, "")).hints]
 
 
 async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: RedisStore) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
     await table.host.close(header.match_id, creator_claims(header), "")
-    await store.index(header, MatchState.SEATING)
+    await store.index.add(header, MatchState.SEATING)
     assert await listed(table, MatchState.SEATING) == []
     async with asyncio.timeout(20):
-        while (await store.list_public(["portobello"], [MatchState.SEATING], 9, "")).hints:
+        while (await store.index.page(["portobello"], [MatchState.SEATING], 9, "")).hints:
             await asyncio.sleep(0.01)
 
 
@@ -127,7 +128,7 @@ async def test_one_that_is_put_back_from_a_backup_is_not_listed_before_either(
     counts = Counts()
     assert [one async for one in restore(store, BytesIO(line.line.encode()), Lifetimes(), counts)] == []
     assert counts.restored == 1
-    assert (await store.list_public(["portobello"], [MatchState.SEATING], 9, "")).hints == ()
+    assert (await store.index.page(["portobello"], [MatchState.SEATING], 9, "")).hints == ()
 
 
 async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> None:
@@ -145,11 +146,15 @@ class Unlisted(RedisStore):
 
     refuses = False
 
-    async def index(self, header: Header, state: MatchState) -> None:
-        """Lists the match, or does not."""
+    def __init__(self, url: str, codec: Codec) -> None:
+        super().__init__(url, codec)
+        self._add = self.index.add
+        self.index.add = self._refuse  # type: ignore[method-assign]
+
+    async def _refuse(self, header: Header, state: MatchState) -> None:
         if self.refuses:
             raise Unavailable("away at once")
-        await super().index(header, state)
+        await self._add(header, state)
 
 
 async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
@@ -162,7 +167,7 @@ async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
         store.refuses = False
         assert header.match_id not in await listed(table, MatchState.SEATING)
         clock.go_on(6)
-        claimed = {due.match_id for due in (await store.claim_due(clock.now_ms(), 1000)).claimed}
+        claimed = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}
         assert header.match_id in claimed
         await table.due_actions.attend(header.match_id)
         assert header.match_id in await listed(table, MatchState.SEATING)
@@ -186,12 +191,12 @@ async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
         token = page.next_page_token
     assert [page for page in pages if page] == [[names[0], names[2]], names[3:]]
     async with asyncio.timeout(20):
-        while len((await store.list_public(["portobello"], [MatchState.SEATING], 9, "")).hints) > 4:
+        while len((await store.index.page(["portobello"], [MatchState.SEATING], 9, "")).hints) > 4:
             await asyncio.sleep(0.01)
 
 
 async def test_a_match_that_was_about_to_start_is_listed_as_one_that_waits(table: Table, store: RedisStore) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
-    await store.index(header, MatchState.PLAYING)
+    await store.index.add(header, MatchState.PLAYING)
     assert await listed(table, MatchState.PLAYING) == []
     assert await listed(table, None) == await listed(table, MatchState.SEATING) == [header.match_id]

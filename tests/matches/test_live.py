@@ -29,7 +29,7 @@ async def test_a_match_without_clocks_knows_nothing_of_them(table: Table) -> Non
     assert match.clocks == ()
     assert (await table.play()).clocks == ()
     assert await table.attend() is None
-    assert table.name not in {due.match_id for due in (await table.store.claim_due(1 << 52, 1)).claimed}
+    assert table.name not in {due.match_id for due in (await table.store.timers.lease(1 << 52, 1)).leased}
 
 
 async def test_small_moves_and_undo_do_not_renew_the_limit_of_a_turn(table: Table, clock: SetClock) -> None:
@@ -181,10 +181,10 @@ async def test_a_note_that_got_lost_is_made_good_by_whoever_comes_upon_the_match
     table: Table, other: Table, clock: SetClock
 ) -> None:
     match = await table.start(TURN)
-    for due in (await table.store.claim_due(1 << 52, 1)).claimed:
-        await table.store.settle_due(due, None)
+    for due in (await table.store.timers.lease(1 << 52, 1)).leased:
+        await table.store.timers.settle(due, None)
     assert await other.match() == match
-    assert table.name in [due.match_id for due in (await table.store.claim_due(clock.ms + 10_000, 1)).claimed]
+    assert table.name in [due.match_id for due in (await table.store.timers.lease(clock.ms + 10_000, 1)).leased]
 
 
 async def test_a_match_that_might_never_end_is_not_left_to_autopilot(table: Table) -> None:

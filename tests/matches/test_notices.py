@@ -17,7 +17,7 @@ HOOK = "https://receiver.example/"
 
 async def told(store: RedisStore, match_id: str) -> list[WebhookMessage]:
     """What waits to be delivered for a match, in the order of its log."""
-    due = [one.notice for one in await store.notices.claim(10_000, 60)]
+    due = [one.message for one in await store.outbox.lease(10_000, 60)]
     return sorted((one for one in due if one.match_id == match_id), key=lambda one: one.revision)
 
 

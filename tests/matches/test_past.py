@@ -65,13 +65,13 @@ async def test_no_later_commit_is_read_and_others_come_in_between(
         await table.play()
     cached = await table.host.matches.fresh(table.name)
     seen: list[tuple[Commit, ...]] = []
-    read = store.read
+    read = store.log.read
 
     async def noted(*given: Any) -> tuple[Commit, ...]:
         seen.append(await read(*given))
         return seen[-1]
 
-    monkeypatch.setattr(store, "read", noted)
+    monkeypatch.setattr(store.log, "read", noted)
     for revision in (1, 2, AT_ONCE, AT_ONCE + 1, AT_ONCE + 2, match.revision - 1):
         seen.clear()
         then, _ = await table.host.look_back(cached, None, revision)
@@ -85,15 +85,15 @@ async def test_a_log_that_has_lost_its_end_or_itself(
 ) -> None:
     await table.start(None)
     cached = await table.host.matches.fresh(table.name)
-    read = store.read
+    read = store.log.read
 
     async def less(match_id: str, after: int, count: int) -> tuple[Commit, ...]:
         return (await read(match_id, after, count))[:-1]
 
-    monkeypatch.setattr(store, "read", less)
+    monkeypatch.setattr(store.log, "read", less)
     with pytest.raises(StoreUnavailable, match="look at the match again"):
         await table.host.look_back(cached, None, 3)
     monkeypatch.undo()
-    await store.set_lifetime(table.name, -1)
+    await store.log.set_lifetime(table.name, -1)
     with pytest.raises(MatchNotFound):
         await table.host.look_back(cached, None, 3)

@@ -73,10 +73,11 @@ class Slow(RedisStore):
     def __init__(self, url: str) -> None:
         super().__init__(url, stored)
         self.asked, self.may_answer = asyncio.Event(), asyncio.Event()
+        self._load = self.log.load
+        self.log.load = self._load_slowly  # type: ignore[method-assign]
 
-    async def load(self, match_id: str) -> Loaded:
-        """The match as it was."""
-        loaded = await super().load(match_id)
+    async def _load_slowly(self, match_id: str) -> Loaded:
+        loaded = await self._load(match_id)
         self.asked.set()
         await self.may_answer.wait()
         return loaded
@@ -119,6 +120,6 @@ async def test_a_match_is_shown_although_nobody_can_tell_who_is_present(
         raise Unavailable("away")
 
     match = await table.start(None)
-    monkeypatch.setattr(store, "present", away)
+    monkeypatch.setattr(store.presence, "present", away)
     (cached, _), present = await asyncio.gather(table.host.look(table.name, None, ""), table.host.present(table.name))
     assert (cached.match, present) == (match, Present(()))

@@ -15,7 +15,7 @@ from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
-from markethall_service.store.redis_store import RedisStore
+from markethall_service.store.redis_store import RedisMatchLog
 from tests.store.tiny import lose_tail
 
 from .table import SetClock, Table, kinds
@@ -130,7 +130,7 @@ async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table
     await asyncio.sleep(0.1)
     with pytest.MonkeyPatch.context() as patch:
         for reading in ("read", "load"):
-            patch.delattr(RedisStore, reading)
+            patch.delattr(RedisMatchLog, reading)
         commit = await table.host.playing.play(table.name, table.claims[seat - 1], move, 3, "")
         told = [await asyncio.wait_for(one, 5) for one in waiting]
     for sighting in told:
@@ -149,7 +149,7 @@ async def test_a_commit_in_the_place_of_a_lost_one_is_not_shown_with_the_lost_ma
     await lose_tail(server.url, table.name, 3)
     other.clock.go_on(1)
     await other.play(at=1)
-    [instead] = await other.store.read(table.name, 3)
+    [instead] = await other.store.log.read(table.name, 3)
     with pytest.raises(StoreUnavailable, match="look at the match again"):
         await table.host.matches.after(table.name, instead)
     assert (await table.host.matches.after(table.name, instead)).match == await other.match()
@@ -167,5 +167,5 @@ async def test_a_process_that_has_missed_commits_shows_the_match_after_the_last_
     await other.match()
     await table.play()
     last = await table.play()
-    [told] = await other.store.read(table.name, last.revision - 1)
+    [told] = await other.store.log.read(table.name, last.revision - 1)
     assert (await other.host.matches.after(table.name, told)).match == await table.match()

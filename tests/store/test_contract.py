@@ -22,18 +22,18 @@ def as_port(store: RedisStore) -> Store:
 
 async def test_a_new_match_has_a_header_and_nothing_else(store: RedisStore, other: RedisStore) -> None:
     new = header()
-    assert await as_port(store).create(new)
-    loaded = await other.load(new.match_id)
+    assert await as_port(store).log.create(new)
+    loaded = await other.log.load(new.match_id)
     assert (loaded.header, loaded.snapshot, loaded.commits, dict(loaded.requests)) == (new, None, (), {})
 
 
 async def test_an_id_that_is_taken_changes_nothing(store: RedisStore, other: RedisStore) -> None:
     first = header()
-    assert await store.create(first)
-    await store.append(first.match_id, commit(2), None)
-    assert not await store.create(header(first.match_id, game="another"))
-    assert not await other.create(header(first.match_id, game="another"))
-    loaded = await other.load(first.match_id)
+    assert await store.log.create(first)
+    await store.log.append(first.match_id, commit(2), None)
+    assert not await store.log.create(header(first.match_id, game="another"))
+    assert not await other.log.create(header(first.match_id, game="another"))
+    loaded = await other.log.load(first.match_id)
     assert loaded.header == first
     assert moves(loaded.commits) == steps(2, 2)
 
@@ -42,22 +42,22 @@ async def test_commits_come_back_as_they_were_and_in_order(store: RedisStore, ot
     match_id = await begun(store)
     given = tuple(commit(revision, f"move {revision}", f"request {revision}", seat=2) for revision in range(2, 30))
     for one in given:
-        await store.append(match_id, one, None)
-    assert (await other.load(match_id)).commits == given
-    assert await other.read(match_id, 1) == given
-    assert await other.read(match_id, 20) == given[19:]
-    assert await other.read(match_id, 29) == ()
+        await store.log.append(match_id, one, None)
+    assert (await other.log.load(match_id)).commits == given
+    assert await other.log.read(match_id, 1) == given
+    assert await other.log.read(match_id, 20) == given[19:]
+    assert await other.log.read(match_id, 29) == ()
 
 
 async def test_a_snapshot_spares_what_came_before_it_but_no_request(store: RedisStore, server: EmbeddedRedis) -> None:
     new = header()
-    await store.create(new)
+    await store.log.create(new)
     for revision in range(2, 41):
         cached = snapshot(new, revision, f"after {revision}") if revision % 16 == 0 else None
-        await store.append(new.match_id, commit(revision, request_id=f"r:{revision}"), cached)
+        await store.log.append(new.match_id, commit(revision, request_id=f"r:{revision}"), cached)
     codec = TinyCodec()
     async with RedisStore(server.url, codec) as reader:
-        loaded = await reader.load(new.match_id)
+        loaded = await reader.log.load(new.match_id)
     assert loaded.snapshot == snapshot(new, 32, "after 32")
     assert [one.revision for one in loaded.commits] == codec.decoded == list(range(33, 41))
     assert loaded.requests == {(1, f"r:{revision}"): revision for revision in range(2, 41)}
@@ -68,13 +68,13 @@ async def test_a_snapshot_is_a_cache_that_may_be_lost_or_spoilt(
     store: RedisStore, server: EmbeddedRedis, rubbish: bytes
 ) -> None:
     new = header()
-    await store.create(new)
-    await store.append(new.match_id, commit(2), snapshot(new, 2, "after 2"))
+    await store.log.create(new)
+    await store.log.append(new.match_id, commit(2), snapshot(new, 2, "after 2"))
     async with raw_redis(server.url) as raw:
         await raw.set(snapshot_key(new.match_id), rubbish)
-        spoilt = await store.load(new.match_id)
+        spoilt = await store.log.load(new.match_id)
         await raw.delete(snapshot_key(new.match_id))
-        lost = await store.load(new.match_id)
+        lost = await store.log.load(new.match_id)
     assert spoilt == lost
     assert spoilt.snapshot is None
     assert moves(spoilt.commits) == steps(2, 2)
@@ -82,15 +82,15 @@ async def test_a_snapshot_is_a_cache_that_may_be_lost_or_spoilt(
 
 async def test_a_snapshot_of_another_history_is_not_used(store: RedisStore, server: EmbeddedRedis) -> None:
     new = header()
-    await store.create(new)
-    await store.append(new.match_id, commit(2), snapshot(new, 2, "after 2"))
+    await store.log.create(new)
+    await store.log.append(new.match_id, commit(2), snapshot(new, 2, "after 2"))
     async with raw_redis(server.url) as raw:
         cached = await raw.get(snapshot_key(new.match_id))
         await raw.delete(log_key(new.match_id), snapshot_key(new.match_id))
-        await store.create(new)
-        await store.append(new.match_id, commit(2, "other"), None)
+        await store.log.create(new)
+        await store.log.append(new.match_id, commit(2, "other"), None)
         await raw.set(snapshot_key(new.match_id), cached)
-    loaded = await store.load(new.match_id)
+    loaded = await store.log.load(new.match_id)
     assert loaded.snapshot is None
     assert moves(loaded.commits) == ["2 other"]
 
@@ -98,13 +98,13 @@ async def test_a_snapshot_of_another_history_is_not_used(store: RedisStore, serv
 @pytest.mark.parametrize("match_id", ["nothing", "", "a}b", "{", "}", "ünknown", "a b\n", "x" * 5000])
 async def test_a_match_that_is_not_there_is_missing(store: RedisStore, match_id: str) -> None:
     with pytest.raises(Missing):
-        await store.load(match_id)
+        await store.log.load(match_id)
     with pytest.raises(Missing):
-        await store.read(match_id, 1)
+        await store.log.read(match_id, 1)
     with pytest.raises(Missing):
-        await store.append(match_id, commit(2), None)
+        await store.log.append(match_id, commit(2), None)
     with pytest.raises(Missing):
-        await anext(store.follow(match_id, 1))
+        await anext(store.log.follow(match_id, 1))
 
 
 async def test_a_match_that_has_been_deleted_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
@@ -112,49 +112,49 @@ async def test_a_match_that_has_been_deleted_is_missing(store: RedisStore, serve
     async with raw_redis(server.url) as raw:
         await raw.delete(log_key(match_id))
     with pytest.raises(Missing):
-        await store.append(match_id, commit(4), None)
+        await store.log.append(match_id, commit(4), None)
     with pytest.raises(Missing):
-        await store.read(match_id, 3)
+        await store.log.read(match_id, 3)
     with pytest.raises(Missing):
-        await store.load(match_id)
+        await store.log.load(match_id)
 
 
 @pytest.mark.parametrize("revision", [2, 3, 4, 6, 7, 1000])
 async def test_only_the_next_revision_is_taken(store: RedisStore, server: EmbeddedRedis, revision: int) -> None:
     match_id = await begun(store, 4)
     with pytest.raises(Conflict):
-        await store.append(match_id, commit(revision), None)
-    await store.append(match_id, commit(5), None)
+        await store.log.append(match_id, commit(revision), None)
+    await store.log.append(match_id, commit(5), None)
     assert await log_of(server.url, match_id) == steps(2, 5)
 
 
 async def test_who_has_not_read_a_log_cannot_add_to_it(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store, 4)
     with pytest.raises(Conflict):
-        await other.append(match_id, commit(5), None)
-    await other.load(match_id)
-    await other.append(match_id, commit(5), None)
-    assert moves(await store.read(match_id, 4)) == steps(5, 5)
+        await other.log.append(match_id, commit(5), None)
+    await other.log.load(match_id)
+    await other.log.append(match_id, commit(5), None)
+    assert moves(await store.log.read(match_id, 4)) == steps(5, 5)
 
 
 async def test_a_process_that_remembers_few_matches_loads_the_others_again(server: EmbeddedRedis) -> None:
     async with RedisStore(server.url, TinyCodec(), remembered=2) as store:
         ids = [await begun(store, 3) for _ in range(3)]
         with pytest.raises(Conflict):
-            await store.append(ids[0], commit(4), None)
-        await store.load(ids[0])
-        await store.append(ids[0], commit(4), None)
+            await store.log.append(ids[0], commit(4), None)
+        await store.log.load(ids[0])
+        await store.log.append(ids[0], commit(4), None)
 
 
 async def test_a_log_with_a_gap_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
     match_id = await begun(store, 6)
     async with raw_redis(server.url) as raw:
         await raw.xdel(log_key(match_id), "4-0")
-    for reading in (store.load(match_id), store.read(match_id, 1)):
+    for reading in (store.log.load(match_id), store.log.read(match_id, 1)):
         with pytest.raises(Damaged, match="lacks revision 4"):
             await reading
     with pytest.raises(Damaged, match="lacks revision 4"):
-        [one async for one in store.follow(match_id, 1)]
+        [one async for one in store.log.follow(match_id, 1)]
 
 
 @pytest.mark.parametrize("revision", [1, 3])
@@ -170,7 +170,7 @@ async def test_an_entry_that_nobody_can_read_is_damage_and_its_content_stays_sec
                 fields[b"c"] = b"{" + SEED
             await raw.xadd(log_key(match_id), fields, id=name)
     with pytest.raises(Damaged) as told:
-        await store.load(match_id)
+        await store.log.load(match_id)
     assert SEED.decode() not in f"{told.value} {told.value.__cause__} {told.getrepr(chain=False)}"
     assert told.value.__suppress_context__
 
@@ -182,9 +182,9 @@ async def test_a_stream_that_is_none_of_ours_is_damaged(store: RedisStore, serve
         await raw.set(log_key("string"), "no stream")
     for match_id in ("foreign", "strange"):
         with pytest.raises(Damaged):
-            await store.load(match_id)
+            await store.log.load(match_id)
     with pytest.raises(StoreError, match="WRONGTYPE"):
-        await store.load("string")
+        await store.log.load("string")
 
 
 async def test_a_lifetime_covers_all_keys_of_a_match_and_can_be_taken_back(
@@ -192,25 +192,25 @@ async def test_a_lifetime_covers_all_keys_of_a_match_and_can_be_taken_back(
 ) -> None:
     new = header()
     keys = [log_key(new.match_id), snapshot_key(new.match_id)]
-    await store.create(new)
-    await store.set_lifetime(new.match_id, 1000)
-    await store.append(new.match_id, commit(2), snapshot(new, 2, "a snapshot after the lifetime was set"))
+    await store.log.create(new)
+    await store.log.set_lifetime(new.match_id, 1000)
+    await store.log.append(new.match_id, commit(2), snapshot(new, 2, "a snapshot after the lifetime was set"))
     async with raw_redis(server.url) as raw:
         assert {key async for key in raw.scan_iter("*")} == {key.encode() for key in keys}
         assert [900 < await raw.ttl(key) <= 1000 for key in keys] == [True, True]
-        await store.set_lifetime(new.match_id, 0)
+        await store.log.set_lifetime(new.match_id, 0)
         assert [await raw.ttl(key) for key in keys] == [-1, -1]
 
 
 async def test_an_expired_match_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
     match_id = await begun(store, 3)
-    await store.set_lifetime(match_id, 1)
+    await store.log.set_lifetime(match_id, 1)
     async with raw_redis(server.url) as raw:
         await raw.pexpire(log_key(match_id), 1)
     with pytest.raises(Missing):
-        await anext(store.follow(match_id, 3))
+        await anext(store.log.follow(match_id, 3))
     with pytest.raises(Missing):
-        await store.load(match_id)
+        await store.log.load(match_id)
 
 
 async def test_all_keys_of_a_match_lie_in_one_slot_of_a_cluster_and_matches_spread() -> None:
@@ -229,7 +229,7 @@ async def test_all_processes_share_one_key(store: RedisStore, other: RedisStore)
 
 async def test_a_store_without_redis_says_so(tmp_path: Path) -> None:
     async with RedisStore(f"unix://{tmp_path}/nowhere", TinyCodec(), patience_s=0.2) as store:
-        for call in (store.check(), store.create(header()), store.load("any")):
+        for call in (store.check(), store.log.create(header()), store.log.load("any")):
             with pytest.raises(Unavailable):
                 await call
     with pytest.raises(Unavailable, match="closed"):

@@ -23,7 +23,7 @@ async def test_every_answered_append_outlives_redis_killed_in_the_middle(mortal:
     async def play(store: RedisStore) -> None:
         match_id = await begun(store)
         for revision in range(2, 10_000):
-            await store.append(match_id, commit(revision), None)
+            await store.log.append(match_id, commit(revision), None)
             answered[match_id] = revision
 
     async with RedisStore(mortal.url, TinyCodec()) as store:
@@ -52,24 +52,24 @@ async def test_a_redis_that_hangs_is_unavailable_and_then_goes_on(mortal: Embedd
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             with pytest.raises(Unavailable):
-                await store.append(match_id, commit(4, request_id="hangs"), None)
+                await store.log.append(match_id, commit(4, request_id="hangs"), None)
             with pytest.raises(Unavailable):
                 await store.check()
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
         await store.check()
         # It may have counted or not: whoever asks the log finds out by the request.
-        loaded = await store.load(match_id)
+        loaded = await store.log.load(match_id)
         if (1, "hangs") not in loaded.requests:
-            await store.append(match_id, commit(4, request_id="hangs"), None)
-        assert moves((await store.load(match_id)).commits) == steps(2, 4)
+            await store.log.append(match_id, commit(4, request_id="hangs"), None)
+        assert moves((await store.log.load(match_id)).commits) == steps(2, 4)
 
 
 async def test_a_redis_that_does_not_write_for_a_while_is_waited_out(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     async with raw_redis(server.url) as raw:
         await raw.execute_command("REPLICAOF", "127.0.0.1", "1")
-        call = asyncio.create_task(store.append(match_id, commit(4), None))
+        call = asyncio.create_task(store.log.append(match_id, commit(4), None))
         await asyncio.sleep(0.2)
         assert not call.done()
         await raw.execute_command("REPLICAOF", "NO", "ONE")
@@ -85,7 +85,7 @@ async def test_a_redis_that_has_too_few_replicas_for_a_while_is_waited_out(
         await raw.config_set("min-replicas-to-write", 1)
         try:
             faults = store.faults
-            call = asyncio.create_task(store.append(match_id, commit(4), None))
+            call = asyncio.create_task(store.log.append(match_id, commit(4), None))
             await until(lambda: store.faults > faults or call.done())
         finally:
             await raw.config_set("min-replicas-to-write", 0)
@@ -102,14 +102,14 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
         await raw.config_set("maxmemory", "1")
         try:
             with pytest.raises(Unavailable) as append:
-                await store.append(match_id, commit(4, "a secret move"), None)
+                await store.log.append(match_id, commit(4, "a secret move"), None)
             with pytest.raises(Unavailable) as create:
-                await store.create(header())
+                await store.log.create(header())
             with pytest.raises(Unavailable, match="OOM"):
                 await store.check()
             # Whoever only reads, to export the matches say, needs no more.
             await store.reach()
-            assert moves((await store.load(match_id)).commits) == steps(2, 3)
+            assert moves((await store.log.load(match_id)).commits) == steps(2, 3)
         finally:
             await raw.config_set("maxmemory", "0")
         await store.check()
@@ -118,7 +118,7 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
             text = f"{told.value!r} {told.value.__cause__!r} {told.value.__context__!r}"
             assert "secret move" not in text
             assert SEED.hex() not in text
-        await store.append(match_id, commit(4), None)
+        await store.log.append(match_id, commit(4), None)
     assert await log_of(server.url, match_id) == steps(2, 4)
 
 
@@ -126,12 +126,12 @@ async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis,
     match_id = await begun(store, 3)
     replication = Replication(replicas=1, wait_ms=20)
     async with RedisStore(server.url, TinyCodec(), patience_s=2.0, replication=replication) as careful:
-        assert moves((await careful.load(match_id)).commits) == steps(2, 3)
+        assert moves((await careful.log.load(match_id)).commits) == steps(2, 3)
         # Reading goes on, so whoever can read is sent here.
         await careful.check()
         with pytest.raises(Unavailable, match="too few replicas"):
-            await careful.append(match_id, commit(4), None)
+            await careful.log.append(match_id, commit(4), None)
         with pytest.raises(Unavailable, match="too few replicas"):
-            await careful.create(header())
+            await careful.log.create(header())
         # Nor does whoever looks wait for it.
-        assert await careful.present(match_id) == Present(())
+        assert await careful.presence.present(match_id) == Present(())

@@ -32,7 +32,7 @@ class Follower:
         self.task = asyncio.create_task(self._follow(store, match_id, after))
 
     async def _follow(self, store: RedisStore, match_id: str, after: int) -> None:
-        async for commit in store.follow(match_id, after):
+        async for commit in store.log.follow(match_id, after):
             self.told.append(commit)
 
     async def reached(self, revision: int) -> None:
@@ -65,7 +65,7 @@ async def test_a_follower_is_told_what_was_and_what_comes(store: RedisStore, oth
 
 async def test_two_processes_that_play_in_turn_and_watch_see_the_same(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
-    await other.load(match_id)
+    await other.log.load(match_id)
     async with followers(store, (match_id, 1)) as [ours], followers(other, (match_id, 1)) as [theirs]:
         for revision in range(2, 42):
             player, follower = ((store, ours), (other, theirs))[revision % 2]
@@ -158,7 +158,7 @@ async def test_our_own_commits_need_no_decoding_to_be_told(server: EmbeddedRedis
 
 async def test_a_follower_that_takes_nothing_for_long_misses_nothing(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(other, 3)
-    async with aclosing(cast(Any, store.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
+    async with aclosing(cast(Any, store.log.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
         told = [await anext(slow)]
         last = 5 * RING
         await extend(other, match_id, 4, last)

@@ -19,8 +19,8 @@ async def fill(store: RedisStore, game: str, state: MatchState, times: Sequence[
     hints = []
     for number, created in enumerate(times):
         new = header(f"{game}-{number:03}", game, created)
-        await store.create(new)
-        await store.index(new, state)
+        await store.log.create(new)
+        await store.index.add(new, state)
         hints.append(Hint(new.match_id, game, state))
     return hints
 
@@ -31,7 +31,7 @@ async def pages(
     """All pages of a list."""
     found, cursor = [], ""
     while True:
-        page = await store.list_public(games, states, size, cursor)
+        page = await store.index.page(games, states, size, cursor)
         found.append(page.hints)
         cursor = page.next_cursor
         if not cursor:
@@ -60,13 +60,13 @@ async def test_matches_of_one_millisecond_are_all_listed_once(store: RedisStore,
 
 async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) -> None:
     hints = await fill(store, "kairo", MatchState.SEATING, range(10))
-    first = await store.list_public(["kairo"], [MatchState.SEATING], 4, "")
+    first = await store.index.page(["kairo"], [MatchState.SEATING], 4, "")
     newer = header("newer", "kairo", 1000)
-    await store.create(newer)
-    await store.index(newer, MatchState.SEATING)
+    await store.log.create(newer)
+    await store.index.add(newer, MatchState.SEATING)
     for gone in (hints[6], hints[4]):
-        await store.unindex(gone)
-    second = await store.list_public(["kairo"], [MatchState.SEATING], 4, first.next_cursor)
+        await store.index.remove(gone)
+    second = await store.index.page(["kairo"], [MatchState.SEATING], 4, first.next_cursor)
     assert first.hints == tuple(reversed(hints[6:]))
     assert second.hints == tuple(hints[number] for number in (5, 3, 2, 1))
 
@@ -74,15 +74,15 @@ async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) ->
 async def test_a_match_on_its_way_to_another_phase_is_hinted_at_in_both(store: RedisStore) -> None:
     new, later = header("moving", "kairo"), header("later", "kairo", 2000)
     for one in (new, later):
-        await store.create(one)
-    await store.index(later, MatchState.SEATING)
-    await store.index(new, MatchState.SEATING)
-    await store.index(new, MatchState.PLAYING)
+        await store.log.create(one)
+    await store.index.add(later, MatchState.SEATING)
+    await store.index.add(new, MatchState.SEATING)
+    await store.index.add(new, MatchState.PLAYING)
     both = {Hint("moving", "kairo", MatchState.SEATING), Hint("moving", "kairo", MatchState.PLAYING)}
     found = await pages(store, ["kairo"], list(MatchState), 1)
     assert [set(page) for page in found] == [{Hint("later", "kairo", MatchState.SEATING)}, both]
-    await store.unindex(Hint("moving", "kairo", MatchState.SEATING))
-    assert (await store.list_public(["kairo"], list(MatchState), 9, "")).hints[1:] == (
+    await store.index.remove(Hint("moving", "kairo", MatchState.SEATING))
+    assert (await store.index.page(["kairo"], list(MatchState), 9, "")).hints[1:] == (
         Hint("moving", "kairo", MatchState.PLAYING),
     )
 
@@ -104,16 +104,16 @@ NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
 @pytest.mark.parametrize("cursor", NO_CURSORS)
 async def test_what_is_no_cursor_is_refused(store: RedisStore, cursor: str) -> None:
     with pytest.raises(ValueError, match="no cursor"):
-        await store.list_public(["kairo"], [MatchState.SEATING], 5, cursor)
+        await store.index.page(["kairo"], [MatchState.SEATING], 5, cursor)
 
 
 @pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED])
 async def test_matches_that_have_expired_do_not_pile_up(store: RedisStore, state: MatchState) -> None:
     kept = header(game="klongs", created_ms=1)
-    await store.create(kept)
-    await store.index(kept, state)
+    await store.log.create(kept)
+    await store.index.add(kept, state)
     for created in range(2, 302):
-        await store.index(header(f"gone-{created}", "klongs", created), state)
+        await store.index.add(header(f"gone-{created}", "klongs", created), state)
     found = [hint for page in await pages(store, ["klongs"], [state], 100) for hint in page]
     assert len(found) < 60
     assert Hint(kept.match_id, "klongs", state) in found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.ports import DueNotice
+from markethall_service.matches.ports import LeasedMessage
 from markethall_service.matches.webhooks import Kind, WebhookMessage
 from markethall_service.store.redis_store import RedisStore
 
@@ -16,12 +16,12 @@ def notice(match_id: str = "", revision: int = 2) -> WebhookMessage:
     return WebhookMessage(match_id or fresh_id(), revision, 0, 1, Kind.YOUR_TURN)
 
 
-async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[DueNotice]:
+async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[LeasedMessage]:
     """All that is due, asked for until there is no more."""
-    found: list[DueNotice] = []
+    found: list[LeasedMessage] = []
     quiet = 0
     while quiet < 16:
-        due = await store.notices.claim(count, lease_s)
+        due = await store.outbox.lease(count, lease_s)
         found += due
         quiet = 0 if due else quiet + 1
     return found
@@ -29,92 +29,92 @@ async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> li
 
 async def test_each_notice_is_claimed_once_by_two_processes(store: RedisStore, other: RedisStore) -> None:
     made = {notice() for _ in range(200)}
-    await store.notices.add(made)
-    await store.notices.add(made)
+    await store.outbox.add(made)
+    await store.outbox.add(made)
     shares = await asyncio.gather(claimed(store), claimed(other, 3))
     assert sum(map(len, shares)) == 200
-    assert {due.notice for share in shares for due in share} == made
+    assert {due.message for share in shares for due in share} == made
     assert all(due.failures == 0 for share in shares for due in share)
 
 
 async def test_a_claim_takes_no_more_than_asked_for_and_leaves_no_shard_behind(store: RedisStore) -> None:
     made = {notice() for _ in range(100)}
-    await store.notices.add(made)
+    await store.outbox.add(made)
     found: set[WebhookMessage] = set()
     for _ in range(1000):
-        due = await store.notices.claim(1, 60)
+        due = await store.outbox.lease(1, 60)
         assert len(due) <= 1
-        found |= {one.notice for one in due}
+        found |= {one.message for one in due}
     assert found == made
 
 
 async def test_each_process_sees_how_many_wait_whoever_has_claimed_them(store: RedisStore, other: RedisStore) -> None:
     made = [notice() for _ in range(40)]
-    await store.notices.add(made)
-    assert store.notices.waiting == 0
+    await store.outbox.add(made)
+    assert store.outbox.waiting == 0
     before = store.round_trips
-    await store.notices.claim(32, 60)
+    await store.outbox.lease(32, 60)
     # The script may have to be sent in full, once.
     assert store.round_trips - before <= 2
-    await other.notices.claim(32, 60)
-    assert store.notices.waiting == other.notices.waiting == 40
+    await other.outbox.lease(32, 60)
+    assert store.outbox.waiting == other.outbox.waiting == 40
     for one in made[:10]:
-        await store.notices.drop(one)
+        await store.outbox.drop(one)
     for _ in range(16):
-        await other.notices.claim(1, 60)
-    assert other.notices.waiting == 30
+        await other.outbox.lease(1, 60)
+    assert other.outbox.waiting == 30
 
 
 async def test_what_is_not_dropped_is_due_again_after_the_lease(store: RedisStore, other: RedisStore) -> None:
     one = notice()
-    await store.notices.add([one])
-    assert await claimed(store, lease_s=2) == [DueNotice(one, 0)]
+    await store.outbox.add([one])
+    assert await claimed(store, lease_s=2) == [LeasedMessage(one, 0)]
     assert await claimed(other) == []
     await asyncio.sleep(2.05)
-    assert await claimed(other) == [DueNotice(one, 0)]
-    await other.notices.drop(one)
-    await store.notices.postpone(one, 0, failed=True)
+    assert await claimed(other) == [LeasedMessage(one, 0)]
+    await other.outbox.drop(one)
+    await store.outbox.postpone(one, 0, failed=True)
     assert await claimed(store) == []
 
 
 async def test_failures_are_counted_and_forgotten_with_the_notice(server: EmbeddedRedis, store: RedisStore) -> None:
     one = notice()
-    await store.notices.add([one])
+    await store.outbox.add([one])
     for failed, count in ((True, 1), (True, 2), (False, 2)):
         await claimed(store)
-        await store.notices.postpone(one, 0, failed=failed)
-        assert await claimed(store) == [DueNotice(one, count)]
-    await store.notices.postpone(one, 60, failed=True)
-    await store.notices.add([one])
+        await store.outbox.postpone(one, 0, failed=failed)
+        assert await claimed(store) == [LeasedMessage(one, count)]
+    await store.outbox.postpone(one, 60, failed=True)
+    await store.outbox.add([one])
     assert await claimed(store) == []
-    await store.notices.drop(one)
+    await store.outbox.drop(one)
     async with raw_redis(server.url) as raw:
         assert await raw.keys("mh:hooks:*") == []
 
 
 async def test_the_ring_ends_the_wait(store: RedisStore) -> None:
     async with asyncio.timeout(20):
-        waiting = asyncio.create_task(store.notices.wait(60))
+        waiting = asyncio.create_task(store.outbox.wait(60))
         await asyncio.sleep(0)
-        store.notices.ring()
+        store.outbox.ring()
         await waiting
-        await store.notices.wait(0.01)
+        await store.outbox.wait(0.01)
         # It has rung once: who waits again waits for the next time.
-        store.notices.ring()
-        await store.notices.wait(60)
-        waiting = asyncio.create_task(store.notices.wait(60))
+        store.outbox.ring()
+        await store.outbox.wait(60)
+        waiting = asyncio.create_task(store.outbox.wait(60))
         for _ in range(9):
             await asyncio.sleep(0)
         assert not waiting.done()
-        store.notices.ring()
+        store.outbox.ring()
         await waiting
 
 
 async def test_what_another_release_has_written_is_left_to_it(server: EmbeddedRedis, store: RedisStore) -> None:
     one = notice()
-    await store.notices.add([one])
+    await store.outbox.add([one])
     async with raw_redis(server.url) as raw:
         for shard in range(16):
             await raw.zadd(f"mh:hooks:{{{shard}}}", {"of another kind": 0})
-        assert await claimed(store) == [DueNotice(one, 0)]
+        assert await claimed(store) == [LeasedMessage(one, 0)]
         assert len(await raw.keys("mh:hooks:*")) == 16

@@ -23,7 +23,7 @@ async def test_calls_of_one_tick_are_one_round_trip(proxy: Proxy) -> None:
         await begun(store, 2)
         proxy.sent.clear()
         before = store.round_trips
-        await asyncio.gather(*(store.append(match_id, commit(2), None) for match_id in ids))
+        await asyncio.gather(*(store.log.append(match_id, commit(2), None) for match_id in ids))
         assert store.round_trips == before + 1
         # What the connection sent: one piece, but for what the system cuts.
         assert b"".join(proxy.sent).count(b"EVALSHA") == 100
@@ -36,7 +36,7 @@ async def test_calls_gather_while_a_round_trip_is_under_way(store: RedisStore, s
 
     async def play(match_id: str) -> None:
         for revision in range(2, 12):
-            await store.append(match_id, commit(revision), None)
+            await store.log.append(match_id, commit(revision), None)
 
     await asyncio.gather(*(play(match_id) for match_id in ids))
     assert store.round_trips - before <= 30
@@ -48,24 +48,24 @@ async def test_calls_gather_while_a_round_trip_is_under_way(store: RedisStore, s
 async def test_a_load_is_one_round_trip_and_so_are_many(store: RedisStore) -> None:
     ids = [await begun(store, 5) for _ in range(20)]
     before = store.round_trips
-    loaded = await asyncio.gather(*(store.load(match_id) for match_id in ids))
+    loaded = await asyncio.gather(*(store.log.load(match_id) for match_id in ids))
     assert store.round_trips == before + 1
     assert all(moves(one.commits) == steps(2, 5) for one in loaded)
 
 
 async def test_one_refusal_harms_nobody_else(store: RedisStore, other: RedisStore, server: EmbeddedRedis) -> None:
     match_id, taken, gone = await begun(store), await begun(store), await begun(store)
-    await other.load(taken)
-    await other.append(taken, commit(2), None)
+    await other.log.load(taken)
+    await other.log.append(taken, commit(2), None)
     async with raw_redis(server.url) as raw:
         await raw.delete(f"mh:{{{gone}}}:log")
         await raw.set("mh:{string}:log", "no stream")
     outcomes = await asyncio.gather(
-        store.append(taken, commit(2, "late"), None),
-        store.append(gone, commit(2), None),
-        store.load("string"),
-        store.append(match_id, commit(2), None),
-        store.read(taken, 1),
+        store.log.append(taken, commit(2, "late"), None),
+        store.log.append(gone, commit(2), None),
+        store.log.load("string"),
+        store.log.append(match_id, commit(2), None),
+        store.log.read(taken, 1),
         return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes] == [Conflict, Missing, StoreError, type(None), tuple]
@@ -73,23 +73,23 @@ async def test_one_refusal_harms_nobody_else(store: RedisStore, other: RedisStor
 
 async def test_a_caller_that_gives_up_harms_nobody_else(store: RedisStore) -> None:
     ids = [await begun(store) for _ in range(10)]
-    calls = [asyncio.create_task(store.append(match_id, commit(2), None)) for match_id in ids]
+    calls = [asyncio.create_task(store.log.append(match_id, commit(2), None)) for match_id in ids]
     await asyncio.sleep(0)
     for call in calls[::2]:
         call.cancel()
     outcomes = await asyncio.gather(*calls, return_exceptions=True)
     assert outcomes[1::2] == [None] * 5
     for match_id in ids[1::2]:
-        assert moves(await store.read(match_id, 1)) == steps(2, 2)
+        assert moves(await store.log.read(match_id, 1)) == steps(2, 2)
 
 
 async def test_a_redis_that_has_forgotten_the_script_is_told_again(store: RedisStore, server: EmbeddedRedis) -> None:
     match_id = await begun(store, 2)
     async with raw_redis(server.url) as raw:
         await raw.script_flush()
-        await asyncio.gather(store.append(match_id, commit(3), None), store.create(header(fresh_id())))
+        await asyncio.gather(store.log.append(match_id, commit(3), None), store.log.create(header(fresh_id())))
         before = (await raw.info("commandstats"))["cmdstat_eval"]["calls"]
-        await store.append(match_id, commit(4), None)
+        await store.log.append(match_id, commit(4), None)
         assert (await raw.info("commandstats"))["cmdstat_eval"]["calls"] == before
 
 
@@ -100,7 +100,7 @@ async def test_calls_under_way_survive_a_cut_connection(proxy: Proxy, cuts: int)
 
         async def play(match_id: str) -> None:
             for revision in range(2, 22):
-                await store.append(match_id, commit(revision), None)
+                await store.log.append(match_id, commit(revision), None)
 
         playing = asyncio.gather(*(play(match_id) for match_id in ids))
         for _ in range(cuts):
@@ -108,7 +108,7 @@ async def test_calls_under_way_survive_a_cut_connection(proxy: Proxy, cuts: int)
             proxy.cut()
         await playing
         for match_id in ids:
-            assert moves((await store.load(match_id)).commits) == steps(2, 21)
+            assert moves((await store.log.load(match_id)).commits) == steps(2, 21)
 
 
 async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
@@ -122,13 +122,13 @@ async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
         try:
             for _ in range(3):
                 with pytest.raises(Unavailable):
-                    await store.load(match_id)
+                    await store.log.load(match_id)
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
         lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
         assert len(lines) == 3, "one for each call"
-        await answered(lambda: store.load(match_id))
-        await store.load(match_id)
+        await answered(lambda: store.log.load(match_id))
+        await store.log.load(match_id)
     told = [vars(one) for one in caplog.records if "at" in vars(one)]
     assert [(one["levelname"], one["at"]) for one in told] == [
         ("WARNING", mortal.url.removeprefix("unix://")),
@@ -142,7 +142,7 @@ async def test_nothing_goes_on_once_a_store_is_closed(mortal: EmbeddedRedis) -> 
     match_id = await begun(store)
     os.kill(mortal.pid, signal.SIGSTOP)
     try:
-        call = asyncio.create_task(store.load(match_id))
+        call = asyncio.create_task(store.log.load(match_id))
         await asyncio.sleep(0.05)
         await store.close()
         with pytest.raises(Unavailable):

@@ -33,39 +33,39 @@ async def leave(told: Told) -> None:
 
 async def test_presence_comes_first_and_commits_are_all_there(store: RedisStore) -> None:
     match_id = await begun(store, 4)
-    told = store.attend(match_id, 1, 2)
+    told = store.presence.attend(match_id, 1, 2)
     assert await anext(told) == Present((2,))
     assert [(await anext(told)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
-    await store.append(match_id, commit(5), None)
+    await store.log.append(match_id, commit(5), None)
     assert await anext(told) == commit(5)
     await leave(told)
 
 
 async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
-    onlooker = store.attend(match_id, 1, 0)
+    onlooker = store.presence.attend(match_id, 1, 0)
     assert await next_presence(onlooker) == ()
-    seated = other.attend(match_id, 1, 3)
+    seated = other.presence.attend(match_id, 1, 3)
     assert await next_presence(seated) == (3,)
     assert await next_presence(onlooker) == (3,)
-    twice = other.attend(match_id, 1, 3)
+    twice = other.presence.attend(match_id, 1, 3)
     assert await next_presence(twice) == (3,)
     await leave(seated)
-    assert await other.present(match_id) == Present((3,))
+    assert await other.presence.present(match_id) == Present((3,))
     await leave(twice)
     assert await next_presence(onlooker) == ()
-    assert await other.present(match_id) == Present(())
+    assert await other.presence.present(match_id) == Present(())
     await leave(onlooker)
 
 
 async def test_a_seat_that_is_watched_from_two_processes_is_told_once(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
-    here = store.attend(match_id, 1, 3)
+    here = store.presence.attend(match_id, 1, 3)
     assert await next_presence(here) == (3,)
-    there = other.attend(match_id, 1, 3)
+    there = other.presence.attend(match_id, 1, 3)
     assert await next_presence(there) == (3,)
     await leave(here)
-    assert await store.present(match_id) == Present((3,))
+    assert await store.presence.present(match_id) == Present((3,))
     await leave(there)
 
 
@@ -74,7 +74,7 @@ async def test_who_leaves_is_gone_long_before_the_mark_ends(
 ) -> None:
     monkeypatch.setattr("markethall_service.store.presence._LIVES", 10_000)
     match_id = await begun(store)
-    onlooker, seated = store.attend(match_id, 1, 0), other.attend(match_id, 1, 3)
+    onlooker, seated = store.presence.attend(match_id, 1, 0), other.presence.attend(match_id, 1, 3)
     assert await next_presence(seated) == (3,)
     assert await next_presence(onlooker) == (3,)
     await leave(seated)
@@ -87,7 +87,7 @@ async def test_who_was_cut_off_is_present_until_the_mark_ends(server: EmbeddedRe
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
         await raw.zadd(f"mh:{{{match_id}}}:present", {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
-    assert await store.present(match_id) == Present((2,))
+    assert await store.presence.present(match_id) == Present((2,))
 
 
 async def test_the_beat_clears_marks_away_that_have_ended(server: EmbeddedRedis, store: RedisStore) -> None:
@@ -96,7 +96,7 @@ async def test_the_beat_clears_marks_away_that_have_ended(server: EmbeddedRedis,
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
         await raw.zadd(key, {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
-        onlooker = store.attend(match_id, 1, 0)
+        onlooker = store.presence.attend(match_id, 1, 0)
         assert await next_presence(onlooker) == (2,)
         assert await raw.zrange(key, 0, -1) == [b"2:away"]
         await leave(onlooker)
@@ -104,8 +104,8 @@ async def test_the_beat_clears_marks_away_that_have_ended(server: EmbeddedRedis,
 
 async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
     match_id = await begun(store)
-    onlooker = store.attend(match_id, 1, 0)
-    seated = [store.attend(match_id, 1, seat) for seat in (1, 2)]
+    onlooker = store.presence.attend(match_id, 1, 0)
+    seated = [store.presence.attend(match_id, 1, seat) for seat in (1, 2)]
     assert await next_presence(onlooker) == ()
     assert await next_presence(seated[0]) == (1,)
     assert await next_presence(onlooker) == (1,)
@@ -118,7 +118,7 @@ async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
 
 async def test_it_leaves_nothing_behind_and_costs_nothing_unwatched(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store)
-    told = store.attend(match_id, 1, 1)
+    told = store.presence.attend(match_id, 1, 1)
     assert await next_presence(told) == (1,)
     async with raw_redis(server.url) as raw:
         key = f"mh:{{{match_id}}}:present"
@@ -135,12 +135,12 @@ async def test_it_leaves_nothing_behind_and_costs_nothing_unwatched(server: Embe
 async def test_a_seat_that_comes_back_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     for _ in range(20):
-        told = store.attend(match_id, 1, 1)
+        told = store.presence.attend(match_id, 1, 1)
         assert await next_presence(told) == (1,)
         await leave(told)
-    told = store.attend(match_id, 1, 1)
+    told = store.presence.attend(match_id, 1, 1)
     assert await next_presence(told) == (1,)
-    assert await other.present(match_id) == Present((1,))
+    assert await other.presence.present(match_id) == Present((1,))
     await leave(told)
 
 
@@ -149,14 +149,14 @@ async def test_a_watch_goes_on_without_redis_and_presence_comes_back_with_it(mor
 
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store)
-        told = store.attend(match_id, 1, 1)
+        told = store.presence.attend(match_id, 1, 1)
         assert await next_presence(told) == (1,)
         async with raw_redis(mortal.url) as raw:
             with suppress(Exception):
                 await raw.execute_command("SHUTDOWN", "NOSAVE")
-        onlooker = store.attend(match_id, 1, 2)
+        onlooker = store.presence.attend(match_id, 1, 2)
         assert await next_presence(onlooker) in ((1,), (1, 2))
-        while await store.present(match_id) != Present((1, 2)):
+        while await store.presence.present(match_id) != Present((1, 2)):
             await asyncio.sleep(0.05)
         await leave(told)
         await leave(onlooker)

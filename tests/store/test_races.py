@@ -18,45 +18,45 @@ async def test_of_two_processes_that_append_the_same_revision_one_wins(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(store)
-    await other.load(match_id)
+    await other.log.load(match_id)
     for revision in range(2, 40):
         outcomes = await asyncio.gather(
-            store.append(match_id, commit(revision, "ours"), None),
-            other.append(match_id, commit(revision, "theirs"), None),
+            store.log.append(match_id, commit(revision, "ours"), None),
+            other.log.append(match_id, commit(revision, "theirs"), None),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes].count(Conflict) == 1
         winner = "theirs" if outcomes[0] else "ours"
         for reader in (store, other):
-            assert moves(await reader.read(match_id, revision - 1)) == [f"{revision} {winner}"]
+            assert moves(await reader.log.read(match_id, revision - 1)) == [f"{revision} {winner}"]
     assert len(await log_of(server.url, match_id)) == 38
 
 
 async def test_of_one_process_too(store: RedisStore) -> None:
     match_id = await begun(store)
-    calls = [store.append(match_id, commit(2, f"call {number}"), None) for number in range(20)]
+    calls = [store.log.append(match_id, commit(2, f"call {number}"), None) for number in range(20)]
     outcomes = await asyncio.gather(*calls, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes].count(Conflict) == 19
     [winner] = [number for number, outcome in enumerate(outcomes) if outcome is None]
-    assert moves(await store.read(match_id, 1)) == [f"2 call {winner}"]
+    assert moves(await store.log.read(match_id, 1)) == [f"2 call {winner}"]
 
 
 async def test_the_snapshot_of_a_loser_is_not_kept(store: RedisStore, other: RedisStore) -> None:
     new = header()
-    await store.create(new)
-    await other.load(new.match_id)
-    await store.append(new.match_id, commit(2, "won"), snapshot(new, 2, "won"))
+    await store.log.create(new)
+    await other.log.load(new.match_id)
+    await store.log.append(new.match_id, commit(2, "won"), snapshot(new, 2, "won"))
     with pytest.raises(Conflict):
-        await other.append(new.match_id, commit(2, "lost"), snapshot(new, 2, "lost"))
-    assert (await other.load(new.match_id)).snapshot == snapshot(new, 2, "won")
+        await other.log.append(new.match_id, commit(2, "lost"), snapshot(new, 2, "lost"))
+    assert (await other.log.load(new.match_id)).snapshot == snapshot(new, 2, "won")
 
 
 async def test_an_append_whose_answer_was_lost_counts_once(server: EmbeddedRedis, proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         match_id = await begun(store, 3)
         proxy.swallow(b"the answer gets lost")
-        await store.append(match_id, commit(4, "the answer gets lost"), None)
-        await store.append(match_id, commit(5, "next"), None)
+        await store.log.append(match_id, commit(4, "the answer gets lost"), None)
+        await store.log.append(match_id, commit(5, "next"), None)
     assert proxy.swallowed == 1
     assert await log_of(server.url, match_id) == [*steps(2, 3), "4 the answer gets lost", "5 next"]
 
@@ -67,10 +67,10 @@ async def test_an_append_whose_answer_was_lost_counts_although_others_went_on(
     async with RedisStore(proxy.url, TinyCodec()) as store:
         match_id = await begun(store, 3)
         proxy.swallow(b"first of all")
-        call = asyncio.create_task(store.append(match_id, commit(4, "first of all"), None))
-        while len((await other.load(match_id)).commits) < 3:
+        call = asyncio.create_task(store.log.append(match_id, commit(4, "first of all"), None))
+        while len((await other.log.load(match_id)).commits) < 3:
             await asyncio.sleep(0)
-        await other.append(match_id, commit(5, "meanwhile"), None)
+        await other.log.append(match_id, commit(5, "meanwhile"), None)
         await call
     assert await log_of(server.url, match_id) == [*steps(2, 3), "4 first of all", "5 meanwhile"]
 
@@ -79,8 +79,8 @@ async def test_a_match_whose_creation_was_not_answered_is_created_once(server: E
     async with RedisStore(proxy.url, TinyCodec()) as store:
         new = header()
         proxy.swallow(new.match_id.encode())
-        assert await store.create(new)
-        assert not await store.create(new)
+        assert await store.log.create(new)
+        assert not await store.log.create(new)
     assert proxy.swallowed == 1
     assert await log_of(server.url, new.match_id) == []
 
@@ -89,13 +89,13 @@ async def test_no_gap_comes_about_when_redis_has_lost_its_tail(server: EmbeddedR
     match_id = await begun(store, 10)
     await lose_tail(server.url, match_id, 8)
     with pytest.raises(Conflict):
-        await store.append(match_id, commit(11), None)
+        await store.log.append(match_id, commit(11), None)
     with pytest.raises(Conflict):
-        await store.read(match_id, 10)
+        await store.log.read(match_id, 10)
     with pytest.raises(Conflict):
-        await store.append(match_id, commit(9), None)
-    assert moves((await store.load(match_id)).commits) == steps(2, 8)
-    await store.append(match_id, commit(9, "again"), None)
+        await store.log.append(match_id, commit(9), None)
+    assert moves((await store.log.load(match_id)).commits) == steps(2, 8)
+    await store.log.append(match_id, commit(9, "again"), None)
     assert await log_of(server.url, match_id) == [*steps(2, 8), "9 again"]
 
 
@@ -104,18 +104,18 @@ async def test_no_commit_follows_on_one_that_was_lost_and_replaced(
 ) -> None:
     match_id = await begun(store, 10)
     await lose_tail(server.url, match_id, 8)
-    await other.load(match_id)
+    await other.log.load(match_id)
     await extend(other, match_id, 9, 10, "other")
     with pytest.raises(Conflict):
-        await store.append(match_id, commit(11, "on a lost position"), None)
+        await store.log.append(match_id, commit(11, "on a lost position"), None)
     with pytest.raises(Conflict):
-        await store.read(match_id, 10)
+        await store.log.read(match_id, 10)
     whole = [*steps(2, 8), "9 other", "10 other"]
-    assert moves(await store.read(match_id, 1)) == whole
+    assert moves(await store.log.read(match_id, 1)) == whole
     with pytest.raises(Conflict):
-        await store.append(match_id, commit(11, "still not loaded"), None)
-    await store.load(match_id)
-    await store.append(match_id, commit(11, "ours"), None)
+        await store.log.append(match_id, commit(11, "still not loaded"), None)
+    await store.log.load(match_id)
+    await store.log.append(match_id, commit(11, "ours"), None)
     assert await log_of(server.url, match_id) == [*whole, "11 ours"]
 
 
@@ -124,11 +124,11 @@ async def test_a_longer_log_that_replaced_the_lost_one_is_told_apart_too(
 ) -> None:
     match_id = await begun(store, 10)
     await lose_tail(server.url, match_id, 8)
-    await other.load(match_id)
+    await other.log.load(match_id)
     await extend(other, match_id, 9, 14, "other")
     with pytest.raises(Conflict):
-        await store.read(match_id, 10)
-    assert moves((await store.load(match_id)).commits)[-1] == "14 other"
+        await store.log.read(match_id, 10)
+    assert moves((await store.log.load(match_id)).commits)[-1] == "14 other"
 
 
 @pytest.mark.parametrize("replaced", [False, True])
@@ -139,7 +139,7 @@ async def test_a_follower_is_not_told_two_histories(
     told: list[int] = []
 
     async def follow() -> None:
-        async for one in other.follow(match_id, 1):
+        async for one in other.log.follow(match_id, 1):
             told.append(one.revision)
 
     follower = asyncio.create_task(follow())
@@ -147,7 +147,7 @@ async def test_a_follower_is_not_told_two_histories(
         await asyncio.sleep(0.01)
     await lose_tail(server.url, match_id, 8)
     if replaced:
-        await store.load(match_id)
+        await store.log.load(match_id)
         await extend(store, match_id, 9, 12, "other")
     with pytest.raises(Conflict):
         await asyncio.wait_for(follower, 10)
@@ -157,4 +157,4 @@ async def test_a_follower_is_not_told_two_histories(
 async def test_nobody_follows_from_beyond_the_end(store: RedisStore) -> None:
     match_id = await begun(store, 10)
     with pytest.raises(Conflict):
-        await anext(store.follow(match_id, 11))
+        await anext(store.log.follow(match_id, 11))

@@ -21,16 +21,16 @@ async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
 ) -> None:
     caplog.set_level("INFO", "markethall_platform.redis_client.cluster")
     async with RedisStore(mortal.url, TinyCodec()) as store:
-        await store.claim_due(0, 1)
+        await store.timers.lease(0, 1)
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             for _ in range(2):
                 with pytest.raises(Unavailable):
-                    await store.claim_due(0, 1)
+                    await store.timers.lease(0, 1)
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
-        await answered(lambda: store.claim_due(0, 1))
-        await store.claim_due(0, 1)
+        await answered(lambda: store.timers.lease(0, 1))
+        await store.timers.lease(0, 1)
     told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("redis_client.cluster")]
     assert told[0] == ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer")
     assert told[-1] == ("INFO", "matches that are due: all parts answer again")

@@ -82,7 +82,7 @@ def snapshot(header: Header, revision: int, state: str) -> Match:
 async def begun(store: Store, last: int = 1, game: str = "tiny") -> str:
     """The id of a new match with commits up to a revision."""
     new = header(game=game)
-    assert await store.create(new)
+    assert await store.log.create(new)
     await extend(store, new.match_id, 2, last)
     return new.match_id
 
@@ -90,13 +90,13 @@ async def begun(store: Store, last: int = 1, game: str = "tiny") -> str:
 async def extend(store: Store, match_id: str, first: int, last: int, move: str = "step") -> None:
     """Appends the commits of some revisions, both ends included."""
     for revision in range(first, last + 1):
-        await store.append(match_id, commit(revision, move), None)
+        await store.log.append(match_id, commit(revision, move), None)
 
 
 async def log_of(url: str, match_id: str) -> list[str]:
     """The moves in a log, as a process reads them that has seen nothing yet."""
     async with RedisStore(url, TinyCodec()) as store:
-        return moves((await store.load(match_id)).commits)
+        return moves((await store.log.load(match_id)).commits)
 
 
 def moves(commits: Sequence[Commit]) -> list[str]:

@@ -79,7 +79,7 @@ async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, 
         host = Host(store, clock, KEY, webhooks=webhooks)
         patience = Patience(at_once=AT_ONCE, timeout_s=FOR_EVER_S)
         composer = Composer(store, host.matches, webhooks)
-        delivering = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience).run())
+        delivering = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience).run())
         for number in range(1, AT_ONCE + 1):
             await start(host, f"http://n{number}.evil.example:{hanging.port}/")
         await asyncio.to_thread(wait_until, lambda: len(hanging.held) >= PER_ACCOUNT)

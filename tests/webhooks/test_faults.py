@@ -52,7 +52,7 @@ async def test_a_notice_by_which_we_fail_is_tried_so_often_and_dropped_and_other
         composer = Faulty(store, host.matches, webhooks)
         names = [await _started(host, receiver.url(path)) for path in ("/faulty", "/well")]
         composer.match_id = names[0]
-        delivering = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience).run())
+        delivering = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience).run())
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) == 2)
         async with raw_redis(redis.url) as raw, asyncio.timeout(30):
             while await raw.zcard(hooks_key(shard_of(names[0]))):

@@ -145,7 +145,7 @@ async def _delivering(
     )
     async with Sender(host.webhooks, patience.timeout_s, patience.at_once) as sender:
         composer = Composer(store, host.matches, host.webhooks)
-        task = asyncio.create_task(Delivery(store.notices, composer, sender, clock, patience, meter).run())
+        task = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience, meter).run())
         try:
             yield
         finally:
@@ -295,7 +295,7 @@ def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str
     return Sources(
         ready=lambda: api.health.serving,
         watches=lambda: api.matches.watches,
-        notices=lambda: store.notices.waiting,
+        notices=lambda: store.outbox.waiting,
         matches=matches,
         events=lambda: dict(host.seating.counted),
         round_trips=lambda: store.round_trips,

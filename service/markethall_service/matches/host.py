@@ -102,7 +102,7 @@ class Host:
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; nobody if the store cannot tell just now."""
         try:
-            return await self._store.present(match_id)
+            return await self._store.presence.present(match_id)
         except ports.StoreError:
             return ports.Present(())
 
@@ -173,7 +173,7 @@ class Host:
         while True:
             try:
                 with as_match_errors(""):
-                    page = await self._store.list_public(games, states, size - len(found), token)
+                    page = await self._store.index.page(games, states, size - len(found), token)
             except ValueError:
                 raise BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
@@ -190,7 +190,7 @@ class Host:
         try:
             cached = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
-            self.matches.tidying.begin(partial(self._store.unindex, hint))
+            self.matches.tidying.begin(partial(self._store.index.remove, hint))
             return None
         except LogDamaged:
             # One that this release cannot read must not take the others away.
@@ -199,9 +199,9 @@ class Host:
         header, state = cached.match.header, cached.match.state
         if state is hint.state:
             return cached
-        unindex = partial(self._store.unindex, hint)
+        unindex = partial(self._store.index.remove, hint)
         if state > hint.state and is_listed(header, state):
-            self.matches.tidying.begin(partial(self._store.index, header, state), unindex)
+            self.matches.tidying.begin(partial(self._store.index.add, header, state), unindex)
         elif state > hint.state:
             # Closed: that is in no list.
             self.matches.tidying.begin(unindex)

@@ -33,7 +33,7 @@ class Listing:
         """Notes that the match is in the phase, now or before long; StoreError if neither can be noted."""
         if not is_listed(header, state):
             return
-        listing = asyncio.create_task(self._store.index(header, state))
+        listing = asyncio.create_task(self._store.index.add(header, state))
         try:
             await asyncio.wait({listing}, timeout=SOON_S)
         finally:
@@ -43,7 +43,7 @@ class Listing:
                 listing.add_done_callback(self._ended)
         if not listing.done() or isinstance(listing.exception(), ports.StoreError):
             with suppress(ports.StoreError):
-                await self._store.note_due_anywhere(header.match_id, self._clock.now_ms() + AGAIN_MS)
+                await self._store.timers.set_anywhere(header.match_id, self._clock.now_ms() + AGAIN_MS)
                 return
         await asyncio.shield(listing)
 
@@ -52,7 +52,7 @@ class Listing:
         if is_listed(header, state):
             try:
                 async with asyncio.timeout(SOON_S):
-                    await self._store.index(header, state)
+                    await self._store.index.add(header, state)
             except (TimeoutError, ports.StoreError):
                 return False
         return True

@@ -131,7 +131,7 @@ class Seating:
     async def open(self, header: Header) -> CachedMatch:
         """A new match with this header, or the one with its id that is there already."""
         with as_match_errors(header.match_id):
-            created = await self._store.create(header, self._lifetimes.seating)
+            created = await self._store.log.create(header, self._lifetimes.seating)
             # After the creation, and again on a retry: whoever lists it in between would take it for expired.
             await self.listing.note(header, MatchState.SEATING)
             if created:
@@ -213,7 +213,7 @@ class Seating:
             if new.over:
                 await self.listing.note(header, new)
             if header.visibility is Visibility.PUBLIC:
-                await self._store.unindex(ports.Hint(header.match_id, header.game, old))
+                await self._store.index.remove(ports.Hint(header.match_id, header.game, old))
         except ports.StoreError:
             return
 

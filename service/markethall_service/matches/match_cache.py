@@ -100,20 +100,20 @@ class MatchCache:
         """The commits after a revision, whole."""
         match_id = cached.match.header.match_id
         with as_match_errors(match_id):
-            return await self._store.read(match_id, after)
+            return await self._store.log.read(match_id, after)
 
     async def commit(self, cached: CachedMatch, revision: int) -> Commit:
         """The commit of a revision, whole."""
         match_id = cached.match.header.match_id
         with as_match_errors(match_id):
-            return await self._store.commit(match_id, revision)
+            return await self._store.log.commit(match_id, revision)
 
     async def refresh(self, cached: CachedMatch) -> None:
         """Reads what others have added."""
         match_id = cached.match.header.match_id
         try:
             with as_match_errors(match_id):
-                cached.absorb(await self._store.read(match_id, cached.match.revision))
+                cached.absorb(await self._store.log.read(match_id, cached.match.revision))
         except (MatchNotFound, StoreUnavailable):
             self._open.pop(match_id, None)
             raise
@@ -135,9 +135,9 @@ class MatchCache:
         try:
             with as_match_errors(match_id):
                 if hooked:
-                    await self._store.notices.add(cached.notices_of(commit, after))
+                    await self._store.outbox.add(cached.notices_of(commit, after))
                 try:
-                    await self._store.append(match_id, commit, snapshot, seconds)
+                    await self._store.log.append(match_id, commit, snapshot, seconds)
                 except ports.Conflict:
                     await self._catch_up(cached)
                     return False
@@ -148,7 +148,7 @@ class MatchCache:
         if snapshot is not None:
             cached.snapshot_revision = after.revision
         if hooked:
-            self._store.notices.ring()
+            self._store.outbox.ring()
         if after.bots and not claimed and bot_to_act(after, commit.to_act):
             self.on_bot(match_id)
         return True
@@ -166,7 +166,7 @@ class MatchCache:
         lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
         thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
         with as_match_errors(match_id):
-            await self._store.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
+            await self._store.log.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
         cached.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
 
     async def _note_due(self, cached: CachedMatch, commit: Commit, after: Match) -> None:
@@ -180,7 +180,7 @@ class MatchCache:
         # A bot plays here, once the commit is recorded. The note is for others, should this process end before that.
         bot = after.bots and bot_to_act(after, commit.to_act)
         with as_match_errors(after.header.match_id):
-            await self._store.note_due(after.header.match_id, due + _BOT_MS if bot else due)
+            await self._store.timers.set(after.header.match_id, due + _BOT_MS if bot else due)
         if not bot:
             self.on_due(due)
 
@@ -193,7 +193,7 @@ class MatchCache:
 
     async def _load(self, match_id: str) -> CachedMatch:
         with as_match_errors(match_id):
-            loaded = await self._store.load(match_id)
+            loaded = await self._store.log.load(match_id)
         game = shelf.find(loaded.header.game)
         header = None if game is None else await self._admitted(loaded.header, game)
         if game is None or header is None:
@@ -206,7 +206,7 @@ class MatchCache:
         cached = CachedMatch(game, match, loaded.requests, start.revision)
         if cached.due_ms is not None:
             # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
-            self.tidying.begin(partial(self._store.note_due, match_id, cached.due_ms))
+            self.tidying.begin(partial(self._store.timers.set, match_id, cached.due_ms))
         return self._keep(cached)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
@@ -214,7 +214,7 @@ class MatchCache:
         if header.rules_version == game.box.version:
             return header
         with as_match_errors(header.match_id):
-            version = await self._store.rules_version(header.match_id)
+            version = await self._store.log.rules_version(header.match_id)
         return replace(header, rules_version=version) if version == game.box.version else None
 
     def _keep(self, cached: CachedMatch) -> CachedMatch:
@@ -347,7 +347,7 @@ AT_ONCE: Final = 64
 async def pieces(store: ports.Store, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
     """The commits of a match up to revision `last`, whole, some at a time; StoreError as `read` says."""
     for after in range(FIRST_REVISION, last, AT_ONCE):
-        yield await store.read(match_id, after, min(AT_ONCE, last - after))
+        yield await store.log.read(match_id, after, min(AT_ONCE, last - after))
 
 
 class as_match_errors:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator

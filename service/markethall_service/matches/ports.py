@@ -1,4 +1,4 @@
-"""What matches need from outside."""
+"""What matches need from outside: a store, split by what its callers do with it, and a clock."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Requests = Mapping[tuple[int, str], int]
 
 
 class StoreError(Exception):
-    """Whatever the store cannot do."""
+    """The base of all errors of a store."""
 
 
 class Conflict(StoreError):
-    """The log is not the one that was read last: it goes on already, or has lost its end."""
+    """The log is not the one that was read last: another commit was added, or its end was lost."""
 
 
 class Missing(StoreError):
@@ -30,11 +30,11 @@ class Missing(StoreError):
 
 
 class Unavailable(StoreError):
-    """The store does not answer. A write under way may have been recorded or not; trying it again is safe."""
+    """The store does not answer. A pending write may have been recorded or not. It is safe to repeat it."""
 
 
 class Damaged(StoreError):
-    """The log has a gap or an entry that nobody can read: the match is not served."""
+    """The log has a gap or an entry that cannot be decoded. The match is not served."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A public match of a game that is probably in that phase."""
+    """A public match of a game that is probably in that state."""
 
     match_id: str
     game: str
@@ -65,176 +65,212 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """A match that is probably due, claimed for a while; `claim` and `shard` are what the store knows the claim by."""
+class LeasedTimer:
+    """A match whose timer has run out, leased to the caller. `lease` and `shard` identify the lease in the store."""
 
     match_id: str
-    claim: str
+    lease: str
     shard: int
 
 
 @dataclass(frozen=True, slots=True)
-class Dues:
-    """Matches that were due, and when the next ones will be: in Unix milliseconds, None if none is noted."""
+class LeasedTimers:
+    """Timers that have run out, and when the next one will: in Unix milliseconds, None if none is set."""
 
-    claimed: tuple[Due, ...]
+    leased: tuple[LeasedTimer, ...]
     next_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """The seats that somebody watches with the token of, ascending."""
+    """The numbers of the seats whose token holders watch the match now, ascending."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DueNotice:
-    """A notice to deliver, and how often that has failed before."""
+class LeasedMessage:
+    """A webhook message to deliver, and how often its delivery has failed before."""
 
-    notice: WebhookMessage
+    message: WebhookMessage
     failures: int
 
 
-class NoticeQueue(Protocol):
-    """Notices to deliver, each at least once. What it holds is a hint: the log says whether it is true."""
-
-    @property
-    def waiting(self) -> int:
-        """How many notices there were, for all processes together, when this one last looked for some to claim."""
-        ...
-
-    async def add(self, notices: Iterable[WebhookMessage]) -> None:
-        """Notes notices; to be called before the commit that makes them true. Adding one again changes nothing."""
-        ...
-
-    def ring(self) -> None:
-        """Says that what was added is true now: whoever waits looks at once."""
-        ...
-
-    async def wait(self, seconds: float) -> None:
-        """Waits for the ring, so many seconds at most."""
-        ...
-
-    async def claim(self, count: int, lease_s: float) -> list[DueNotice]:
-        """Up to so many notices that are due, for the caller alone; what is not dropped by then is due after the lease.
-
-        Not all that are due need be found at once.
-        """
-        ...
-
-    async def drop(self, notice: WebhookMessage) -> None:
-        """Takes a notice out: it was delivered, or never will be."""
-        ...
-
-    async def postpone(self, notice: WebhookMessage, seconds: float, *, failed: bool) -> None:
-        """Makes a notice due in so many seconds, counting a failure or not; nothing if it was dropped."""
-        ...
-
-
-class Store(Protocol):
-    """Keeps the logs of all matches. What `create` and `append` have answered is never lost."""
-
-    @property
-    def notices(self) -> NoticeQueue:
-        """What webhooks have to be told."""
-        ...
+class MatchLog(Protocol):
+    """The logs of all matches. What `create` and `append` have acknowledged is never lost."""
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
-        """Begins the log of a match, which expires after so many seconds (0: never) unless it is given longer.
+        """Begin the log of a match. It expires after `seconds` (0: never) unless its lifetime is changed.
 
-        False, and nothing changed, if there is one with its id.
+        False, and nothing changed, if a log with this id exists.
         """
         ...
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
-        """Adds a commit right after revision `commit.revision - 1`, once, however often it had to be sent.
+        """Add a commit right after revision `commit.revision - 1`, exactly once, also if the call is repeated.
 
-        Conflict if the log has gone on, Missing if there is none, Unavailable if it is not known. The snapshot, if
-        given, is the match after the commit; it is a cache and may get lost. With `seconds` the match expires after so
-        many from then on, 0 for never, in the same step.
+        The snapshot, if given, is the match after the commit. It is a cache and may get lost. With `seconds` the match
+        expires after that time from now on (0: never), in the same step.
+
+        Raises Conflict if the log has gone on, Missing if there is none, Unavailable if the outcome is not known.
         """
         ...
 
     async def load(self, match_id: str) -> Loaded:
-        """All that is needed to fold a match. Missing if there is none, Damaged if it cannot be read."""
+        """All that is needed to fold a match. Raises Missing if there is none, Damaged if it cannot be read."""
         ...
 
     async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
-        """Up to so many commits after a revision. Missing if there is no such match, Conflict if its end was lost."""
+        """At most `count` commits after a revision. Raises Missing, or Conflict if the end of the log was lost."""
         ...
 
     async def commit(self, match_id: str, revision: int) -> Commit:
-        """The commit of a revision. Missing if there is no such match, Conflict if its end was lost."""
+        """The commit of a revision. Raises Missing, or Conflict if the end of the log was lost."""
         ...
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
-        """The commits after a revision and then each new one, without end; many followers share one connection.
+        """The commits after a revision and then each new one, without end. All followers share one connection.
 
-        A lost connection is waited out. Missing if the match is or gets deleted, Conflict if its end was lost.
+        A lost connection is waited out. Raises Missing if the match does not exist any more, Conflict if the end of the
+        log was lost.
         """
-        ...
-
-    def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
-        """As `follow`, and who is present: first, and at each change.
-
-        The seat (0: none), taken in revision `since`, is until it is let go or freed.
-
-        Derived from what is followed in this way on any process; of one that died it is forgotten after some seconds.
-        """
-        ...
-
-    async def present(self, match_id: str) -> Present:
-        """Who is present now; nobody where there is no such match."""
         ...
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
-        """Lets the match expire after so many seconds from now; 0 keeps it for good."""
-        ...
-
-    async def list_public(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
-        """Public matches of any of the games that are probably in one of the phases, newest first.
-
-        An index is a hint: the caller looks at each match, and calls `unindex` where the hint was wrong.
-        ValueError for a cursor that `list_public` did not answer.
-        """
-        ...
-
-    async def index(self, header: Header, state: MatchState) -> None:
-        """Notes that a public match, which is in the store, is in a phase; to be called before the commit for that."""
-        ...
-
-    async def unindex(self, hint: Hint) -> None:
-        """Takes a match out of a phase's index."""
-        ...
-
-    async def note_due(self, match_id: str, due_ms: int) -> None:
-        """Notes that a match is due at a time (Unix milliseconds), unless it is noted for an earlier one.
-
-        To be called before the commit that makes it so. A note is a hint: whoever claims it looks at the log.
-        """
-        ...
-
-    async def note_due_anywhere(self, match_id: str, due_ms: int) -> None:
-        """Notes the same beside the other notes of the match, wherever in the store a note can be written soon.
-
-        For whoever finds a part of the store away that the match itself does not lie on. Unavailable if there is none.
-        """
-        ...
-
-    async def claim_due(self, now_ms: int, lease_ms: int) -> Dues:
-        """Claims some of the matches that are due; those that are not settled are due again after the lease."""
-        ...
-
-    async def settle_due(self, due: Due, next_ms: int | None) -> None:
-        """Notes when a claimed match is due next, None for never.
-
-        If it was noted again since the claim, only an earlier time than that note's counts.
-        """
+        """Let the match expire after `seconds` from now; 0 keeps it for good."""
         ...
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        ...
+
+
+class PublicIndex(Protocol):
+    """Lists public matches by game and state. An entry is a hint: the caller checks it against the match."""
+
+    async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
+        """Public matches of any of the games that are probably in one of the states, newest first.
+
+        Raises ValueError for a cursor that `page` has not returned.
+        """
+        ...
+
+    async def add(self, header: Header, state: MatchState) -> None:
+        """Enter a public match, which is in the store, under a state. Call it before the commit of that state."""
+        ...
+
+    async def remove(self, hint: Hint) -> None:
+        """Remove the entry of a hint that was wrong."""
+        ...
+
+
+class Timers(Protocol):
+    """When the server must look at a match. A timer is a hint: the caller checks it against the log."""
+
+    async def set(self, match_id: str, due_ms: int) -> None:
+        """Set the timer of a match to a time (Unix milliseconds), unless it is set to an earlier one.
+
+        Call it before the commit that makes the time true.
+        """
+        ...
+
+    async def set_anywhere(self, match_id: str, due_ms: int) -> None:
+        """Set a further timer of the match in any part of the store that answers.
+
+        For callers that find a part of the store away on which the match itself does not lie. Raises Unavailable if no
+        part answers.
+        """
+        ...
+
+    async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
+        """Lease some of the timers that have run out. A timer that is not settled runs out again after the lease."""
+        ...
+
+    async def settle(self, timer: LeasedTimer, next_ms: int | None) -> None:
+        """End a lease and set the timer to its next time, None for none.
+
+        If the timer was set again during the lease, only an earlier time changes it.
+        """
+        ...
+
+
+class Outbox(Protocol):
+    """Webhook messages to deliver, each at least once. An entry is a hint: the log says whether it is true."""
+
+    @property
+    def waiting(self) -> int:
+        """The number of messages in the store, of all processes, when this process last looked."""
+        ...
+
+    async def add(self, messages: Iterable[WebhookMessage]) -> None:
+        """Enter messages. Call it before the commit that makes them true. Adding one again changes nothing."""
+        ...
+
+    def ring(self) -> None:
+        """Wake up `wait`: what was added is true now."""
+        ...
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for `ring`, at most `seconds`."""
+        ...
+
+    async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
+        """Lease at most `count` messages that are due. A message that is not dropped is due again after the lease.
+
+        One call need not find all that are due.
+        """
+        ...
+
+    async def drop(self, message: WebhookMessage) -> None:
+        """Remove a message: it was delivered, or never will be."""
+        ...
+
+    async def postpone(self, message: WebhookMessage, seconds: float, *, failed: bool) -> None:
+        """Make a message due in `seconds`. `failed` counts a failure. Nothing happens if the message was dropped."""
+        ...
+
+
+class Presence(Protocol):
+    """Which seats of a match are watched now, on any process. A dead process is forgotten after some seconds."""
+
+    def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
+        """As `MatchLog.follow`, and in between who is present: first, and at each change.
+
+        `seat` (0: none), taken in revision `since`, counts as present until the generator ends or the seat is freed.
+        """
+        ...
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now; no seat if there is no such match."""
+        ...
+
+
+class Store(Protocol):
+    """What matches keep outside of this process, by caller."""
+
+    @property
+    def log(self) -> MatchLog:
+        """The logs of all matches."""
+        ...
+
+    @property
+    def index(self) -> PublicIndex:
+        """The lists of public matches."""
+        ...
+
+    @property
+    def timers(self) -> Timers:
+        """When the server must look at a match."""
+        ...
+
+    @property
+    def outbox(self) -> Outbox:
+        """Webhook messages to deliver."""
+        ...
+
+    @property
+    def presence(self) -> Presence:
+        """Which seats are watched."""
         ...
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from . import ports
 from .due_actions import DueActions
 from .errors import LogDamaged, MatchNotFound, StoreUnavailable
-from .ports import Due
+from .ports import LeasedTimer
 
 LEASE_MS: Final = 5_000
 """What a process has claimed and not settled, because it was killed, is due again after so long."""
@@ -95,21 +95,21 @@ class Scheduler:
                 return
 
     async def _round(self, now: int) -> None:
-        dues = await self._store.claim_due(now, LEASE_MS)
+        dues = await self._store.timers.lease(now, LEASE_MS)
         if dues.next_ms is not None:
             self._next_ms = min(self._next_ms, dues.next_ms)
-        for due in dues.claimed:
+        for due in dues.leased:
             while len(self._claimed) >= AT_ONCE:
                 await asyncio.wait(self._claimed.values(), return_when=asyncio.FIRST_COMPLETED)
             # One that outlasts its lease is claimed again; whoever attends to it sees what has become due meanwhile.
             if due.match_id not in self._claimed:
                 self._claimed[due.match_id] = asyncio.create_task(self._attend(due))
 
-    async def _attend(self, due: Due) -> None:
+    async def _attend(self, due: LeasedTimer) -> None:
         try:
             with self._tolerant():
                 next_ms = await self._when_due_again(due.match_id)
-                await self._store.settle_due(due, next_ms)
+                await self._store.timers.settle(due, next_ms)
                 if next_ms is not None:
                     self.wake(next_ms)
         finally:
@@ -122,7 +122,7 @@ class Scheduler:
                 with self._tolerant():
                     next_ms = await self._when_due_again(match_id)
                     if next_ms is not None:
-                        await self._store.note_due(match_id, next_ms)
+                        await self._store.timers.set(match_id, next_ms)
                         self.wake(next_ms)
         finally:
             # In the step in which it was last seen that nobody asks any more.

@@ -98,7 +98,7 @@ async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
     restored = await _restored_log(store, checked, seconds)
     # After the log, as a hint at what is not there is taken out; and again each time, as a process may end in between.
     if is_listed(checked.header, checked.state):
-        await store.index(checked.header, checked.state)
+        await store.index.add(checked.header, checked.state)
     return restored
 
 

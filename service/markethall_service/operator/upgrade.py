@@ -84,7 +84,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     game = shelf.find(header.game)
     version = header.rules_version
     if game is not None and version != game.box.version:
-        version = await store.rules_version(match_id) or version
+        version = await store.log.rules_version(match_id) or version
     return f"{header.game} {version}", game is not None and version == game.box.version
 
 
@@ -99,7 +99,7 @@ async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finis
     game = shelf.find(header.game)
     assert game is not None
     installed = game.box.version
-    served_by = await store.rules_version(match_id) or header.rules_version
+    served_by = await store.log.rules_version(match_id) or header.rules_version
     # A snapshot that other rules have made is not used: admission takes it away.
     snapshot = await store.archive.snapshot(header, entries) if served_by == installed else None
     found = tuple(differences(game, header, commits, snapshot))

@@ -29,13 +29,13 @@ _LOOKED_AT: Final = 2
 _SOON_S: Final = 0.5
 
 
-class Index:
+class RedisIndex:
     """Notes and lists public matches. A list may merge several sets, which may lie on several shards."""
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
 
-    async def note(self, header: Header, state: MatchState) -> None:
+    async def add(self, header: Header, state: MatchState) -> None:
         """The match is in the phase."""
         key = index_key(header.game, state)
         _, some = await self._shards.ask(
@@ -55,12 +55,12 @@ class Index:
                 if gone:
                     await self._shards.ask(("ZREM", key, *gone))
 
-    async def drop(self, hint: Hint) -> None:
+    async def remove(self, hint: Hint) -> None:
         """The match is not in the phase."""
         await self._shards.ask(("ZREM", index_key(hint.game, hint.state), hint.match_id))
 
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
-        """See `Store.list_public`. A match that two sets hold is hinted at twice, once for each phase."""
+        """See `PublicIndex.page`. A match that two sets hold is hinted at twice, once for each phase."""
         start = _decode(cursor) if cursor else _START
         sets = [(game, state) for game in games for state in states]
         found = await asyncio.gather(*(self._after(game, state, start, size + 1) for game, state in sets))

@@ -8,7 +8,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
 from markethall_platform.redis_client.cluster import Scatter, Script, Shards
-from markethall_service.matches.ports import DueNotice
+from markethall_service.matches.ports import LeasedMessage
 from markethall_service.matches.webhooks import Kind, WebhookMessage
 
 from .keys import SHARDS, failures_key, hooks_key, shard_of
@@ -40,8 +40,8 @@ end
 """)
 
 
-class NoticeQueue:
-    """Implements `matches.ports.NoticeQueue`."""
+class RedisOutbox:
+    """Implements `matches.ports.Outbox`."""
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
@@ -52,7 +52,7 @@ class NoticeQueue:
 
     @property
     def waiting(self) -> int:
-        """See `NoticeQueue.waiting`."""
+        """See `Outbox.waiting`."""
         return sum(self._lengths)
 
     async def add(self, notices: Iterable[WebhookMessage]) -> None:
@@ -75,7 +75,7 @@ class NoticeQueue:
             pass
         self._bell.clear()
 
-    async def claim(self, count: int, lease_s: float) -> list[DueNotice]:
+    async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
         """Some of the notices that are due, for this process alone as long as the lease lasts."""
         each = max(1, count // SHARDS)
         lease = int(lease_s * 1000)
@@ -88,7 +88,7 @@ class NoticeQueue:
             if answer is not None:
                 self._lengths[shard], due = answer
                 claimed += [(_notice(member), int(failures)) for member, failures in due]
-        return [DueNotice(notice, failures) for notice, failures in claimed if notice is not None]
+        return [LeasedMessage(notice, failures) for notice, failures in claimed if notice is not None]
 
     async def drop(self, notice: WebhookMessage) -> None:
         """Takes a notice out."""

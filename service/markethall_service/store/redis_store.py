@@ -16,16 +16,16 @@ from typing import Final, Self
 from markethall_platform.redis_client.cluster import Script, Shards, TakesWrites
 from markethall_platform.redis_client.health import soon
 from markethall_platform.redis_client.pipeline import Replication
-from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import EVERYTHING, Conflict, Due, Dues, Hint, Loaded, Missing, Page, Present
+from markethall_service.matches.ports import EVERYTHING, Conflict, Loaded, Missing, Present
 
 from .followers import Followers
-from .index import Index
+from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, rules_key, shared_key_key, snapshot_key
 from .match_log import FIELDS, NO_NONCE, NONCE_BYTES, Codec, Entry, Ledger, Logs, Stretch, entries_from, known_snapshot
-from .outbox import NoticeQueue
-from .timers import DueTimes
+from .outbox import RedisOutbox
+from .timers import RedisTimers
 
 PATIENCE_S: Final = 5.0
 REMEMBERED: Final = 100_000
@@ -53,15 +53,17 @@ class RedisStore:
         replication: Replication = BY_TOPOLOGY,
     ) -> None:
         self._shards = Shards(url, patience_s, replication)
-        self._ledger = Ledger(remembered)
-        self._logs = Logs(self._shards, codec, self._ledger)
-        self._index = Index(self._shards)
-        self._due = DueTimes(self._shards)
-        self._notices = NoticeQueue(self._shards)
+        ledger = Ledger(remembered)
+        logs = Logs(self._shards, codec, ledger)
+        self._followers = Followers(self._shards, logs, ledger, look_s)
         self.archive = Archive(self._shards, codec)
-        self._takes_writes = TakesWrites(self._shards, CHECK_S / 2)
+        self.log = RedisMatchLog(self._shards, logs, self._followers, self.archive)
+        self.index = RedisIndex(self._shards)
+        self.timers = RedisTimers(self._shards)
+        self.outbox = RedisOutbox(self._shards)
+        self.presence = RedisPresence(self._followers)
         self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
-        self._followers = Followers(self._shards, self._logs, self._ledger, look_s)
+        self._takes_writes = TakesWrites(self._shards, CHECK_S / 2)
 
     async def __aenter__(self) -> Self:
         return self
@@ -82,11 +84,6 @@ class RedisStore:
         return self._shards.trips.round_trips
 
     @property
-    def notices(self) -> NoticeQueue:
-        """What webhooks have to be told, of all matches."""
-        return self._notices
-
-    @property
     def faults(self) -> int:
         """How many of these round trips have failed."""
         return self._shards.trips.faults
@@ -94,6 +91,30 @@ class RedisStore:
     def measure(self, observe: Callable[[float], None]) -> None:
         """From now on tells the seconds of each round trip."""
         self._shards.trips.observe = observe
+
+    async def shared_key(self, name: str, fresh: bytes) -> bytes:
+        """The secret kept under the name, or `fresh` if there is none yet."""
+        return await self.shared_keys.key(name, fresh)
+
+    async def reach(self) -> None:
+        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
+        async with soon(CHECK_S):
+            await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
+
+    async def check(self) -> None:
+        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes; looks at its keys too."""
+        async with soon(CHECK_S):
+            await asyncio.gather(self._takes_writes.check(), self.shared_keys.check())
+
+
+class RedisMatchLog:
+    """Implements `matches.ports.MatchLog`."""
+
+    def __init__(self, shards: Shards, logs: Logs, followers: Followers, archive: Archive) -> None:
+        self._shards = shards
+        self._logs = logs
+        self._followers = followers
+        self._archive = archive
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
         """Begins the log of a match, which expires after so many seconds (0: never); False if there is one already."""
@@ -136,66 +157,31 @@ class RedisStore:
         """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
         return self._followers.follow(match_id, after)
 
-    def attend(
-        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
-    ) -> AsyncGenerator[Commit | Present, None]:
-        """As `follow`, and who is present: first, and at each change; the seat is, until it is freed after `since`."""
-        return self._followers.attend(match_id, after, seat, since)
-
-    async def present(self, match_id: str) -> Present:
-        """Who is present now, on any process; free where the match is watched on this one."""
-        return await self._followers.presence.present(match_id)
-
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """Lets the match expire after so many seconds from now; 0 keeps it for good."""
         keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
         await self._shards.ask(*keep)
 
-    async def list_public(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
-        """Hints at public matches, newest first; a page may be longer than its size by matches in two phases."""
-        return await self._index.page(games, states, size, cursor)
-
-    async def index(self, header: Header, state: MatchState) -> None:
-        """Notes that a public match is in a phase."""
-        await self._index.note(header, state)
-
-    async def unindex(self, hint: Hint) -> None:
-        """Notes that a public match is not in the phase of the hint."""
-        await self._index.drop(hint)
-
-    async def note_due(self, match_id: str, due_ms: int) -> None:
-        """Notes when a match is due, unless it is noted for an earlier time."""
-        await self._due.note(match_id, due_ms)
-
-    async def note_due_anywhere(self, match_id: str, due_ms: int) -> None:
-        """Notes the same on some shards, those that answer soon."""
-        await self._due.note_anywhere(match_id, due_ms)
-
-    async def claim_due(self, now_ms: int, lease_ms: int) -> Dues:
-        """Claims some of the matches that are due, for the lease."""
-        return await self._due.claim(now_ms, lease_ms)
-
-    async def settle_due(self, due: Due, next_ms: int | None) -> None:
-        """Notes when a claimed match is due next, None for never."""
-        await self._due.settle(due, next_ms)
-
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
-        return await self.archive.rules_version(match_id)
+        return await self._archive.rules_version(match_id)
 
-    async def shared_key(self, name: str, fresh: bytes) -> bytes:
-        """The secret kept under the name, or `fresh` if there is none yet."""
-        return await self.shared_keys.key(name, fresh)
 
-    async def reach(self) -> None:
-        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
-        async with soon(CHECK_S):
-            await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
+class RedisPresence:
+    """Implements `matches.ports.Presence`."""
 
-    async def check(self) -> None:
-        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes; looks at its keys too."""
-        async with soon(CHECK_S):
-            await asyncio.gather(self._takes_writes.check(), self.shared_keys.check())
+    def __init__(self, followers: Followers) -> None:
+        self._followers = followers
+
+    def attend(
+        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+    ) -> AsyncGenerator[Commit | Present, None]:
+        """The commits after a revision, and who is present: first, and at each change."""
+        return self._followers.attend(match_id, after, seat, since)
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now, on any process. It costs no call where the match is watched on this process."""
+        return await self._followers.presence.present(match_id)
 
 
 # One script call is one piece in the append-only file too: whoever is killed, there is the whole log or none of it.

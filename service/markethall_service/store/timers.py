@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from markethall_platform.redis_client.cluster import Scatter, Script, Shards
-from markethall_service.matches.ports import Due, Dues
+from markethall_service.matches.ports import LeasedTimer, LeasedTimers
 
 from .keys import SHARDS, due_key, shard_of
 
@@ -36,7 +36,7 @@ return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 _TOUCH_MS: Final = "-0.01"
 
 
-class DueTimes:
+class RedisTimers:
     """Notes and claims. Every command may be repeated: at worst a match is looked at once more than it must be."""
 
     def __init__(self, shards: Shards) -> None:
@@ -44,13 +44,13 @@ class DueTimes:
         self._scatter = Scatter("matches that are due")
         self._elsewhere = Scatter("notes of matches")
 
-    async def note(self, match_id: str, due_ms: int) -> None:
-        """See `Store.note_due`. Also a note that changes nothing else changes the score a little, and so ends a claim:
+    async def set(self, match_id: str, due_ms: int) -> None:
+        """See `Timers.set`. Also a note that changes nothing else changes the score a little, and so ends a claim:
         what the claimer is about to settle may be out of date."""
         await self._note(shard_of(match_id), match_id, due_ms)
 
-    async def note_anywhere(self, match_id: str, due_ms: int) -> None:
-        """See `Store.note_due_anywhere`. Several notes of one match are several looks at it, which do no harm."""
+    async def set_anywhere(self, match_id: str, due_ms: int) -> None:
+        """See `Timers.set_anywhere`. Several notes of one match are several looks at it, which do no harm."""
         own = shard_of(match_id)
         some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
         await self._elsewhere.ask(self._note(shard % SHARDS, match_id, due_ms) for shard in some)
@@ -59,17 +59,19 @@ class DueTimes:
         key = due_key(shard)
         await self._shards.ask(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
 
-    async def claim(self, now_ms: int, lease_ms: int) -> Dues:
+    async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
         """See `Store.claim_due`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, AT_ONCE
         asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
         answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
-        claimed = [Due(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
+        leased = [
+            LeasedTimer(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due
+        ]
         firsts = [int(float(first[1])) for _, _, first in answers if first]
-        return Dues(tuple(claimed), min(firsts, default=None))
+        return LeasedTimers(tuple(leased), min(firsts, default=None))
 
-    async def settle(self, due: Due, next_ms: int | None) -> None:
+    async def settle(self, due: LeasedTimer, next_ms: int | None) -> None:
         """See `Store.settle_due`."""
-        values = due.match_id, due.claim, "" if next_ms is None else next_ms
+        values = due.match_id, due.lease, "" if next_ms is None else next_ms
         await _SETTLE.run(self._shards, (due_key(due.shard),), *values)

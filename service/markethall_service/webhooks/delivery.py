@@ -83,7 +83,7 @@ class Delivery:
 
     def __init__(
         self,
-        queue: ports.NoticeQueue,
+        queue: ports.Outbox,
         composer: Composer,
         sender: Sender,
         clock: ports.Clock,
@@ -118,7 +118,7 @@ class Delivery:
             await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
             return
         try:
-            due = await self._queue.claim(free, self._patience.timeout_s + LEASE_BEYOND_S)
+            due = await self._queue.lease(free, self._patience.timeout_s + LEASE_BEYOND_S)
         except ports.StoreError:
             due = []
         for one in due:
@@ -128,11 +128,11 @@ class Delivery:
         if not due:
             await self._queue.wait(POLL_S)
 
-    async def _deliver(self, due: ports.DueNotice) -> None:
+    async def _deliver(self, due: ports.LeasedMessage) -> None:
         try:
-            message = await self._composer.message(due.notice)
+            message = await self._composer.message(due.message)
             if message is None:
-                await self._queue.drop(due.notice)
+                await self._queue.drop(due.message)
             else:
                 await self._send(due, message)
         except NotYet:
@@ -141,34 +141,34 @@ class Delivery:
             # The lease runs out, and then it is tried again.
             return
         except Exception as error:
-            fields = {"match": due.notice.match_id, "why": type(error).__name__}
+            fields = {"match": due.message.match_id, "why": type(error).__name__}
             _log.error("a notice could not be dealt with", extra=fields)
             await self._set_aside(due)
 
-    async def _set_aside(self, due: ports.DueNotice) -> None:
+    async def _set_aside(self, due: ports.LeasedMessage) -> None:
         with contextlib.suppress(ports.StoreError):
             if due.failures + 1 >= self._patience.attempts:
-                await self._queue.drop(due.notice)
+                await self._queue.drop(due.message)
             else:
-                await self._queue.postpone(due.notice, self._patience.pause(due.failures + 1), failed=True)
+                await self._queue.postpone(due.message, self._patience.pause(due.failures + 1), failed=True)
 
-    async def _come_back(self, due: ports.DueNotice) -> None:
+    async def _come_back(self, due: ports.LeasedMessage) -> None:
         """The commit may still be under way; if it never comes, the notice goes."""
         first, longest = _EARLY_PAUSE_S
         # If the store is away, the lease runs out, and then it is looked at again.
         with contextlib.suppress(ports.StoreError):
             if due.failures >= _EARLY_TRIES:
-                await self._queue.drop(due.notice)
+                await self._queue.drop(due.message)
             else:
-                await self._queue.postpone(due.notice, min(first * 2.0**due.failures, longest), failed=True)
+                await self._queue.postpone(due.message, min(first * 2.0**due.failures, longest), failed=True)
 
-    async def _send(self, due: ports.DueNotice, message: Message) -> None:
+    async def _send(self, due: ports.LeasedMessage, message: Message) -> None:
         began = time.perf_counter()
         body = message.body()
         headers = message.headers(body, self._clock.now_ms() // 1000)
-        outcome = await self._sender.post(message.url, headers, body, due.notice.match_id, again=due.failures > 0)
+        outcome = await self._sender.post(message.url, headers, body, due.message.match_id, again=due.failures > 0)
         if outcome.crowded:
-            await self._queue.postpone(due.notice, _BUSY_PAUSE_S, failed=False)
+            await self._queue.postpone(due.message, _BUSY_PAUSE_S, failed=False)
             return
         pause = self._patience.pause(due.failures + 1)
         ending = self._ending(outcome, due, message, pause)
@@ -177,11 +177,11 @@ class Delivery:
         if ending in (Ending.AGAIN, Ending.REFUSED, Ending.GIVEN_UP):
             _warn(due, urlsplit(message.url).hostname or "", outcome.why, None if ending is Ending.GIVEN_UP else pause)
         if ending in (Ending.AGAIN, Ending.REFUSED):
-            await self._queue.postpone(due.notice, pause, failed=True)
+            await self._queue.postpone(due.message, pause, failed=True)
         else:
-            await self._queue.drop(due.notice)
+            await self._queue.drop(due.message)
 
-    def _ending(self, outcome: Outcome, due: ports.DueNotice, message: Message, pause: float) -> Ending:
+    def _ending(self, outcome: Outcome, due: ports.LeasedMessage, message: Message, pause: float) -> Ending:
         if outcome.taken or outcome.gone:
             return Ending.TAKEN if outcome.taken else Ending.GONE
         too_old = self._clock.now_ms() + 1000 * pause > message.time_ms + 1000 * self._patience.age_s
@@ -190,8 +190,8 @@ class Delivery:
         return Ending.REFUSED if outcome.refused else Ending.AGAIN
 
 
-def _warn(due: ports.DueNotice, host: str, why: str, pause: float | None) -> None:
-    notice = due.notice
+def _warn(due: ports.LeasedMessage, host: str, why: str, pause: float | None) -> None:
+    notice = due.message
     fields = {"match": notice.match_id, "receiver": notice.to, "host": host, "attempt": due.failures + 1, "why": why}
     if pause is None:
         _log.warning("webhook given up", extra=fields)
@@ -224,7 +224,7 @@ class Composer:
             raise NotYet
         first = max(notice.revision - 2, FIRST_REVISION)
         with as_match_errors(notice.match_id):
-            *earlier, commit = (await self._store.read(notice.match_id, first))[: notice.revision - first]
+            *earlier, commit = (await self._store.log.read(notice.match_id, first))[: notice.revision - first]
         if notice not in notices(match, commit, earlier[-1].to_act if earlier else ()):
             return None
         [receiver] = [receiver for receiver in receivers(match) if receiver.to == notice.to]
