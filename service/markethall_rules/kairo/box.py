@@ -20,7 +20,7 @@ BOX: Final = Box(
     name="kairo",
     title="Kairo",
     seats=SEATS,
-    version=1,
+    version=2,
     summary="Merchants build stalls in six colours on the market of Kairo, let them grow, and pull customers past the "
     "competition to their entrances; the largest stalls of a colour earn medals.",
     options=(

@@ -91,9 +91,9 @@ class Ground:
                 some ^= bit
         return some
 
-    def doors(self, lifted: int = 0) -> int:
-        """Where an entrance may be; the site of a lifted entrance counts as free even under a customer (KA-6.2)."""
-        return self.area & (self.free | lifted)
+    def doors(self) -> int:
+        """The sites where an entrance may be: free sites of the connected area (KA-4.1, KA-4.7)."""
+        return self.area & self.free
 
     @property
     def room(self) -> int:
@@ -123,7 +123,7 @@ class Ground:
 
 
 def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
-    """The ground while a main without expansions and its entrance are lifted (KA-6.2)."""
+    """The ground while a main without expansions and its entrance are lifted; customers stay (KA-6.2)."""
     at = pair(seat, colour)
     known = ground.lifted.get(at)
     if known is None:
@@ -377,9 +377,8 @@ def growths(ground: Ground, seat: int, colour: int, named: int) -> int:
 
 def moves(ground: Ground, seat: int, colour: int, places: int) -> int:
     """On which of these places a player's blocked main may be put (KA-6.2)."""
-    door = ground.stalls.own_entrance[pair(seat, colour)]
     lifted = lifted_ground(ground, seat, colour)
-    doors = lifted.doors(door)
+    doors = lifted.doors()
     return lifted.holding(lifted.room_beside(doors) & places, doors)
 
 

@@ -145,7 +145,7 @@ def doors(state: State) -> int:
     if not is_moving(state):
         return ground.doors_of(bit, ground.doors())
     lifted = lifted_ground(ground, turn.seat, turn.colour)
-    return lifted.doors_of(bit, lifted.doors(ground.stalls.own_entrance[pair(turn.seat, turn.colour)]))
+    return lifted.doors_of(bit, lifted.doors())
 
 
 def _entrance(state: State) -> Sequence[Move]:

@@ -360,9 +360,7 @@ def _moving_refusal(ground: Ground, seat: int, colour: int, bit: int) -> Illegal
     if bit == main:
         return _no("6.2", "SAME_SITE", "The stall must move to another site.", site=ground.grid.site_at[bit])
     lifted = lifted_ground(ground, seat, colour)
-    # The lifted entrance counts as free even under a customer, who then stands in the way of a stall (KA-5.5).
-    free = lifted.free | ground.stalls.own_entrance[at]
-    return _standing_refusal(lifted, free, sections_of_others(ground.stalls, main, colour), colour, bit)
+    return _standing_refusal(lifted, lifted.free, sections_of_others(ground.stalls, main, colour), colour, bit)
 
 
 def main_refusal(ground: Ground, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:
@@ -392,8 +390,7 @@ def entrance_refusal(state: State, move: PlaceEntrance) -> IllegalMove | None:
     if not is_moving(state):
         return _door_refusal(ground, ground.free, grid.bits[turn.site], bit)
     lifted = lifted_ground(ground, turn.seat, turn.colour)
-    free = lifted.free | ground.stalls.own_entrance[pair(turn.seat, turn.colour)]
-    return _door_refusal(lifted, free, grid.bits[turn.site], bit)
+    return _door_refusal(lifted, lifted.free, grid.bits[turn.site], bit)
 
 
 def _door_refusal(ground: Ground, free: int, stall: int, door: int) -> IllegalMove:

@@ -65,9 +65,7 @@ class RedisTimers:
         values = now_ms, now_ms + lease_ms, AT_ONCE
         asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
         answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
-        leased = [
-            LeasedTimer(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due
-        ]
+        leased = [LeasedTimer(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, _, first in answers if first]
         return LeasedTimers(tuple(leased), min(firsts, default=None))
 

@@ -82,13 +82,13 @@ class Plain:
         """Whether the area is that of the colour."""
         return (self.area(place) == "R") == (colour == VIOLET)
 
-    def main_with(self, colour: int, place: tuple[int, int], entrance: tuple[int, int], free: bool = False) -> bool:
-        """Whether a new main and its entrance may stand there; `free`: the entrance's site counts as free."""
+    def main_with(self, colour: int, place: tuple[int, int], entrance: tuple[int, int]) -> bool:
+        """Whether a new main and its entrance may stand there."""
         tiles = self.tiles()
         must = {main[3] for main in self.mains} | set(self.customers) | {entrance}
         return (
             self.free(place)
-            and (free or self.free(entrance))
+            and self.free(entrance)
             and entrance in self.near(place)
             and self.area(entrance) == "M"
             and self.fits(colour, place)
@@ -147,7 +147,7 @@ class Plain:
         """Colour and site of each main that may be moved there."""
         found = set()
         for main in [main for main in self.mains if main[0] == seat]:
-            colour, old, entrance = main[1:]
+            colour, old = main[1:3]
             if len(self.own(seat, colour)) > 1:
                 continue
             if any(self.may_grow(seat, colour, place, thinking=True) for place in self.near(old)):
@@ -156,8 +156,7 @@ class Plain:
             found |= {
                 (colour, self.site(place))
                 for place in self.places()
-                if place != old
-                and any(self.main_with(colour, place, door, free=door == entrance) for door in self.near(place))
+                if place != old and any(self.main_with(colour, place, door) for door in self.near(place))
             }
             self.mains.append(main)
         return found

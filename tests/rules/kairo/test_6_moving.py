@@ -156,14 +156,32 @@ def test_ka_6_2_the_lifted_sites_count_as_free() -> None:
 
 def test_ka_6_2_a_customer_on_the_old_entrance_stays() -> None:
     blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
-    crowd = {**FAR, RED: at(0, 7)}
-    state = after(position(CORNER, blocker, customers=crowd), PlayCards(EVERY_CARD))
-    assert refused(state, MoveMain(RED, at(0, 7))) == ("KA-4.7", "CUTS_MARKET", {"site": at(0, 7)})
-    under = after(state, MoveMain(RED, at(0, 6)), PlaceEntrance(at(0, 7)))
-    assert under.market.customers[RED - 1] == at(0, 7)
-    assert under.market.mains[:4] == (1, RED, at(0, 6), at(0, 7))
+    state = after(position(CORNER, blocker, customers={**FAR, RED: at(0, 7)}), PlayCards(EVERY_CARD))
     away = after(state, MoveMain(RED, at(4, 4)), PlaceEntrance(at(4, 5)))
     assert away.market.customers[RED - 1] == at(0, 7)
+    assert away.market.mains[:4] == (1, RED, at(4, 4), at(4, 5))
+
+
+def test_ka_6_2_neither_the_stall_nor_its_entrance_goes_to_a_site_with_a_customer() -> None:
+    blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
+    old_entrance = at(0, 7)
+    state = after(position(CORNER, blocker, customers={**FAR, RED: old_entrance}), PlayCards(EVERY_CARD))
+    taken = ("KA-3.3", "SITE_TAKEN", {"site": old_entrance})
+    assert MoveMain(RED, old_entrance) not in legal(state)
+    assert refused(state, MoveMain(RED, old_entrance)) == taken
+    beside = after(state, MoveMain(RED, at(0, 6)))
+    assert PlaceEntrance(old_entrance) not in legal(beside)
+    assert refused(beside, PlaceEntrance(old_entrance)) == taken
+    assert set(legal(beside)) == {PlaceEntrance(at(0, 5)), PlaceEntrance(at(1, 6))}
+
+
+def test_ka_6_2_a_site_whose_only_entrance_site_holds_a_customer_is_no_place_for_the_stall() -> None:
+    # All neighbours of (0, 6) but the old entrance of red are taken.
+    blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
+    crowd = {RED: at(0, 7), WHITE: at(0, 5), YELLOW: at(1, 6)}
+    state = after(position(CORNER, blocker, customers=crowd), PlayCards(EVERY_CARD))
+    assert MoveMain(RED, at(0, 6)) not in legal(state)
+    assert refused(state, MoveMain(RED, at(0, 6))) == ("KA-4.1", "NO_ENTRANCE_SITE", {"site": at(0, 6)})
 
 
 def test_ka_6_2_the_new_place_follows_the_rules_of_new_mains() -> None:
