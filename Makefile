@@ -4,20 +4,29 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
 
-.PHONY: serve test lint generate typescript-check bench test-newest-grpcio soak soak-laws deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check bench test-newest-grpcio soak soak-laws deploy-test clean
 
-serve: $(VENV)/service
+install: $(VENV)/service
+
+install-test: $(VENV)/test
+
+serve: install
 	$(BIN)/markethall serve
 
-test: $(VENV)/test lint
+test: install-test lint
 	$(BIN)/python -m pytest -n 4 --dist loadgroup
 
-lint: $(VENV)/test
+lint: install-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	PATH="$(CURDIR)/$(BIN):$$PATH" proto/lint.sh
+
+# The documentation as a site, in site/.
+docs: install-test
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Open site/index.html in a browser."
 
 generate: $(VENV)/test
 	PYTHON=$(BIN)/python proto/generate.sh
@@ -46,21 +55,28 @@ deploy-test: $(VENV)/test
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/deploy
 
 clean:
-	rm -rf $(VENV) .venv-generate
+	rm -rf $(VENV) .venv-generate site
 
 $(VENV)/python: $(SOURCES)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Market Hall needs Python 3.11 or newer: make PYTHON=python3.11")'
+	@echo "==> Create the virtual environment in $(VENV)"
 	$(PYTHON) -m venv $(VENV)
-	touch $@
+	@touch $@
+
+# pip names each package that it collects and installs, so that the first run is not silent.
+PIP_INSTALL := $(BIN)/pip install --disable-pip-version-check --progress-bar off --constraint constraints.txt
 
 $(VENV)/service: $(VENV)/python
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable .
-	touch $@
+	@echo "==> Install the service and what it needs (about a minute)"
+	$(PIP_INSTALL) --editable client_sdk/python --editable .
+	@touch $@
 
 $(VENV)/test: $(VENV)/python
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test,tracing]'
-	touch $@ $(VENV)/service
+	@echo "==> Install the service, the test tools and the documentation tools (about two minutes)"
+	$(PIP_INSTALL) --editable client_sdk/python --editable '.[test,tracing,docs]'
+	@touch $@ $(VENV)/service
 
 $(VENV)/bench: $(VENV)/test
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable client_sdk/python --editable '.[test,tracing,bench]'
-	touch $@
+	@echo "==> Install what the benchmarks compare with"
+	$(PIP_INSTALL) --editable client_sdk/python --editable '.[test,tracing,docs,bench]'
+	@touch $@

@@ -18,7 +18,10 @@ import pytest
 from tests.service import Service
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "docs/luck.md", "docs/clocks.md", "docs/webhooks.md", "client_sdk/python/README.md")
+PAGES = (
+    "README.md", "docs/command-line.md", "docs/first-steps.md", "docs/rest.md", "docs/luck.md", "docs/clocks.md",
+    "docs/webhooks.md", "client_sdk/python/README.md",
+)  # fmt: skip
 BIN = Path(sys.executable).parent
 
 
