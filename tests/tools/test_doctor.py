@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,7 +71,7 @@ def test_a_service_of_ours_is_well(tmp_path: Path) -> None:
     assert (status, before["data folder"][1].endswith("made at the first start")) == (0, True)
     assert before["Redis"][0] == "WARN"
     assert not (tmp_path / "data").exists()
-    service = Service(tmp_path / "data").start()
+    service = Service(tmp_path / "data", rest="true").start()
     status, findings = looked("--data", str(service.data), token_key="0123456789abcdef" * 2)
     assert status == 0
     assert {what: finding for what, finding in findings.items() if finding[0] == "FAIL"} == {}
@@ -77,14 +79,38 @@ def test_a_service_of_ours_is_well(tmp_path: Path) -> None:
         assert findings[f"Redis: {what}"][0] == "OK", what
     assert findings["token key"][0] == findings["rules"][0] == findings["data folder"][0] == "OK"
     port = str(service.grpc_port)
-    status, findings = looked("--data", str(service.data), grpc_port=port)
-    assert status == 0
-    assert findings["gRPC port"][0] == findings["token key"][0] == "WARN"
-    assert port in findings["gRPC port"][1]
-    shown = markethall("doctor", "--data", str(service.data), columns="200")
-    assert "appendfsync" in shown.stdout
-    assert "MARKETHALL_TOKEN_KEY" in shown.stdout
+    rest_port = service.http.rpartition(":")[2]
+    # In a process of its own: a gRPC client does not work in a fork of one that has had clients.
+    ports = {"MARKETHALL_GRPC_PORT": port, "MARKETHALL_HTTP_PORT": rest_port}
+    findings = {
+        one["what"]: (one["level"], one["found"], one["change"])
+        for one in json.loads(run("doctor", "--json", "--data", str(service.data), **ports))
+    }
+    assert findings["token key"][0] == "WARN"
+    assert findings["gRPC port"] == ("OK", f"{port}: a Market Hall service answers there", "")
+    assert findings["REST port"] == ("OK", f"{rest_port}: a Market Hall service answers there", "")
+    check_screen(service)
     assert service.stop() == 0
+
+
+def check_screen(service: Service) -> None:
+    """Problems come first, no line is longer than the screen, and no word of a remedy is lost."""
+    found = json.loads(run("doctor", "--json", "--data", str(service.data)))
+    [remedy] = [one["change"] for one in found if one["what"] == "token key"]
+    lines = run("doctor", "--data", str(service.data), COLUMNS="60").splitlines()
+    assert max(map(len, lines)) <= 60
+    assert "".join(remedy.split()) in "".join("".join(lines).split())
+    levels = [line.split()[0] for line in lines if line.startswith(("FAIL ", "WARN ", "ok "))]
+    assert levels == sorted(levels, key=("FAIL", "WARN", "ok").index)
+    assert lines[-1].startswith("Problems: ")
+
+
+def run(*words: str, **environment: str) -> str:
+    """What a command prints that has a process of its own."""
+    command = [sys.executable, "-m", "markethall_service", *words]
+    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    assert done.stdout, done.stderr
+    return done.stdout
 
 
 def test_what_it_says_makes_a_careless_redis_right(careless: Careless) -> None:

@@ -216,6 +216,8 @@ def test_a_match_is_verified_at_its_service(hall: Service) -> None:
         ]
     assert [said.returncode for said in statuses] == [2, 0, 2, 2, 2, 2]
     assert statuses[1].stdout.startswith(f"Verified: {match.name}, ")
+    assert f"Seed commitment: {match.seed_commitment}" in statuses[1].stdout
+    assert "Not checked: the names of players" in statuses[1].stdout
     lines = [
         "before the match was over",
         "join code",

@@ -21,6 +21,7 @@ _WHERE: Final = {
     "import": "cli_operator:import_matches",
     "upgrade": "cli_operator:upgrade",
     "doctor": "cli_operator:doctor",
+    "settings": "cli_settings:settings",
 }
 """The module of each command in this package, and its function there."""
 

@@ -35,7 +35,17 @@ from markethall_rules.shelf import GAMES
 from markethall_service.codec import stored
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.backup import Backup, Left, export, is_finished
-from markethall_service.operator.doctor import Finding, Level, certificate, descriptors, folder, libraries, port
+from markethall_service.operator.doctor import (
+    Finding,
+    Level,
+    answers_grpc,
+    answers_rest,
+    certificate,
+    descriptors,
+    folder,
+    libraries,
+    port,
+)
 from markethall_service.operator.redis_checks import all_nodes
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.operator.upgrade import (
@@ -59,6 +69,7 @@ from .preflight import refusals
 from .settings import Settings, lifetimes_of, variable
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
+_SEVERITY: Final = (Level.FAIL, Level.WARN, Level.OK)
 
 
 def doctor(
@@ -76,9 +87,11 @@ def doctor(
         findings += asyncio.run(_redis(settings))
     findings += _refusals(settings)
     findings += _certificates(settings)
-    findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT"))
+    ours = answers_grpc if settings.tls_cert is None else None
+    findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT", ours))
     if settings.rest:
-        findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT"))
+        ours = answers_rest if settings.http_tls_cert is None else None
+        findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT", ours))
     if as_json:
         typer.echo(json.dumps([asdict(finding) for finding in findings], indent=1))
     else:
@@ -100,11 +113,31 @@ def _certificates(settings: Settings) -> Iterator[Finding]:
 
 
 def _print(findings: list[Finding]) -> None:
-    table = Table("", "looked at", "found", "to change")
-    for finding in findings:
-        colour = _COLOURS[finding.level]
-        table.add_row(f"[{colour}]{finding.level}[/]", *map(escape, (finding.what, finding.found, finding.change)))
-    Console().print(table)
+    """Prints problems first, each with its remedy, then what is fine. Long sentences are wrapped, never cut."""
+    console = Console(highlight=False)
+    for finding in sorted(findings, key=lambda finding: _SEVERITY.index(finding.level)):
+        style = _COLOURS[finding.level]
+        if finding.level is Level.OK:
+            console.print(_row(f"[{style}]ok[/]", f"[bold]{escape(finding.what)}[/]: {escape(finding.found)}"))
+            continue
+        console.print(_row(f"[{style}]{finding.level}[/]", f"[bold]{escape(finding.what)}[/]"))
+        console.print(_row("", escape(finding.found)))
+        if finding.change:
+            console.print(_row("", f"-> {escape(finding.change)}", style="bold"))
+        console.print()
+    count = Counter(finding.level for finding in findings)
+    console.print(
+        f"Problems: {count[Level.FAIL]}, warnings: {count[Level.WARN]}, checks without a finding: {count[Level.OK]}"
+    )
+
+
+def _row(label: str, text: str, style: str = "") -> Table:
+    """A label of six columns and a text that is wrapped beside it."""
+    row = Table.grid(padding=(0, 1))
+    row.add_column(width=6, no_wrap=True)
+    row.add_column(overflow="fold", style=style)
+    row.add_row(label, text)
+    return row
 
 
 async def _redis(settings: Settings) -> list[Finding]:

@@ -59,10 +59,11 @@ def _is_foreign(name: str, value: str) -> bool:
 
 
 def _known() -> list[str]:
-    return [name for field in Settings.model_fields for name in _names(field)]
+    return [name for field in Settings.model_fields for name in names_of(field)]
 
 
-def _names(field: str) -> Iterator[str]:
+def names_of(field: str) -> Iterator[str]:
+    """The environment variables of a setting, the preferred one first."""
     alias = Settings.model_fields[field].validation_alias
     yield from map(str, alias.choices) if isinstance(alias, AliasChoices) else [variable(field)]
 
@@ -72,8 +73,8 @@ def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:
     if not error["loc"]:
         return why
     said = str(error["loc"][0])
-    field = next(one for one in Settings.model_fields if said == one or said in _names(one))
-    name = f"--{field.replace('_', '-')}" if field in given else " or ".join(_names(field))
+    field = next(one for one in Settings.model_fields if said == one or said in names_of(one))
+    name = f"--{field.replace('_', '-')}" if field in given else " or ".join(names_of(field))
     value = "" if field in _SECRET else f"={error['input']!s:.{_SHOWN}}"
     return f"{name}{value}: {why}. {_description(field)}".rstrip()
 

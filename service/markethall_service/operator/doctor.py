@@ -15,13 +15,16 @@ import socket
 import stat
 import statistics
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from http.client import HTTPConnection, HTTPException
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 from redis.exceptions import NoPermissionError, ResponseError
 
 from markethall_platform.network import raise_limit
@@ -173,18 +176,56 @@ def folder(path: Path) -> Iterator[Finding]:
     )
 
 
-def port(what: str, host: str, number: int, setting: str) -> Finding:
-    """Whether the port can be had, or who has it already."""
+_ANSWER_S: Final = 2.0
+"""How long a server on one of the ports may take to say what it is."""
+
+
+def port(what: str, host: str, number: int, setting: str, is_ours: Callable[[str, int], bool] | None = None) -> Finding:
+    """Whether the port is free or a Market Hall service listens on it.
+
+    `is_ours(host, port)` asks the server on the port; None where it cannot be asked, such as over mutual TLS.
+    """
     if number == 0:
         return graded(what, "any free one")
     if not _taken(host, number):
         return graded(what, f"{number} is free")
+    if is_ours is not None and is_ours(_reachable(host), number):
+        return graded(what, f"{number}: a Market Hall service answers there")
     return graded(
         what,
-        f"{number} of {host} is taken: by this service, if it runs",
+        f"{number} of {host} is taken by another program, or by a service that does not answer",
         warn=True,
-        change=f"If it is another program, end it or choose another port by {setting}.",
+        change=f"End that program, or choose another port by {setting}.",
     )
+
+
+def answers_grpc(host: str, number: int) -> bool:
+    """Whether a gRPC server on the port offers the MatchService."""
+    with grpc.insecure_channel(f"[{host}]:{number}" if ":" in host else f"{host}:{number}") as channel:
+        request = health_pb2.HealthCheckRequest(service="markethall.v1.MatchService")
+        stub: Any = health_pb2_grpc.HealthStub(channel)
+        try:
+            stub.Check(request, timeout=_ANSWER_S)
+        except grpc.RpcError:
+            return False
+    return True
+
+
+def answers_rest(host: str, number: int) -> bool:
+    """Whether an HTTP server on the port is a REST gateway of Market Hall."""
+    connection = HTTPConnection(host, number, timeout=_ANSWER_S)
+    try:
+        connection.request("GET", "/")
+        return b'"Market Hall"' in connection.getresponse().read(1000)
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _reachable(host: str) -> str:
+    """An address to connect to for one to listen on."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
 def _taken(host: str, number: int) -> bool:

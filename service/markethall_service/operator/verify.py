@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
@@ -13,6 +15,11 @@ from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import MatchState
 from markethall_service.matches.verify import Mismatch, verify
+
+NOT_COVERED: Final = (
+    "Not checked: the names of players, the times of commits without a time control, and options that had no effect."
+)
+"""What a record can say without being refused: neither the rules nor the seed determine it."""
 
 
 class RecordError(Exception):
@@ -49,7 +56,7 @@ def _verified(record: match_pb2.Record) -> str:
     if not record.header.seed:
         raise NotChecked("the record holds no seed: it was made before the match was over")
     if record.header.options.WhichOneof("kind") != game.box.name:
-        raise ValueError(f"header.options are not those of {game.box.name}")
+        raise ValueError(f"header.options must be those of {game.box.name}")
     header = matches.decode_header(record.header)
     commits = [decode_commit(header.game, commit) for commit in record.commits]
     if len(header.seed) != SEED_BYTES:
@@ -67,4 +74,8 @@ def _verified(record: match_pb2.Record) -> str:
     if match.state is not MatchState.FINISHED:
         raise RecordError(f"the match is not over after revision {match.revision}")
     scores = ", ".join(map(str, game.scores(match.position)))
-    return f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}."
+    return (
+        f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}.\n"
+        f"Seed commitment: {record.header.seed_commitment}\n"
+        f"{NOT_COVERED}"
+    )
