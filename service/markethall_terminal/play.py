@@ -26,6 +26,7 @@ from markethall_client import Client, MarketHallError, Seat
 from markethall_client.errors import CallerError, MovedOn
 
 from .drawing import Drawing, drawing_of, outcome, told
+from .saved_seats import SavedSeats
 
 
 class NotThatSeat(ValueError):
@@ -42,18 +43,20 @@ def run_play(
     again: str = "markethall play",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
+    saved: SavedSeats | None = None,
 ) -> None:
-    """Begins a match in which the person plays seat 1 and bots the others; returns when it is over or left.
+    """Create a match in which the person plays seat 1 and bots the others; return when it is over or left.
 
-    `options` is the Options message of the game, its defaults if None. `ask` shows a prompt and answers what the person
-    types; it raises EOFError when there is nothing more to come. `again` is the command line that comes to the same
-    service. Raises what the SDK raises when the service fails, after saying how to come back.
+    `options` is the Options message of the game, its defaults if None. `ask` shows a prompt and returns what the person
+    types; it raises EOFError at the end of the input. `again` is the command line that reaches the same service.
+    `saved` keeps the token of the person's seat until the match is over. Raises the errors of the SDK, after saying how
+    to come back.
     """
     match = client.create(game, seats=seats, options=options, visibility=Visibility.VISIBILITY_UNLISTED)
     for seat in range(2, seats + 1):
         client.add_bot(match, seat=seat, level=level)
     person = client.join(match, seat=1, name="You")
-    _sit(client, person, again, console, ask)
+    _sit(client, person, again, console, ask, saved)
 
 
 def resume_play(
@@ -65,8 +68,9 @@ def resume_play(
     again: str = "markethall play",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
+    saved: SavedSeats | None = None,
 ) -> None:
-    """Goes on with a match that the person left; `match` and `token` are those that were printed then.
+    """Continue a match that the person left. `match` is its name, `token` that of the person's seat.
 
     NotThatSeat unless the token speaks for a seat, and for this one if it is not 0.
     """
@@ -76,12 +80,23 @@ def resume_play(
         raise NotThatSeat("this token speaks for no seat of the match: it takes the one of a player")
     if seat not in (0, own):
         raise NotThatSeat(f"this token speaks for seat {own}, not for seat {seat}: leave out --seat")
-    _sit(client, person, again, console, ask)
+    _sit(client, person, again, console, ask, saved)
 
 
-def _sit(client: Client, person: Seat, again: str, console: Console | None, ask: Callable[[str], str] | None) -> None:
+def _sit(
+    client: Client,
+    person: Seat,
+    again: str,
+    console: Console | None,
+    ask: Callable[[str], str] | None,
+    saved: SavedSeats | None,
+) -> None:
     console = console or Console()
-    Sitting(client, person, console, ask or console.input, again).run()
+    saved = saved or SavedSeats()
+    # Saved at once: a terminal that is closed or killed loses nothing.
+    saved.save(person.match, person.token)
+    if Sitting(client, person, console, ask or console.input, again, saved).run():
+        saved.forget(person.match)
 
 
 _OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
@@ -91,6 +106,9 @@ _HELP: Final = """\
   u      takes back your last move of this turn
   b      shows the board and the moves again
   Enter  shows the next page of the moves
+  rules  shows the sections of the rules; "rules 4" or "rules KA-4.2" shows one
+  log    shows what has happened so far
+  resign gives the match up, after asking once more
   q      leaves; the match waits for you
   ?      shows this help"""
 
@@ -102,17 +120,28 @@ class Left(Exception):
 class Sitting:
     """Shows the match as the person's seat sees it, and plays what the person chooses."""
 
-    def __init__(self, client: Client, person: Seat, console: Console, ask: Callable[[str], str], again: str) -> None:
+    def __init__(
+        self,
+        client: Client,
+        person: Seat,
+        console: Console,
+        ask: Callable[[str], str],
+        again: str,
+        saved: SavedSeats,
+    ) -> None:
+        self._client = client
         self._again = again
+        self._saved = saved
         self._person = person
         self._console = console
         self._ask = ask
         self._seen = person.revision
         self._match = person.refresh()
-        self._drawing = drawing_of(client.get_game(f"games/{self._match.game}"), self._match)
+        self._game = client.get_game(f"games/{self._match.game}")
+        self._drawing = drawing_of(self._game, self._match)
 
-    def run(self) -> None:
-        """Goes on until the match is over or the person leaves."""
+    def run(self) -> bool:
+        """Go on until the match is over (True) or the person leaves (False)."""
         try:
             with closing(self._person.watch(self._seen)) as news:
                 while self._match.state not in _OVER:
@@ -120,15 +149,16 @@ class Sitting:
                     self._match = self._person.refresh()
         except (Left, KeyboardInterrupt):
             self._say_goodbye()
-            return
+            return False
         except MarketHallError:
             self._say_goodbye()
             raise
         if self._match.state == State.STATE_CLOSED:
-            self._say("Whoever created the match has closed it before its start.", "bold")
-            return
+            self._say("The creator of the match has closed it before its start.", "bold")
+            return True
         self._draw(self._match)
         self._say(outcome(self._drawing, self._match.scores, self._match.winners), "bold")
+        return True
 
     def _step(self, news: Generator[Commit, None, None]) -> None:
         """What has happened meanwhile, or one move of anybody.
@@ -199,6 +229,12 @@ class Sitting:
                 self._say(_HELP)
             case ["u" | "undo"]:
                 return self._person.undo().revision
+            case ["rules", *clause]:
+                self._show_rules(" ".join(clause))
+            case ["log" | "history"]:
+                self._show_history()
+            case ["resign"]:
+                return self._resign()
             case ["p", number]:
                 self._preview(self._find(number, menu))
             case [number]:
@@ -227,6 +263,31 @@ class Sitting:
         if answer.more_follows:
             self._say("… and then luck or a secret decides.", "dim")
 
+    def _show_rules(self, clause: str) -> None:
+        """The headings of the rules, or the clauses whose number begins with the given one."""
+        text = next((one.markdown for one in self._game.rules_texts if one.language_code == "en"), "")
+        found = rules_of(text, clause)
+        if found:
+            self._console.print(Text("\n".join(found)))
+        else:
+            self._say(f"There is no clause “{_quoted(clause)}”: rules alone lists the sections.", "yellow")
+
+    def _show_history(self) -> None:
+        """All commits so far, as the person's seat sees them."""
+        for commit in self._client.get_record(self._person.match, token=self._person.token).commits:
+            self._tell(commit)
+
+    def _resign(self) -> int:
+        """Resign if the person says so once more; the revision, or 0."""
+        try:
+            sure = self._ask("Really resign? Type yes: ").strip().lower() == "yes"
+        except (EOFError, KeyboardInterrupt):
+            sure = False
+        if not sure:
+            self._say("You play on.")
+            return 0
+        return self._person.resign().revision
+
     def _show_page(self, pages: list[Text], page: int) -> None:
         self._console.print(Text(), pages[page], sep="\n")
         if len(pages) > 1:
@@ -244,10 +305,28 @@ class Sitting:
 
     def _say_goodbye(self) -> None:
         seat = self._person
-        self._say("The match waits for you. Keep this line, its token speaks for your seat. Come back with", "bold")
+        self._say(f"The match waits for you. The token of your seat is kept in {self._saved.folder}.", "bold")
+        self._say("Come back with", "bold")
         # In one line however long, and nothing in front of it: it is to be copied.
-        back = f"{self._again} --match {seat.match} --token {seat.token}"
+        back = f"{self._again} --resume --match {seat.match}"
         self._console.print(Text(back), soft_wrap=True)
+
+
+def rules_of(text: str, clause: str) -> list[str]:
+    """Lines of a rules text: its section headings, or the clauses of a section ("4", "KA-4") or number ("KA-4.2").
+
+    Clauses begin with "- KA-4.2 " and go on in indented lines.
+    """
+    if not clause:
+        return [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
+    wanted = re.compile(rf"- (?:[A-Z]+-)?{re.escape(clause.upper().rpartition('-')[2])}(?![0-9])")
+    lines: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        inside = bool(wanted.match(line)) if not line.startswith("  ") else inside
+        if inside:
+            lines.append(line.removeprefix("- "))
+    return lines
 
 
 def _quoted(typed: str) -> str:

@@ -25,6 +25,7 @@ from markethall_service.api.watches import OpenStreams
 from markethall_service.app.grpc_process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
+from markethall_service.matches.ports import Unavailable
 from markethall_service.store.redis_store import RedisStore
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -39,6 +40,24 @@ async def api() -> AsyncIterator[server.ApiServer]:
         api = await server.start(Host(store, clock, bytes(32)), Tokens([bytes(32)], 60, clock.now_ms))
         yield api
         await api.stop(0)
+
+
+async def test_one_slow_answer_of_the_store_does_not_make_a_service_unready(api: server.ApiServer) -> None:
+    """Checks fail twice in a row, again and again, and then for good."""
+    seen: list[bool] = []
+    enough = 5 * server.FAILURES
+
+    async def check() -> None:
+        seen.append(api.health.serving)
+        if len(seen) > enough or len(seen) % server.FAILURES:
+            raise Unavailable("slow")
+
+    api.follow(check, 0)
+    async with asyncio.timeout(20):
+        while api.health.serving:
+            await asyncio.sleep(0)
+    assert all(seen)
+    assert len(seen) == enough + server.FAILURES
 
 
 async def test_a_check_that_fails_in_a_way_of_its_own_is_not_the_last_one(api: server.ApiServer) -> None:

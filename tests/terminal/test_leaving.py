@@ -10,7 +10,7 @@ import pytest
 from markethall.v1.match_pb2 import State
 from markethall_client import Client, MarketHallError
 from markethall_client.errors import MatchNotFound
-from markethall_terminal import NotThatSeat, resume_play, run_play
+from markethall_terminal import NothingSaved, NotThatSeat, SavedSeats, resume_play, run_play
 from tests.service import Service
 
 from .typist import Play, Terminal, look
@@ -37,22 +37,49 @@ def test_an_interrupt_leaves_too(client: Client) -> None:
     assert client.seat(terminal.match, terminal.token).legal_moves()
 
 
-def test_only_the_persons_token_is_printed(play: Play) -> None:
+def test_no_token_is_printed_and_the_own_one_is_kept_in_a_private_file(play: Play, state_home: Path) -> None:
     terminal = play("1", "1", "q", seats=4)
-    assert TOKEN.findall(terminal.output) == [terminal.token]
+    assert not TOKEN.search(terminal.output)
+    [path] = (state_home / "markethall" / "seats").iterdir()
+    assert TOKEN.fullmatch(path.read_text(encoding="ascii"))
+    assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    assert str(path.parent) in terminal.output
+
+
+def test_the_match_that_was_left_last_is_the_one_to_resume(play: Play) -> None:
+    left = [play("q") for _ in range(2)]
+    saved = SavedSeats()
+    assert saved.load().match == left[1].match
+    assert saved.load(left[0].match).match == left[0].match
+    with pytest.raises(NothingSaved, match=r"saved are matches/\w+, matches/\w+"):
+        saved.load("matches/other")
+    with pytest.raises(NothingSaved, match="no name of a match"):
+        saved.load("matches/../../etc/passwd")
+
+
+def test_the_token_of_a_finished_match_is_not_kept(play: Play) -> None:
+    assert "Yellow wins" in play("resign", "no", "resign", "yes").output
+    with pytest.raises(NothingSaved, match="no match is saved"):
+        SavedSeats().load()
+
+
+def test_who_says_no_plays_on(play: Play, client: Client) -> None:
+    terminal = play("resign", "n", "1", "q")
+    assert "You play on." in terminal.output
+    assert look(client, terminal).state == State.STATE_PLAYING
 
 
 def test_a_left_match_goes_on_with_its_token_alone(play: Play, client: Client) -> None:
     left = play("3", "1", "q", seats=3)
-    before = look(client, left)
+    before, token = look(client, left), left.token
     again = Terminal(*["1"] * 2000)
-    resume_play(client, left.match, left.token, console=again.console, ask=again.ask)
-    after = look(client, left)
+    resume_play(client, left.match, token, console=again.console, ask=again.ask)
+    after = client.get_match(left.match, token=token)
     assert after.state == State.STATE_FINISHED
     assert after.revision > before.revision
     assert [seat.display_name for seat in after.seats] == ["You", "Greedy bot", "Greedy bot"]
     finished = Terminal()
-    resume_play(client, left.match, left.token, console=finished.console, ask=finished.ask)
+    resume_play(client, left.match, token, console=finished.console, ask=finished.ask)
     assert finished.prompts == 0
     assert "The game is over" in finished.output
 
@@ -65,7 +92,7 @@ def test_the_token_says_which_seat_comes_back(client: Client) -> None:
         terminal = Terminal("q")
         resume_play(client, match.name, bert.token, seat, console=terminal.console, ask=terminal.ask, again="hall play")
         assert "Yellow, your move" in terminal.output
-        assert terminal.output.splitlines()[-1] == f"hall play --match {match.name} --token {bert.token}"
+        assert terminal.output.splitlines()[-1] == f"hall play --resume --match {match.name}"
     with pytest.raises(NotThatSeat, match="speaks for seat 2, not for seat 1"):
         resume_play(client, match.name, bert.token, 1)
     with pytest.raises(NotThatSeat, match="for no seat"):

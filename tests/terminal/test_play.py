@@ -45,7 +45,7 @@ def test_a_number_plays_that_move(play: Play, client: Client) -> None:
         ("1.5", "“1.5” is no number of a move"),
         ("²", "“²” is no number of a move"),
         ("9" * 5000, "is no number of a move"),
-        ("resign", "“resign” is no number of a move"),
+        ("resigned", "“resigned” is no number of a move"),
         ("p 99", "There is no move 99"),
         ("p", "“p” is no number of a move"),
         ("p x", "“x” is no number of a move"),
@@ -66,7 +66,7 @@ def test_bad_input_gets_a_word_and_is_asked_again(play: Play, client: Client, ty
 def test_help_names_all_commands(play: Play) -> None:
     answer = play("?", "q").after("?")
     assert [line.split()[0] for line in answer.splitlines() if line.startswith("  ")] == [
-        "12", "p", "u", "b", "Enter", "q", "?",
+        "12", "p", "u", "b", "Enter", "rules", "log", "resign", "q", "?",
     ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from markethall.v1.match_pb2 import Match
 from markethall_client import Client
+from markethall_terminal import SavedSeats
 
 
 class Terminal:
@@ -44,7 +45,7 @@ class Terminal:
 
     @property
     def token(self) -> str:
-        return str(re.findall(r"--token (\S+)", self.output)[-1])
+        return SavedSeats().load(self.match).token
 
 
 Play = Callable[..., Terminal]

@@ -17,8 +17,15 @@ from markethall_client import Client
 from markethall_platform.redis_server.server import Folder
 from markethall_rules.shelf import GAMES
 from markethall_service import __version__
+from markethall_terminal import SavedSeats
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
+
+
+@pytest.fixture(autouse=True)
+def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tokens of left matches are kept in a folder of the test."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 def test_games_lists_the_shelf() -> None:
@@ -234,7 +241,8 @@ def test_a_match_is_verified_at_its_service(hall: Service) -> None:
 @pytest.mark.parametrize("words", [["--match", "matches/mine"], ["--token", "eyJ"]])
 def test_a_match_and_its_token_go_together(words: list[str]) -> None:
     said = in_this_process("play", *words)
-    assert (said.returncode, said.stderr) == (1, "markethall: --match and --token go together\n")
+    assert said.returncode == 1
+    assert said.stderr == "markethall: --match needs --token, or --resume for a match that you left here\n"
 
 
 def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
@@ -247,7 +255,10 @@ def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
     assert said.returncode == 1
     assert f"speaks for seat {seat.number}, not for seat {3 - seat.number}" in said.stderr
     left = in_this_process(*words, text="")
-    assert shlex.split(left.stdout.splitlines()[-1])[-6:] == words[1:]
+    assert shlex.split(left.stdout.splitlines()[-1])[-5:] == ["--target", hall.target, "--resume", *words[3:5]]
+    resumed = in_this_process("play", "--target", hall.target, "--resume", text="")
+    assert resumed.returncode == 0, resumed.stderr
+    assert resumed.stdout.splitlines()[-1] == left.stdout.splitlines()[-1]
 
 
 def test_a_second_service_on_a_folder_is_refused_in_a_sentence(hall: Service) -> None:
@@ -263,8 +274,8 @@ def test_play_beside_a_service_plays_there(hall: Service) -> None:
     back = shlex.split(said.stdout.splitlines()[-1])
     assert back[back.index("--data") + 1] == str(hall.data)
     with Client(hall.target) as client:
-        seat = client.seat(back[back.index("--match") + 1], back[-1])
-        assert seat.refresh().your_seat == 1
+        left = SavedSeats().load(back[-1])
+        assert client.seat(left.match, left.token).refresh().your_seat == 1
 
 
 @pytest.mark.parametrize("log_format", ["console", "json"])

@@ -105,6 +105,9 @@ _log = logging.getLogger(__name__)
 
 
 CHECK_EVERY_S: Final = 1.0
+FAILURES: Final = 3
+"""Consecutive failed checks after which the service is not ready. One slow write to disk must not take it out."""
+
 GRACE_S: Final = 5.0
 
 
@@ -150,16 +153,17 @@ class ApiServer:
         await self.server.stop(grace_s)
 
     async def _follow(self, check: Callable[[], Awaitable[None]], every_s: float) -> None:
+        failures = 0
         while True:
             await asyncio.sleep(every_s)
             why = await _fault(check)
-            if (why is None) == self.health.serving:
-                continue
-            if why is None:
+            failures = 0 if why is None else failures + 1
+            if why is None and not self.health.serving:
                 _log.info("ready")
-            else:
+                self.health.say(serving=True)
+            elif why is not None and failures >= FAILURES and self.health.serving:
                 _log.warning("not ready: no store", extra={"why": why})
-            self.health.say(serving=why is None)
+                self.health.say(serving=False)
 
 
 async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:

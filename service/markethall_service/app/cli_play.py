@@ -31,7 +31,7 @@ from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
 from markethall_service.operator.verify import RecordError, verify_record
-from markethall_terminal import NotThatSeat, resume_play, run_demo, run_play
+from markethall_terminal import NothingSaved, NotThatSeat, SavedSeats, resume_play, run_demo, run_play
 from markethall_terminal.play import UnknownOption, chosen_options
 
 from .cli_errors import said
@@ -209,14 +209,21 @@ def play(
     data: Annotated[
         Path | None, typer.Option(help="Folder that keeps the match, so that it can be gone on with.")
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match that you left last, or with --match.")
+    ] = False,
     match: Annotated[str, typer.Option(help="Go on with this match: its name.")] = "",
     token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
     seat: Annotated[int, typer.Option(help="The number of your seat in it; the token knows.", min=0)] = 0,
 ) -> None:
     """Play at the terminal against bots; moves are chosen from the legal ones."""
-    if bool(match) != bool(token):
-        typer.echo("markethall: --match and --token go together", err=True)
+    if (bool(match) != bool(token) and not resume) or (resume and token):
+        typer.echo("markethall: --match needs --token, or --resume for a match that you left here", err=True)
         raise typer.Exit(1)
+    if resume:
+        with said(NothingSaved):
+            left = SavedSeats().load(match)
+        match, token = left.match, left.token
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with said(*_REFUSALS):
         settings = read()
