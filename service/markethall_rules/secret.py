@@ -15,8 +15,11 @@ from .errors import Hidden
 
 T = TypeVar("T")
 
-NOBODY = 0
-"""In place of a seat: a spectator as viewer, nobody as owner."""
+SPECTATOR: Final = 0
+"""The seat number of a viewer without a seat."""
+
+NO_SEAT: Final = 0
+"""In place of a seat number: the owner of a secret that no player sees, the author of what the server does."""
 
 
 class Public:
@@ -95,7 +98,7 @@ def _redact(value: object, viewer: int) -> object:
     if kind in _open:
         return value
     if isinstance(value, Secret):
-        return value if value.owner == viewer and viewer != NOBODY else value.hidden()
+        return value if value.owner == viewer and viewer != SPECTATOR else value.hidden()
     if isinstance(value, tuple):
         return _redact_tuple(value, viewer)
     changed = {}

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from markethall_rules.secret import NOBODY, Public, Secret, redact, secrets
+from markethall_rules.secret import NO_SEAT, SPECTATOR, Public, Secret, redact, secrets
 
 
 class Colour(IntEnum):
@@ -45,20 +45,20 @@ class Purse(int):
     """A number that might carry more than its value."""
 
 
-ONE, TWO, NOBODYS = Secret.of(1, (7, 8)), Secret.of(2, (9,)), Secret.of(NOBODY, (5, 5))
+ONE, TWO, UNSEEN = Secret.of(1, (7, 8)), Secret.of(2, (9,)), Secret.of(NO_SEAT, (5, 5))
 NONE: Secret[str] = Secret.of(1, ())
-TABLE = Table("t", Colour.RED, (Card(1, Secret.of(2, ("x",))),), (ONE, TWO, NOBODYS))
+TABLE = Table("t", Colour.RED, (Card(1, Secret.of(2, ("x",))),), (ONE, TWO, UNSEEN))
 
 
 def test_an_owner_sees_their_own_and_of_others_how_many() -> None:
     view = redact(TABLE, 1)
-    assert view.hands == (ONE, Secret(2, 1, None), Secret(NOBODY, 2, None))
+    assert view.hands == (ONE, Secret(2, 1, None), Secret(NO_SEAT, 2, None))
     assert view.open == (Card(1, Secret(2, 1, None)),)
     assert (view.name, view.colour, view.none) == (TABLE.name, TABLE.colour, None)
 
 
 def test_a_spectator_sees_nothing_not_even_what_nobody_owns() -> None:
-    assert redact(TABLE, NOBODY).hands == (Secret(1, 2, None), Secret(2, 1, None), Secret(NOBODY, 2, None))
+    assert redact(TABLE, SPECTATOR).hands == (Secret(1, 2, None), Secret(2, 1, None), Secret(NO_SEAT, 2, None))
 
 
 def test_what_hides_nothing_from_the_viewer_is_passed_as_it_is() -> None:
@@ -74,7 +74,7 @@ def test_redacting_twice_changes_nothing_more() -> None:
 
 
 def test_two_positions_that_differ_in_the_hidden_look_the_same() -> None:
-    other = Table("t", Colour.RED, TABLE.open, (ONE, Secret.of(2, (4,)), Secret.of(NOBODY, (1, 2))))
+    other = Table("t", Colour.RED, TABLE.open, (ONE, Secret.of(2, (4,)), Secret.of(NO_SEAT, (1, 2))))
     assert other != TABLE
     assert repr(redact(other, 1)) == repr(redact(TABLE, 1))
 
@@ -103,5 +103,5 @@ def test_hidden_items_cannot_be_read() -> None:
 
 
 def test_all_secrets_are_found_in_order() -> None:
-    assert list(secrets(TABLE)) == [TABLE.open[0].back, ONE, TWO, NOBODYS]
+    assert list(secrets(TABLE)) == [TABLE.open[0].back, ONE, TWO, UNSEEN]
     assert list(secrets(Board(frozenset()))) == []
