@@ -8,8 +8,8 @@ from markethall_rules.klongs import GAME
 from markethall_rules.klongs.board import COOKSHOP, OVERSEER, THIEF
 from markethall_rules.klongs.box import MarketDay
 from markethall_rules.klongs.events import WarehousesScored
+from markethall_rules.klongs.market import warehouse
 from markethall_rules.klongs.moves import PassDock
-from markethall_rules.klongs.score import warehouse
 from markethall_rules.klongs.state import Step
 
 from .positions import BANANAS, FISH, FLOWERS, market_day, neutral, play, position, refused, sign, vacant

@@ -1,4 +1,4 @@
-"""KL-1: the components, shipped and one's own."""
+"""KL-1: the components, shipped and own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from markethall_rules.klongs.board import (
     by_kind,
     name,
 )
-from markethall_rules.klongs.box import SHIPPED, Components, Lot, MarketDay, TrackStep, bag, from_json
+from markethall_rules.klongs.box import SHIPPED, Components, Lot, MarketDay, TrackStep, from_json
 from markethall_rules.klongs.placement import supply
 
 from .kit import CROWDED
@@ -67,7 +67,7 @@ def test_kl_1_2_the_docks_are_all_inner_corners_but_the_centres_of_quarters() ->
 
 
 def test_kl_1_3_there_are_72_boats_of_which_nine_are_special() -> None:
-    boats = [kind for kind, count in enumerate(by_kind(bag(SHIPPED))) for _ in range(count)]
+    boats = [kind for kind, count in enumerate(by_kind(SHIPPED.bag)) for _ in range(count)]
     assert len(boats) == 72
     assert [boats.count(kind) for kind in (THIEF, OVERSEER, COOKSHOP)] == [3, 3, 3]
     assert all(sum(GOOD[kind] == good for kind in boats) == 9 for good in Good)
