@@ -11,7 +11,7 @@ from secrets import randbits
 from time import perf_counter
 from typing import Any, Final
 
-from markethall_rules.bot import BotLevel, thought
+from markethall_rules.bot import BotLevel, search
 from markethall_rules.game import SeatNumber
 from markethall_rules.secret import NO_SEAT
 
@@ -148,15 +148,15 @@ class Thinker:
         # Not of the match's own luck, which a bot must neither spend nor tell.
         rng = Random(randbits(64))
         async with self._free:
-            thinking = thought(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
+            searching = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
             while True:
                 # As long again for everybody else: however many bots there are, they take half of a process at most.
                 await asyncio.sleep(max(self._rested - perf_counter(), 0))
                 began = perf_counter()
                 try:
-                    next(thinking)
+                    next(searching)
                     while perf_counter() < began + _SLICE_S:
-                        next(thinking)
+                        next(searching)
                 except StopIteration as chosen:
                     self.chosen += 1
                     return chosen.value
