@@ -1,7 +1,8 @@
-"""The rules are a distribution of their own: installed with nothing else, every game can be played."""
+"""The rules are a separate distribution: with nothing else installed, every game can be played."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import venv
@@ -64,3 +65,10 @@ def test_only_the_rules_are_in_the_wheel(python: Path) -> None:
     (packages,) = python.parent.parent.glob("lib/python*/site-packages")
     assert {path.name.partition("-")[0] for path in packages.iterdir()} == {"markethall_rules"}
     assert (packages / "markethall_rules" / "py.typed").exists()
+
+
+def test_the_example_of_the_readme_runs(python: Path, tmp_path: Path) -> None:
+    readme = (SERVICE / "markethall_rules" / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```", readme, re.M | re.S)
+    done = subprocess.run([python, "-I", "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
