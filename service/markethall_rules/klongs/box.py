@@ -118,11 +118,14 @@ class Components(Public):
 
     @cached_property
     def bag(self) -> int:
-        """All boats by kind (see `board.ONE`), computed once; BadOptions unless KL-1.4 holds."""
-        check(self)
+        """All boats by kind (see `board.ONE`), computed once."""
         goods = sum(lot.count * ONE[boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] for lot in self.boats)
         specials = self.thieves * ONE[THIEF] + self.overseers * ONE[OVERSEER]
         return goods + specials + self.cookshops * ONE[COOKSHOP]
+
+
+_ALL_GOODS: Final = frozenset(Good)
+_ALL_TRADERS: Final = frozenset(Trader)
 
 
 def check(components: Components) -> None:
@@ -142,7 +145,7 @@ def check(components: Components) -> None:
 
 def _check_lots(lots: tuple[Lot, ...]) -> None:
     for lot in lots:
-        if lot.good not in tuple(Good):
+        if lot.good not in _ALL_GOODS:
             raise BadOptions("KL-1.4", "GOODS", "a boat carries one of the seven goods", has=int(lot.good))
         if not 0 <= lot.baskets <= BASKETS_AT_MOST:
             raise BadOptions(
@@ -152,7 +155,7 @@ def _check_lots(lots: tuple[Lot, ...]) -> None:
                 has=lot.baskets,
                 most=BASKETS_AT_MOST,
             )
-        if lot.trader not in tuple(Trader):
+        if lot.trader not in _ALL_TRADERS:
             raise BadOptions("KL-1.4", "TRADER", "a boat has a neutral trader or a vacant place", has=int(lot.trader))
         if lot.luk_phat and lot.trader != Trader.NEUTRAL:
             raise BadOptions("KL-1.4", "SIGN", "only a boat with a printed trader bears the Luk-Phat sign")
@@ -328,6 +331,6 @@ def check_options(options: Options, seats: int) -> None:
             "KL-7.6", "SEVERAL_COOKSHOPS", "several cookshops double once or each", has=int(options.several_cookshops)
         ).of("several_cookshops")
     try:
-        _ = options.components.bag
+        check(options.components)
     except BadOptions as refused:
         raise refused.of("components") from None

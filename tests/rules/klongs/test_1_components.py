@@ -76,7 +76,7 @@ def test_kl_1_3_there_are_72_boats_of_which_nine_are_special() -> None:
     assert all(BASKETS[kind] == 0 and not VACANT[kind] and GOOD[kind] is None for kind in (THIEF, OVERSEER, COOKSHOP))
 
 
-def test_kl_1_3_every_kind_has_a_name_of_its_own() -> None:
+def test_kl_1_3_every_kind_has_a_different_name() -> None:
     assert len({name(kind) for kind in KINDS}) == len(KINDS)
 
 
@@ -132,7 +132,7 @@ def test_kl_1_4_a_file_is_refused_with_the_reason(key: str, value: object, cause
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "7", "{"])
-def test_kl_1_4_a_file_that_is_none_is_refused(text: str) -> None:
+def test_kl_1_4_a_file_that_is_no_component_file_is_refused(text: str) -> None:
     with pytest.raises(BadOptions, match="component file"):
         from_json(text)
 

@@ -111,5 +111,5 @@ def at(state: State) -> str:
 
 
 def on(state: State, square: str) -> int:
-    """Who stands on a square, 0 if nobody."""
+    """The customer on a square, 0 if it is free."""
     return state.customers[state.options.board.plan.squares[square]]

@@ -117,7 +117,7 @@ def test_pm_1_5_a_square_that_no_alley_reaches_is_refused() -> None:
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_pm_1_5_a_board_of_ones_own_is_played_on(number: int) -> None:
+def test_pm_1_5_a_match_is_played_on_an_own_board(number: int) -> None:
     board = own_board(number)
     state = GAME.setup(Options(board=board), 3)
     assert len(state.stalls) == sum(len(alley.values) for alley in board.alleys) >= 64
