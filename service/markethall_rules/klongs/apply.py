@@ -38,7 +38,7 @@ from .events import (
 )
 from .market import after_call
 from .state import DRAW, PLACE, Market, State, Step, Table, added
-from .turn import market_goes_on, onward
+from .turn import go_on, market_goes_on, onward
 
 
 def apply(state: State, event: Event) -> State:
@@ -81,7 +81,20 @@ def _boat_placed(state: State, event: BoatPlaced) -> State:
         table = changed(table, passed=(), begun=_with_seat(table.begun, seat))
     hands, vacant, known = without_boat(state, seat, event.boat)
     water = state.water.with_boat(event.field, owned(event.owner, event.boat))
-    return onward(state, PLACE, placed=event.field, water=water, hands=hands, vacant=vacant, known=known, table=table)
+    after = State(
+        options=state.options,
+        seats=state.seats,
+        turn=state.turn,
+        step=PLACE,
+        placed=event.field,
+        water=water,
+        hands=hands,
+        vacant=vacant,
+        known=known,
+        table=table,
+        market=None,
+    )
+    return go_on(after, PLACE)
 
 
 def _boat_drawn(state: State, event: BoatDrawn) -> State:

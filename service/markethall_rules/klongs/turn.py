@@ -190,12 +190,16 @@ _AFTER: Final = {
 
 
 def onward(state: State, done: Step, **changes: object) -> State:
-    """The state with the changes, at the first step after `done` in which there is anything to do.
+    """The state with the changes, at the next step; see `go_on`."""
+    return go_on(changed(state, **changes), done)
 
-    After the last step the turn of the next seat begins (KL-2.2).
+
+def go_on(after: State, done: Step) -> State:
+    """Put a new state at the first step after `done` in which there is anything to do.
+
+    After the last step the turn of the next seat begins (KL-2.2). The state must not be shared yet: it is completed in
+    place, because a second copy would take a twentieth of a move.
     """
-    after = changed(state, **changes)
-    # `after` is not shared yet. It is completed in place, because a second copy would take a twentieth of a move.
     for step, due in _AFTER[done, after.water.boats[after.placed] & KIND]:
         if due(after):
             after.step = step  # type: ignore[misc]
