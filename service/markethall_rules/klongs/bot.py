@@ -25,7 +25,7 @@ _DOCKS: Final = tuple((sum([1 << field for field in fields]), fields) for fields
 
 
 def prospects(state: State) -> list[float]:
-    """The points so far, the warehouses (KL-10.1), what the docks may bring (KL-8.3), and the movement cards."""
+    """The points so far, plus the warehouses (KL-10.1) and estimates for docks (KL-8.3) and movement cards."""
     expected = [float(points) for points in state.table.scores]
     if state.step == Step.OVER:
         return expected
@@ -60,8 +60,10 @@ _DECLINING: Final = (Decline, PassDock, StoreBoat)
 
 
 def autopilot(state: State, seat: int) -> Move:
-    """Declines what may be declined (KL-4.6, KL-6.1, KL-7.1, KL-7.5), scores no dock (KL-8.1), stores what was stolen
-    (KL-7.3); else the first legal move, a thief only if no other boat can be placed, no shift where a turn may pass."""
+    """Decline an offer (KL-4.6, KL-6.1, KL-7.1, KL-7.5), pass the dock (KL-8.1), store the stolen boat (KL-7.3).
+
+    Otherwise the first legal move; a thief only if no other boat can be placed, a shift only if the turn cannot pass.
+    """
     moves = legal_moves(state, seat)
     for move in moves:
         if isinstance(move, _DECLINING):

@@ -311,7 +311,7 @@ class SeveralCookshops(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options(Public):
-    """How a match is played."""
+    """The options of a match."""
 
     draw_piles: DrawPiles = DrawPiles.ONE
     several_cookshops: SeveralCookshops = SeveralCookshops.DOUBLE
@@ -319,7 +319,7 @@ class Options(Public):
 
 
 def check_options(options: Options, seats: int) -> None:
-    """BadOptions unless a match can be set up so."""
+    """BadOptions unless a match can be set up with these options and this number of seats."""
     if seats not in (2, 3, 4):
         raise BadOptions("KL-1.5", "SEATS", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
     if options.draw_piles not in tuple(DrawPiles):

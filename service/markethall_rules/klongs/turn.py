@@ -29,7 +29,7 @@ from .placement import can_shift, caught, prey
 from .state import PLACE, State, Step, Turn
 
 
-def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - as all here
+def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.done
     """A boat with the sign was placed (KL-5.1)."""
     marker = state.table.marker
     return LukPhatAdvanced(state.turn.seat, marker + 1, state.options.components.luk_phat[marker].points)

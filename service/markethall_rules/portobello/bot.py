@@ -25,7 +25,7 @@ _WAITING: Final = 0.9
 
 
 def prospects(state: State) -> list[float]:
-    """The points so far, what the stalls in unscored alleys may bring (PM-8), and the districts to be scored (PM-6)."""
+    """The points so far, plus estimates for stalls in unscored alleys (PM-8) and for districts to be scored (PM-6)."""
     plan = state.options.board.plan
     expected = [float(points) for points in state.scores]
     if state.over:
@@ -40,7 +40,7 @@ def prospects(state: State) -> list[float]:
 
 
 def _add_alleys(state: State, plan: Plan, expected: list[float]) -> None:
-    # Early in the match an alley will fill up all the same, late it may not.
+    # Early in the match most alleys still fill up, late they may not.
     time = sum(state.supply) / (state.seats * STALLS[state.seats])
     for span, values, (one, other) in zip(plan.spans, plan.values, plan.ends, strict=True):
         row = state.stalls[span]
@@ -63,7 +63,7 @@ def _add_alleys(state: State, plan: Plan, expected: list[float]) -> None:
 
 
 def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
-    """What the own tiles that can still be laid may bring, the 4 in the best district and the 2 in the next."""
+    """An estimate for the own tiles that can still be laid: the 4 in the best district, the 2 in the next."""
     hand = state.hands[seat - 1]
     tiles = [tile.number for tile in (*hand.face_up, *hand.face_down) if tile.scores_districts]
     if state.tile is not None and state.seat == seat and state.tile.scores_districts:
@@ -83,8 +83,8 @@ def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
 
 
 def autopilot(state: State, seat: int) -> Move:
-    """What comes first of these, the first one listed of its kind: the end of the turn (PM-3.5), a stall (PM-4.1), a
-    customer (PM-4.4), the cheapest crossing (PM-5.3); else the first legal move: the least tile, a free square."""
+    """The first legal move of the first of these kinds: the end of the turn (PM-3.5), a stall (PM-4.1), a customer
+    (PM-4.4). Otherwise the cheapest crossing (PM-5.3), or the first legal move: the least tile, a free square."""
     moves = legal_moves(state, seat)
     for kind in (EndTurn, PlaceStall, DrawCustomer):
         for move in moves:

@@ -64,7 +64,7 @@ class Portobello:
         )
 
     def deal(self, state: State, chance: Chance) -> Steps[Event, State]:
-        """The open row of customers, where that is chosen (PM-2.4)."""
+        """The open row of customers, if the option is set (PM-2.4)."""
         return deal(state, chance)
 
     def turn(self, state: State) -> int:
@@ -100,11 +100,11 @@ class Portobello:
         return autopilot(state, seat)
 
     def prospects(self, state: State) -> Sequence[float]:
-        """What a position promises; see `prospects`."""
+        """The estimate of each seat's points; see `prospects`."""
         return prospects(state)
 
     def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always: each round uses something up, or three of them end the match (PM-9.4)."""
+        """Always true: three rounds without building end the match (PM-9.4)."""
         return True
 
 
