@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml client_sdk/python/pyproject.toml constraints.txt
+SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
 .PHONY: install install-test serve test lint docs generate typescript-check bench test-newest-grpcio soak soak-laws deploy-test clean
 
@@ -68,15 +68,15 @@ PIP_INSTALL := $(BIN)/pip install --disable-pip-version-check --progress-bar off
 
 $(VENV)/service: $(VENV)/python
 	@echo "==> Install the service and what it needs (about a minute)"
-	$(PIP_INSTALL) --editable client_sdk/python --editable .
+	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable .
 	@touch $@
 
 $(VENV)/test: $(VENV)/python
 	@echo "==> Install the service, the test tools and the documentation tools (about two minutes)"
-	$(PIP_INSTALL) --editable client_sdk/python --editable '.[test,tracing,docs]'
+	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable '.[test,tracing,docs]'
 	@touch $@ $(VENV)/service
 
 $(VENV)/bench: $(VENV)/test
 	@echo "==> Install what the benchmarks compare with"
-	$(PIP_INSTALL) --editable client_sdk/python --editable '.[test,tracing,docs,bench]'
+	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable '.[test,tracing,docs,bench]'
 	@touch $@

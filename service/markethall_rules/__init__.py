@@ -1,1 +1,3 @@
-"""Three market games and the kernel that they share. Needs the standard library only."""
+"""Three market games and the kernel that they share. It needs the standard library only."""
+
+__version__ = "1.0.0"

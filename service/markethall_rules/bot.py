@@ -1,4 +1,4 @@
-"""Players that need nobody: they choose by what their seat sees, and by nothing else."""
+"""Bots: players that choose a move by what their seat sees, and by nothing else."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ class BotLevel(IntEnum):
     """Any legal move."""
 
     GREEDY = 2
-    """What promises most right now."""
+    """The move after which the seat has the best prospects."""
 
 
-Thought: TypeAlias = Generator[None, None, Any]
-"""A choice in small steps: whoever waits for it does other things in between. It returns the move."""
+Search: TypeAlias = Generator[None, None, Any]
+"""A search for a move in small steps, so that the caller can do other work in between. It returns the move."""
 
-_LOOKED_AT: Final = 120
-"""So many moves of a seat are weighed; of more, as many drawn at random."""
+_MOVES_AT_MOST: Final = 120
+"""The number of moves that a search compares. Of more moves, it compares this many, drawn at random."""
 
-_PAIRS: Final = 150
-"""Where the seat goes on after a move, that is weighed by the next one, if there are no more than so many pairs."""
+_PAIRS_AT_MOST: Final = 150
+"""If the seat is to act again after a move, the search also looks at the second moves, up to this many pairs."""
 
 
-def thought(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Thought:
-    """Chooses a move of a seat that is to act, yielding after each position that is looked at.
+def search(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Search:
+    """Search a move of a seat that is to act. It yields after each position that it looks at.
 
-    Only the position as the seat sees it is looked at. `rng` breaks ties; it must not be the luck of the match.
+    It sees the position as the seat sees it. `rng` breaks ties; it must not be the luck of the match.
     """
     seen = redact(state, seat)
     moves = game.legal_moves(seen, seat)
     if len(moves) == 1 or level is not BotLevel.GREEDY:
         return rng.choice(moves)
-    if len(moves) > _LOOKED_AT:
-        moves = rng.sample(moves, _LOOKED_AT)
-    weighed = []
+    if len(moves) > _MOVES_AT_MOST:
+        moves = rng.sample(moves, _MOVES_AT_MOST)
+    values = []
     for move in moves:
-        weighed.append((yield from _weighed(game, seen, seat, move, _PAIRS // len(moves))))
-    best = max(weighed)
-    return rng.choice([move for move, value in zip(moves, weighed, strict=True) if value == best])
+        values.append((yield from _value(game, seen, seat, move, _PAIRS_AT_MOST // len(moves))))
+    best = max(values)
+    return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
 
 
 def choose(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Any:
-    """The move of `thought`, in one go."""
-    steps = thought(game, state, seat, level, rng)
+    """The move that `search` finds, without steps in between."""
+    steps = search(game, state, seat, level, rng)
     while True:
         try:
             next(steps)
@@ -65,8 +65,8 @@ def choose(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Ra
             return chosen.value
 
 
-def _weighed(game: AnyGame, seen: Any, seat: SeatNumber, move: Any, most: int) -> Generator[None, None, float]:
-    """What a move promises: by itself, or with the best that the seat can do after it, of `most` moves."""
+def _value(game: AnyGame, seen: Any, seat: SeatNumber, move: Any, most: int) -> Generator[None, None, float]:
+    """The lead of the seat after a move, or after the best second move if there are at most `most` of them."""
     after, complete = _foreseen(game, seen, seat, move)
     yield
     if complete and seat in game.to_act(after) and game.turn(after) == game.turn(seen):
@@ -74,14 +74,14 @@ def _weighed(game: AnyGame, seen: Any, seat: SeatNumber, move: Any, most: int) -
         if len(replies) <= most:
             values = []
             for reply in replies:
-                values.append(_promise(game, _foreseen(game, after, seat, reply)[0], seat))
+                values.append(_lead(game, _foreseen(game, after, seat, reply)[0], seat))
                 yield
             return max(values)
-    return _promise(game, after, seat)
+    return _lead(game, after, seat)
 
 
 def _foreseen(game: AnyGame, seen: Any, seat: SeatNumber, move: Any) -> tuple[Any, bool]:
-    """The position after a move up to its first luck or secret, and whether that is all of it."""
+    """The position after a move up to its first luck or secret, and whether the move is complete there."""
     after = seen
 
     def applied(state: Any, event: Any) -> Any:
@@ -95,8 +95,8 @@ def _foreseen(game: AnyGame, seen: Any, seat: SeatNumber, move: Any) -> tuple[An
     return after, False
 
 
-def _promise(game: AnyGame, state: Any, seat: SeatNumber) -> float:
-    """By how much the seat may hope to be ahead of the best of the others."""
+def _lead(game: AnyGame, state: Any, seat: SeatNumber) -> float:
+    """The expected points of the seat, minus those of the best other seat."""
     prospects = list(game.prospects(state))
     own = prospects.pop(seat - 1)
     return own - max(prospects)

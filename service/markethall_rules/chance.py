@@ -1,10 +1,9 @@
-"""The one door through which luck comes in."""
+"""Chance: the only way by which luck enters a game."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, Protocol, TypeVar
 
 from .errors import LuckNeeded
@@ -16,33 +15,32 @@ _WORD: Final = 1 << 64
 
 
 class Chance(Protocol):
-    """A source of fair whole numbers. Everything else is made from `below`."""
+    """A source of fair random whole numbers."""
 
     def below(self, n: int) -> int:
-        """One of 0 .. n-1, each with the same probability; n is at least 1."""
+        """One of 0 to n-1, each with the same probability; n is at least 1."""
         ...
 
 
 class SeededChance:
-    """Luck that can be checked: every draw of one commit of one match, from its secret seed.
+    """Luck that can be verified: the draws of one revision of one match, from its secret seed.
 
-    Draw number c (from 0) of revision r reads words w of 64 bits, big endian, from the first
-    eight bytes of HMAC-SHA256(seed, r as 4 bytes, counter as 4 bytes), where the counter starts
-    at 0 for each revision and goes up by one with every word read. A word is taken if it is
-    below the largest multiple of n in 2**64 and gives w mod n; otherwise the next one is read,
-    so that no outcome is likelier than another.
+    Draws of revision r read words w of 64 bits, big endian, from the first eight bytes of
+    HMAC-SHA256(seed, r as 4 bytes, counter as 4 bytes). The counter starts at 0 for each revision and
+    goes up by one with every word. A word below the largest multiple of n in 2**64 gives w mod n.
+    Any other word is skipped, so that all outcomes have the same probability.
     """
 
-    __slots__ = ("_counter", "_inner", "_outer", "_prefix", "draws")
+    __slots__ = ("_counter", "_prefix", "_seed", "draws")
 
     def __init__(self, seed: bytes, revision: int) -> None:
-        self._inner, self._outer = _keyed(seed)
+        self._seed = seed
         self._prefix = revision.to_bytes(4, "big")
         self._counter = 0
         self.draws = 0
 
     def below(self, n: int) -> int:
-        """One of 0 .. n-1, by rejection sampling."""
+        """One of 0 to n-1, by rejection sampling; ValueError if n is less than 1."""
         if n < 1:
             raise ValueError(f"a draw needs at least one outcome, not {n}")
         self.draws += 1
@@ -53,38 +51,37 @@ class SeededChance:
                 return word % n
 
     def _word(self) -> int:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(self._prefix + self._counter.to_bytes(4, "big"))
-        outer.update(inner.digest())
+        message = self._prefix + self._counter.to_bytes(4, "big")
         self._counter += 1
-        return int.from_bytes(outer.digest()[:8], "big")
+        return int.from_bytes(_hmac_sha256(self._seed, message)[:8], "big")
 
 
-@lru_cache(maxsize=4096)
-def _keyed(seed: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
-    """The two halves of HMAC-SHA256 with the key taken in: they are the same for all draws of a match.
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
-    `hmac.digest` would look its hash up by name for every draw, which takes longer than the hashing.
-    """
-    key = seed.ljust(64, b"\0")
-    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+
+def _hmac_sha256(key: bytes, message: bytes) -> bytes:
+    """HMAC (RFC 2104) with a key of at most 64 bytes. `hmac.digest` gives the same in 1.6 us instead of 0.9 us."""
+    padded = key.ljust(64, b"\0")
+    inner = hashlib.sha256(padded.translate(_INNER) + message).digest()
+    return hashlib.sha256(padded.translate(_OUTER) + inner).digest()
 
 
 class NoLuck:
-    """Refuses every draw: shows what a move does up to the first luck."""
+    """Refuses every draw. It shows what a move does up to its first luck."""
 
     def below(self, n: int) -> int:  # noqa: ARG002 - the signature of Chance
-        """Never answers."""
+        """LuckNeeded."""
         raise LuckNeeded
 
 
 def commitment(seed: bytes) -> str:
-    """The public promise of a seed: its SHA-256, in hexadecimal."""
+    """The public commitment to a seed: its SHA-256, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def draw(chance: Chance, counts: Sequence[int]) -> int:
-    """The index of the kind drawn blind from a bag that holds `counts[kind]` of each kind."""
+    """The index of a kind drawn at random from a bag that holds `counts[kind]` of each kind."""
     at = chance.below(sum(counts))
     for kind, count in enumerate(counts):
         if at < count:
@@ -94,6 +91,6 @@ def draw(chance: Chance, counts: Sequence[int]) -> int:
 
 
 def sample(chance: Chance, items: Sequence[T], size: int) -> tuple[T, ...]:
-    """`size` of the items, drawn one after the other without putting back, in drawing order."""
+    """`size` of the items in the order of drawing, drawn at random without replacement."""
     left = list(items)
     return tuple(left.pop(chance.below(len(left))) for _ in range(size))

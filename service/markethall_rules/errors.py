@@ -1,4 +1,4 @@
-"""What a game says when it refuses: split by whose fault it is."""
+"""Errors of a game, split by cause: the move, the options of the match, missing luck, or a hidden secret."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Numbers: TypeAlias = Mapping[str, int | str]
 class RulesError(Exception):
     """A refusal that cites the rules.
 
-    `clause` is a number of the rules text ("PM-4.3"), `cause` a stable name in capitals
-    ("ALLEY_FULL"), `numbers` what the sentence is about ({"needs": 2, "has": 1}).
-    The message is for a person and says what would be right.
+    `clause` is a number of the rules text ("PM-4.3"), `cause` a stable name in capitals ("ALLEY_FULL"),
+    `numbers` the values in the sentence ({"needs": 2, "has": 1}). The message is for people. It says what was
+    wrong and what is allowed.
     """
 
     def __init__(self, clause: str, cause: str, message: str, **numbers: int | str) -> None:
@@ -28,7 +28,7 @@ class RulesError(Exception):
 
 
 def _sentence(text: str) -> str:
-    """With a capital at its front, unless that is a name, and a stop at its end."""
+    """The text with a capital letter at the start, unless it starts with a name, and a full stop at the end."""
     first = text.partition(" ")[0].rstrip(":,;")
     text = text[:1].upper() + text[1:] if first.isalpha() else text
     return text if text.endswith((".", "?")) else f"{text}."
@@ -41,21 +41,21 @@ class IllegalMove(RulesError):
 class BadOptions(RulesError):
     """A match cannot be set up with these options, this number of seats or this board.
 
-    `field` is the option at fault as the game calls it, "" if it is none or the number of seats; whoever told the
-    game the options may put it in words of its own.
+    `field` is the name of the option at fault, "" if it is the number of seats. The caller may replace it by its
+    own name of the option.
     """
 
     field: str = ""
 
     def of(self, field: str) -> BadOptions:
-        """The same refusal, as the fault of that option."""
+        """The same refusal with `field` set."""
         self.field = field
         return self
 
 
 class LuckNeeded(Exception):
-    """Play has come to a point where only luck can go on, and the caller gave it none."""
+    """The move needs luck, and the caller gave `NoLuck`."""
 
 
 class Hidden(ValueError):
-    """Only a secret says how it goes on, and it is hidden in the state at hand."""
+    """The move needs a secret that is hidden in this view of the state."""

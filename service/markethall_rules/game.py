@@ -1,7 +1,4 @@
-"""What every game on the shelf is: a box with facts on it, and rules that decide and record.
-
-- Who is ahead, in games that are won by points.
-"""
+"""What a game is: the facts on its box, and rules that decide moves and record events."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from .chance import Chance
 from .errors import Hidden, LuckNeeded
 
 SeatNumber: TypeAlias = int
-"""1 .. number of seats, in turn order, as the rules count them. 0 is nobody."""
+"""1 to the number of seats, in turn order. 0 is no seat: see `secret.SPECTATOR` and `secret.NO_SEAT`."""
 
 OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
@@ -21,8 +18,8 @@ MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
 Steps: TypeAlias = Generator[EventT, StateT, StateT]
-"""Events one by one as they are decided. For each, the generator is sent the state after it, so a
-decision always stands on what is recorded; it returns the last state. See `advance`."""
+"""The events of a deal or a move. After each event the generator is sent the state after it, so that the next decision
+is based on what is recorded. It returns the last state. See `advance`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +32,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionFact:
-    """An option as the box explains it. `choices` is empty where `kind` says all ("integer", "board").
+    """An option as the box explains it.
 
-    `default` is "" for components of one's own: what is in the box has no name in the options.
+    `choices` is empty for kinds without a list of values ("integer", "boolean", "board"). `default` is "" for an own
+    board or own components: the shipped ones have no name in the options.
     """
 
     name: str
@@ -51,8 +49,8 @@ class OptionFact:
 class Box:
     """The facts on the box.
 
-    `version` is the version of the rules: a running match keeps the one it began with.
-    `texts` reads package data when called: the rules as Markdown by language code ("en", "de").
+    `version` is the version of the rules; a running match keeps the version that it began with.
+    `texts` reads the rules from package data: Markdown by language code ("en", "de").
     """
 
     name: str
@@ -65,7 +63,7 @@ class Box:
 
 
 class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
-    """The rules of one game. States, moves, events and options are frozen values; equal positions are equal."""
+    """The rules of one game. States, moves, events and options are values: equal positions compare equal."""
 
     @property
     def box(self) -> Box:
@@ -73,19 +71,19 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         ...
 
     def default_options(self) -> OptionsT:
-        """The options of a match that names none."""
+        """The options of a match without given options."""
         ...
 
     def setup(self, options: OptionsT, seats: int) -> StateT:
-        """The position before any luck. BadOptions says what is wrong with the options or the number of seats."""
+        """The position before any luck; BadOptions if the options or the number of seats are wrong."""
         ...
 
     def deal(self, state: StateT, chance: Chance) -> Steps[EventT, StateT]:
-        """The set-up that needs luck, right after `setup`. No events where a game has none."""
+        """The set-up that needs luck, right after `setup`. It may have no events."""
         ...
 
     def turn(self, state: StateT) -> int:
-        """How many turns have begun, from 1. A commit that changes it cannot be taken back."""
+        """The number of turns begun, from 1. A commit that changes it cannot be taken back."""
         ...
 
     def to_act(self, state: StateT) -> tuple[SeatNumber, ...]:
@@ -93,41 +91,41 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         ...
 
     def legal_moves(self, state: StateT, seat: SeatNumber) -> Sequence[MoveT]:
-        """All moves of the seat, in a documented stable order; needs nothing that the seat cannot see."""
+        """All moves of the seat, in a documented stable order. They depend only on what the seat sees."""
         ...
 
     def play(self, state: StateT, seat: SeatNumber, move: MoveT, chance: Chance) -> Steps[EventT, StateT]:
-        """Decides what a move does. Raises IllegalMove, with the clause broken, for all but the legal moves."""
+        """Decide what a move does; IllegalMove, with the broken clause, if the move is not legal."""
         ...
 
     def apply(self, state: StateT, event: EventT) -> StateT:
-        """The state after a fact. Knows no luck and cannot refuse."""
+        """The state after an event. It uses no luck and cannot refuse."""
         ...
 
     def scores(self, state: StateT) -> tuple[int, ...]:
-        """Points in seat order, as everybody sees them."""
+        """The points in seat order; public."""
         ...
 
     def winners(self, state: StateT, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
-        """The seats that win once the game is over, among those that are not `out` of the match; empty before."""
+        """The winners among the seats that are not `out` of the match; empty while the game goes on."""
         ...
 
     def autopilot(self, state: StateT, seat: SeatNumber) -> MoveT:
-        """A harmless legal move of a seat that is to act, for one that nobody plays.
+        """An automatic legal move for an absent player, harmless if possible.
 
-        Always the same in the same position; it needs nothing that the seat cannot see.
+        It is always the same in the same position, and depends only on what the seat sees.
         """
         ...
 
     def prospects(self, state: StateT) -> Sequence[float]:
-        """The points that each seat may hope for in the end, in seat order: a rough guess, by which bots choose.
+        """A rough estimate of each seat's points at the end, in seat order; bots choose by it.
 
-        Takes a position as one seat sees it, also one in the midst of a move; it needs nothing that is hidden in it.
+        The position is the view of one seat, possibly in the middle of a move.
         """
         ...
 
     def autopilot_ends(self, options: OptionsT) -> bool:
-        """Whether a match with these options comes to its end if autopilot plays for all seats from some moment on."""
+        """Whether a match with these options ends if autopilot plays for all seats from some moment on."""
         ...
 
 
@@ -137,7 +135,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 def advance(
     apply: Callable[[StateT, EventT], StateT], state: StateT, steps: Steps[EventT, StateT]
 ) -> tuple[StateT, tuple[EventT, ...]]:
-    """Runs the steps of a deal or a move: the state after them, and their events."""
+    """Run the steps of a deal or a move; returns the state after them, and their events."""
     events: list[EventT] = []
     state = _run(apply, state, steps, events)
     return state, tuple(events)
@@ -146,9 +144,9 @@ def advance(
 def foresee(
     apply: Callable[[StateT, EventT], StateT], state: StateT, steps: Steps[EventT, StateT]
 ) -> tuple[tuple[EventT, ...], bool]:
-    """The events of a move up to its first luck or secret, and whether that is all of them.
+    """The events of a move up to its first luck or secret, and whether these are all events.
 
-    Start the steps with NoLuck, on the state as the seat sees it: then nothing hidden can show.
+    Start the steps with NoLuck and the state as the seat sees it, so that nothing hidden can show.
     """
     events: list[EventT] = []
     try:
@@ -161,7 +159,7 @@ def foresee(
 def _run(
     apply: Callable[[StateT, EventT], StateT], state: StateT, steps: Steps[EventT, StateT], events: list[EventT]
 ) -> StateT:
-    """The state after the steps; each event joins the others as soon as it is decided."""
+    """The state after the steps. Each event is added to `events` as soon as it is decided."""
     try:
         event = next(steps)
         while True:
@@ -173,6 +171,6 @@ def _run(
 
 
 def leaders(points: Sequence[int], out: Sequence[int] = ()) -> tuple[int, ...]:
-    """The seats with the most points among those that are not `out`, ascending; nobody if all are."""
+    """The seats with the most points among those that are not `out`, ascending; empty if all are out."""
     most = max((has for seat, has in enumerate(points, 1) if seat not in out), default=0)
     return tuple(seat for seat, has in enumerate(points, 1) if has == most and seat not in out)

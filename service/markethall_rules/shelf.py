@@ -1,4 +1,4 @@
-"""The games on the shelf: the registry is a tuple you can read."""
+"""The shelf: the list of all games."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ GAMES: Final[tuple[AnyGame, ...]] = (portobello.GAME, kairo.GAME, klongs.GAME)
 
 
 def find(name: str) -> AnyGame | None:
-    """The game with that name on its box, or None."""
+    """The game with this name, or None."""
     return next((game for game in GAMES if game.box.name == name), None)

@@ -1,17 +1,19 @@
-"""Frozen values made quickly: a move makes a dozen of them, and making them was half of its time.
-
-- What is printed on a box's boards and cards, or on one's own: large, never changed, and a key to many tables.
-"""
+"""Values: objects that are equal if their contents are, and that no code changes once others can see them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from types import new_class
 from typing import Any, TypeVar, cast, dataclass_transform
 
-from .secret import Public
-
 T = TypeVar("T")
+
+
+class Public:
+    """Base of values that are printed on the box. They never hold a secret, so `redact` does not walk them."""
+
+    __slots__ = ()
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -20,8 +22,25 @@ def value(kind: type[T]) -> type[T]:
 
     The type checker treats its fields as read-only. The interpreter does not check it, because a frozen dataclass
     takes four times as long to create (1.9 us instead of 0.46 us with ten fields), and a move creates a dozen values.
+
+    A field that follows from the others is declared with `field(default=..., compare=False)`: it takes no part in
+    equality, and it is not on the wire.
     """
-    return dataclass(slots=True, unsafe_hash=True)(kind)
+    made = cast(Any, dataclass(slots=True, unsafe_hash=True)(kind))
+    made.__contents__ = attrgetter(*made.__match_args__) if len(made.__match_args__) > 1 else None
+    return cast(type[T], made)
+
+
+def changed(value: T, **changes: object) -> T:
+    """A copy with other contents in some fields: `dataclasses.replace` in a third of its time.
+
+    For values with two fields or more. A field that follows from a changed one must be given too.
+    """
+    kind: Any = type(value)
+    copy: T = kind(*kind.__contents__(value))
+    for name, new in changes.items():
+        setattr(copy, name, new)
+    return copy
 
 
 def fresh(kind: type[T], *derived: str) -> type[T]:
@@ -44,8 +63,8 @@ def fresh(kind: type[T], *derived: str) -> type[T]:
 class Printed(Public):
     """A large public value that remembers its hash. A dataclass of this kind says `__hash__ = Printed.__hash__`.
 
-    The hash is that of its text: of text it is keyed, so nobody can bring many values that share one, as is easy with
-    numbers (those of -1 and -2 are equal).
+    The hash is that of its text. Python salts the hashes of text, so that a caller cannot send many values with the
+    same hash, as is easy with numbers (those of -1 and -2 are equal).
     """
 
     __slots__ = ("_hash",)
@@ -56,6 +75,6 @@ class Printed(Public):
         try:
             return self._hash
         except AttributeError:
-            # Frozen values let nobody set anything, so not even themselves.
+            # A frozen value refuses `self._hash = ...`.
             object.__setattr__(self, "_hash", hash(repr(self)))
             return self._hash

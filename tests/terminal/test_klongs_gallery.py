@@ -15,8 +15,7 @@ from markethall_rules.klongs import GAME, Options, State
 from markethall_rules.klongs.board import BASKETS, GOOD, KIND, OWNER, QUARTETS, SIGN, VACANT, in_bag
 from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
 from markethall_rules.klongs.cards import Pile, left
-from markethall_rules.klongs.market import called, points, scorable
-from markethall_rules.klongs.score import warehouse
+from markethall_rules.klongs.market import called, points, scorable, warehouse
 from markethall_service.codec.klongs import CODEC
 from tests.kit import random_match
 

@@ -1,17 +1,15 @@
-"""The state after a fact. Works on what a seat sees as on the whole.
-
-- The state after what happens on a market day (KL-8 to KL-10).
-- The state after what thieves and overseers do (KL-7).
-"""
+"""The state after an event. It works on the view of a seat as on the full state."""
 
 from __future__ import annotations
 
 from operator import add
 from typing import assert_never
 
+from markethall_rules.values import changed
+
 from .board import THIEF, owned
 from .box import MarketDay
-from .cards import undrawn_after, vacant_with, with_boats, without_boat
+from .cards import vacant_with, with_boats, without_boat
 from .events import (
     BoatDrawn,
     BoatKept,
@@ -39,8 +37,8 @@ from .events import (
     WarehousesScored,
 )
 from .market import after_call
-from .state import DRAW, PLACE, Market, State, Step, Table, at, but, fresh_market, fresh_state
-from .turn import going_on, market_goes_on, onward
+from .state import DRAW, PLACE, Market, State, Step, Table, added
+from .turn import go_on, market_goes_on, onward
 
 
 def apply(state: State, event: Event) -> State:
@@ -51,7 +49,7 @@ def apply(state: State, event: Event) -> State:
         case BoatDrawn():
             return _boat_drawn(state, event)
         case DockPassed() | DockScored() | BoatRemoved() | MarketDayOpened() | MarketDayClosed() | WarehousesScored():
-            return apply_market(state, event)
+            return _market_event(state, event)
         case LukPhatAdvanced():
             return _marker_advanced(state, event)
         case BoatShifted():
@@ -66,10 +64,9 @@ def apply(state: State, event: Event) -> State:
             return _turn_passed(state, event)
         case BoatsDealt(seat, pile, boats):
             vacant = vacant_with(state, seat, pile, boats.size)
-            undrawn = undrawn_after(state, boats)
-            return but(state, hands=with_boats(state, seat, boats), vacant=vacant, undrawn=undrawn)
+            return changed(state, hands=with_boats(state, seat, boats), vacant=vacant)
         case BoatStolen() | TheftDeclined() | BoatStored() | BoatKept() | ThievesCaught() | ThiefDismissed():
-            return apply_special(state, event)
+            return _special_event(state, event)
         case _:
             assert_never(event)
 
@@ -81,66 +78,51 @@ def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def _boat_placed(state: State, event: BoatPlaced) -> State:
     seat, table = event.seat, state.table
     if table.passed or seat not in table.begun:
-        table = but(table, passed=(), begun=_with_seat(table.begun, seat))
+        table = changed(table, passed=(), begun=_with_seat(table.begun, seat))
     hands, vacant, known = without_boat(state, seat, event.boat)
     water = state.water.with_boat(event.field, owned(event.owner, event.boat))
-    placed = fresh_state(
-        state.options,
-        state.seats,
-        state.turn,
-        PLACE,
-        event.field,
-        water,
-        hands,
-        vacant,
-        known,
-        table,
-        None,
-        state.undrawn,
+    after = State(
+        options=state.options,
+        seats=state.seats,
+        turn=state.turn,
+        step=PLACE,
+        placed=event.field,
+        water=water,
+        hands=hands,
+        vacant=vacant,
+        known=known,
+        table=table,
+        market=None,
     )
-    return going_on(placed, PLACE)
+    return go_on(after, PLACE)
 
 
 def _boat_drawn(state: State, event: BoatDrawn) -> State:
     hands = with_boats(state, event.seat, event.boat)
     vacant = vacant_with(state, event.seat, event.pile, 1)
-    drawn = fresh_state(
-        state.options,
-        state.seats,
-        state.turn,
-        DRAW,
-        state.placed,
-        state.water,
-        hands,
-        vacant,
-        state.known,
-        state.table,
-        None,
-        undrawn_after(state, event.boat),
-    )
-    return going_on(drawn, DRAW)
+    return onward(state, DRAW, hands=hands, vacant=vacant)
 
 
 def _boat_shifted(state: State, event: BoatShifted) -> State:
     water = state.water.shifted(event.origin, event.target)
-    table = but(state.table, cards=at(state.table.cards, event.seat, -1))
-    turn = but(state.turn, moved=True)
+    table = changed(state.table, cards=added(state.table.cards, event.seat, -1))
+    turn = changed(state.turn, moved=True)
     if state.step == PLACE:
-        return but(state, water=water, table=table, turn=turn)
+        return changed(state, water=water, table=table, turn=turn)
     return onward(state, Step.SHIFT, water=water, table=table, turn=turn)
 
 
 def _marker_advanced(state: State, event: LukPhatAdvanced) -> State:
-    scores = at(state.table.scores, event.seat, event.points)
-    return onward(state, Step.LUK_PHAT, table=but(state.table, marker=event.step, scores=scores))
+    scores = added(state.table.scores, event.seat, event.points)
+    return onward(state, Step.LUK_PHAT, table=changed(state.table, marker=event.step, scores=scores))
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
     passed = _with_seat(state.table.passed, event.seat)
-    return onward(state, DRAW, table=but(state.table, passed=passed))
+    return onward(state, DRAW, table=changed(state.table, passed=passed))
 
 
-def apply_market(state: State, event: MarketEvent) -> State:
+def _market_event(state: State, event: MarketEvent) -> State:
     """The state after an event of a market day or of the end."""
     match event:
         case DockPassed() | DockScored() | BoatRemoved():
@@ -148,13 +130,13 @@ def apply_market(state: State, event: MarketEvent) -> State:
             return _call_answered(state, state.market, event)
         case MarketDayOpened(seat, day, opener):
             market = Market(day, opener, 0, False, 0)
-            return market_goes_on(state, turn=but(state.turn, seat=seat), market=market)
+            return market_goes_on(state, turn=changed(state.turn, seat=seat), market=market)
         case WarehousesScored(points):
-            return but(state, step=Step.OVER, table=_with_points(state.table, points))
+            return changed(state, step=Step.OVER, table=_with_points(state.table, points))
         case MarketDayClosed(MarketDay.SMALL):
             return onward(state, Step.MARKET, market=None)
         case MarketDayClosed():
-            return but(state, step=Step.WAREHOUSES, market=None)
+            return changed(state, step=Step.WAREHOUSES, market=None)
         case _:
             assert_never(event)
 
@@ -164,14 +146,14 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
         case DockPassed():
             return market_goes_on(state, market=after_call(state, market, sold=False))
         case DockScored(_, dock, points):
-            scored = fresh_market(market.day, market.opener, market.calls, market.sold, dock)
+            scored = Market(market.day, market.opener, market.calls, market.sold, dock)
             return market_goes_on(state, table=_with_points(state.table, points), market=scored)
         case BoatRemoved(seat, field, boat):
             stored = tuple(sorted((*state.table.stored, owned(seat, boat))))
             return market_goes_on(
                 state,
                 water=state.water.without(field),
-                table=but(state.table, stored=stored),
+                table=changed(state.table, stored=stored),
                 market=after_call(state, market, sold=True),
             )
         case _:
@@ -179,27 +161,29 @@ def _call_answered(state: State, market: Market, event: DockPassed | DockScored 
 
 
 def _with_points(table: Table, points: tuple[int, ...]) -> Table:
-    return but(table, scores=tuple(map(add, table.scores, points)))
+    return changed(table, scores=tuple(map(add, table.scores, points)))
 
 
-def apply_special(state: State, event: SpecialEvent) -> State:
+def _special_event(state: State, event: SpecialEvent) -> State:
     """The state after an event of KL-7."""
     turn, table = state.turn, state.table
     match event:
         case BoatStolen(_, field, boat):
-            return onward(state, Step.STEAL, water=state.water.without(field), turn=but(turn, loot=boat))
+            return onward(state, Step.STEAL, water=state.water.without(field), turn=changed(turn, loot=boat))
         case TheftDeclined():
             return onward(state, Step.STEAL)
         case BoatStored(seat, boat):
             stored = tuple(sorted((*table.stored, owned(seat, boat))))
-            return onward(state, Step.LOOT, table=but(table, stored=stored), turn=but(turn, loot=0))
+            return onward(state, Step.LOOT, table=changed(table, stored=stored), turn=changed(turn, loot=0))
         case BoatKept(seat, boat):
             known = tuple(sorted((*state.known, owned(seat, boat))))
-            return onward(state, Step.RESCUE, known=known, turn=but(turn, loot=0, kept=True))
+            return onward(state, Step.RESCUE, known=known, turn=changed(turn, loot=0, kept=True))
         case ThievesCaught(_, fields):
             water, lost = state.water.without_all(fields), table.lost + len(fields) - 1
-            return onward(state, Step.CATCH, water=water, table=but(table, lost=lost), turn=but(turn, loot=THIEF))
+            return onward(
+                state, Step.CATCH, water=water, table=changed(table, lost=lost), turn=changed(turn, loot=THIEF)
+            )
         case ThiefDismissed():
-            return onward(state, Step.RESCUE, table=but(table, lost=table.lost + 1), turn=but(turn, loot=0))
+            return onward(state, Step.RESCUE, table=changed(table, lost=table.lost + 1), turn=changed(turn, loot=0))
         case _:
             assert_never(event)

@@ -1,16 +1,13 @@
-"""The grid of the water: fields, quarters, columns and docks (KL-1.1, KL-1.2).
+"""The grid of the water (KL-1.1, KL-1.2) and the kinds of boats (KL-1.3), as numbers.
 
-A field is one number, row * 10 + column. A dock is named by the field to its south-east. Sets of fields are
-the bits of one number.
-
-- The boats: small numbers by kind, so that equal boats are equal (KL-1.3).
+A field is one number, row * 10 + column. A dock is named by the field to its south-east. A set of fields is one
+number with a bit for each field. A kind of boat is a number from 1 to 87; equal boats have the same kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
-from functools import lru_cache
 from operator import itemgetter
 from typing import Final, TypeVar
 
@@ -61,7 +58,7 @@ QUARTETS: Final = {dock: (dock - COLS - 1, dock - COLS, dock - 1, dock) for dock
 
 _DOCK_BITS: Final = tuple((dock, _bits(list(fields))) for dock, fields in QUARTETS.items())
 
-# Ten bytes hold a set. A loop over them would take twice as long, and every list of moves begins here.
+# Ten bytes hold a set. Every list of moves begins with `fields_in`; a loop over the bytes would take twice as long.
 _A, _B, _C, _D, _E, _F, _G, _H, _I, _J = (
     tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)) for place in range(10)
 )
@@ -74,7 +71,7 @@ def fields_in(bits: int) -> list[int]:
 
 
 def picker(bits: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
-    """Picks what belongs to the fields of a set, ascending, out of a tuple with something for each field."""
+    """A function that selects, from a tuple with one item for each field, the items of the fields of a set."""
     fields = fields_in(bits)
     if len(fields) > 1:
         return itemgetter(*fields)
@@ -86,7 +83,6 @@ def spot(field: int) -> str:
     return f"row {field // COLS}, column {field % COLS}"
 
 
-@lru_cache(maxsize=256)
 def full_docks(taken: int) -> tuple[tuple[int, int], ...]:
     """The docks whose four fields are all in the set, ascending, each with the set of its fields."""
     return tuple((dock, bits) for dock, bits in _DOCK_BITS if taken & bits == bits)
@@ -95,7 +91,7 @@ def full_docks(taken: int) -> tuple[tuple[int, int], ...]:
 BASKETS_AT_MOST: Final = 3
 GOODS_BOATS: Final = 63
 SPECIAL_BOATS: Final = 3
-"""So many boats of each special kind."""
+"""The number of boats of each special kind."""
 
 BOATS: Final = GOODS_BOATS + 3 * SPECIAL_BOATS
 
@@ -131,14 +127,14 @@ KINDS: Final = range(1, 88)
 
 _GOODS: Final = range(1, 85)
 GOOD: Final = (None, *(Good(1 + (kind - 1) // 12) for kind in _GOODS), None, None, None)
-"""The good by kind; None for no boat (0) and the special boats, and so on in the tables below."""
+"""The good by kind; None for no boat (0) and for special boats. The tables below have the same indices."""
 
 BASKETS: Final = (0, *((kind - 1) % 12 // 3 for kind in _GOODS), 0, 0, 0)
 VACANT: Final = (False, *((kind - 1) % 3 == 0 for kind in _GOODS), False, False, False)
 SIGN: Final = (False, *((kind - 1) % 3 == 2 for kind in _GOODS), False, False, False)
 
 OWNER: Final = 7
-"""A boat and whose it is are one number: the seat shifted up by so many bits, then the kind. Seat 0: nobody's."""
+"""A boat with its owner is one number: the seat shifted left by this number of bits, plus the kind. 0: no owner."""
 
 KIND: Final = (1 << OWNER) - 1
 """The bits of the kind."""
@@ -159,7 +155,7 @@ _SPECIAL_NAMES: Final = {THIEF: "a thief", OVERSEER: "an overseer", COOKSHOP: "a
 
 
 def owned(seat: int, kind: int) -> int:
-    """A boat of the kind as the seat's (0: nobody's)."""
+    """A boat of the kind, owned by the seat (0: no owner)."""
     return seat << OWNER | kind
 
 

@@ -1,9 +1,4 @@
-"""The facts on the box of Bangkok Klongs.
-
-- What is in the box beyond the grid: boats, Luk-Phat track, entrances, traders (KL-1.3 to KL-1.6).
-- Component files: the components of a game as JSON, the shipped one and one's own (KL-1.4).
-- The options of a match.
-"""
+"""The box: its facts, its components (KL-1.3 to KL-1.6), component files (KL-1.4) and the options of a match."""
 
 from __future__ import annotations
 
@@ -11,14 +6,13 @@ import json
 from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property
 from importlib import resources
 from typing import Any, Final
 
 from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, Choice, OptionFact
 from markethall_rules.secret import Public
-from markethall_rules.values import Printed
 
 from .board import (
     BASKETS_AT_MOST,
@@ -50,7 +44,7 @@ BOX: Final = Box(
     title="Bangkok Klongs",
     seats=(2, 3, 4),
     version=1,
-    summary="Boats with goods crowd the canals of a floating market; whoever has traders around a dock sells there "
+    summary="Boats with goods crowd the canals of a floating market; traders around a dock sell there "
     "on market days, unless a thief comes first.",
     options=(
         OptionFact(
@@ -73,7 +67,7 @@ BOX: Final = Box(
                 Choice("EACH_DOUBLES", "Each cookshop doubles the points."),
             ),
         ),
-        OptionFact("components", "board", "", "Components of one's own (KL-1.4)."),
+        OptionFact("components", "board", "", "Own components (KL-1.4)."),
     ),
     texts=texts,
 )
@@ -88,7 +82,7 @@ class MarketDay(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lot(Public):
-    """So many equal boats with goods."""
+    """A number of equal boats with goods."""
 
     good: Good
     baskets: int
@@ -105,10 +99,13 @@ class TrackStep(Public):
     market_day: MarketDay | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Components(Printed):
-    """One physical game. `light` and `dark` are the entrance fields; `traders` are for 2, 3 and 4 players, each
-    player's one on the score track included."""
+@dataclass(frozen=True)
+class Components(Public):
+    """The components of one physical game, which may break KL-1.4; see `check`.
+
+    `light` and `dark` are the entrance fields. `traders` are for 2, 3 and 4 players; they include the one that each
+    player has on the score track.
+    """
 
     boats: tuple[Lot, ...]
     thieves: int
@@ -119,18 +116,18 @@ class Components(Printed):
     dark: tuple[int, ...]
     traders: tuple[int, ...]
 
-    __hash__ = Printed.__hash__
+    @cached_property
+    def bag(self) -> int:
+        """All boats by kind (see `board.ONE`), computed once."""
+        goods = sum(lot.count * ONE[boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] for lot in self.boats)
+        specials = self.thieves * ONE[THIEF] + self.overseers * ONE[OVERSEER]
+        return goods + specials + self.cookshops * ONE[COOKSHOP]
 
 
-@lru_cache(maxsize=64)
-def bag(components: Components) -> int:
-    """All boats by kind (see `boats.ONE`)."""
-    goods = sum(lot.count * ONE[boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] for lot in components.boats)
-    specials = components.thieves * ONE[THIEF] + components.overseers * ONE[OVERSEER]
-    return goods + specials + components.cookshops * ONE[COOKSHOP]
+_ALL_GOODS: Final = frozenset(Good)
+_ALL_TRADERS: Final = frozenset(Trader)
 
 
-@lru_cache(maxsize=64)
 def check(components: Components) -> None:
     """BadOptions with the reason, unless the components are as KL-1.4 says."""
     _check_lots(components.boats)
@@ -148,7 +145,7 @@ def check(components: Components) -> None:
 
 def _check_lots(lots: tuple[Lot, ...]) -> None:
     for lot in lots:
-        if lot.good not in tuple(Good):
+        if lot.good not in _ALL_GOODS:
             raise BadOptions("KL-1.4", "GOODS", "a boat carries one of the seven goods", has=int(lot.good))
         if not 0 <= lot.baskets <= BASKETS_AT_MOST:
             raise BadOptions(
@@ -158,7 +155,7 @@ def _check_lots(lots: tuple[Lot, ...]) -> None:
                 has=lot.baskets,
                 most=BASKETS_AT_MOST,
             )
-        if lot.trader not in tuple(Trader):
+        if lot.trader not in _ALL_TRADERS:
             raise BadOptions("KL-1.4", "TRADER", "a boat has a neutral trader or a vacant place", has=int(lot.trader))
         if lot.luk_phat and lot.trader != Trader.NEUTRAL:
             raise BadOptions("KL-1.4", "SIGN", "only a boat with a printed trader bears the Luk-Phat sign")
@@ -224,7 +221,7 @@ FIXED: Final = {
     "hand": 4,
     "movement_cards": 2,
 }
-"""A file may say these, but no other numbers."""
+"""A file may contain these keys, with these numbers only."""
 
 _GOODS: Final = tuple(good.name.lower() for good in Good)
 _TRADERS: Final = {trader.name.lower(): trader for trader in Trader}
@@ -295,7 +292,7 @@ def _number(value: object) -> int:
 
 
 SHIPPED: Final = from_json((resources.files(__package__) / "board.json").read_text(encoding="utf-8"))
-"""The components that come with the house, a reconstruction where nothing is published."""
+"""The shipped components, a reconstruction where nothing is published (KL-1.4)."""
 
 
 class DrawPiles(IntEnum):
@@ -314,7 +311,7 @@ class SeveralCookshops(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options(Public):
-    """How a match is played."""
+    """The options of a match."""
 
     draw_piles: DrawPiles = DrawPiles.ONE
     several_cookshops: SeveralCookshops = SeveralCookshops.DOUBLE
@@ -322,7 +319,7 @@ class Options(Public):
 
 
 def check_options(options: Options, seats: int) -> None:
-    """BadOptions unless a match can be set up so."""
+    """BadOptions unless a match can be set up with these options and this number of seats."""
     if seats not in (2, 3, 4):
         raise BadOptions("KL-1.5", "SEATS", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
     if options.draw_piles not in tuple(DrawPiles):

@@ -1,18 +1,17 @@
-"""What can happen. Boats are kinds (`boats.boat`), fields and docks are numbers (`water`)."""
+"""Events: what can happen. Boats are kinds, fields and docks are numbers; see `board`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from markethall_rules.secret import Secret
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 from .box import MarketDay
 from .cards import Pile
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatsDealt:
     """A seat was dealt boats from a pile (KL-2.1, KL-2.3)."""
 
@@ -21,14 +20,14 @@ class BoatsDealt:
     boats: Secret[int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnPassed:
     """A seat passed its turn for want of a legal placement (KL-3.3)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatPlaced:
     """A seat placed a boat; `owner` is the seat, if it took possession at once, or 0 (KL-4)."""
 
@@ -38,7 +37,7 @@ class BoatPlaced:
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TraderTaken:
     """A seat took its trader from the boat on `origin` for the boat on `target` (KL-4.6)."""
 
@@ -47,7 +46,7 @@ class TraderTaken:
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TraderForgone:
     """A seat left the boat that it placed without an owner (KL-4.6)."""
 
@@ -55,7 +54,7 @@ class TraderForgone:
     field: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LukPhatAdvanced:
     """The marker came to this step of the track, from 1, and the seat scored its points (KL-5.1)."""
 
@@ -64,7 +63,7 @@ class LukPhatAdvanced:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatStolen:
     """A thief removed a boat; its trader, if it had one, went back to `owner` (KL-7.1, KL-7.2)."""
 
@@ -74,14 +73,14 @@ class BoatStolen:
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TheftDeclined:
     """A seat let its thief remove nothing (KL-7.1)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatStored:
     """A seat put the stolen boat into its warehouse (KL-7.3)."""
 
@@ -89,7 +88,7 @@ class BoatStored:
     boat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatKept:
     """A seat took the boat in hand for all to see and does not draw (KL-7.3, KL-7.5)."""
 
@@ -97,7 +96,7 @@ class BoatKept:
     boat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThievesCaught:
     """An overseer removed the thieves of its column from these fields (KL-7.5)."""
 
@@ -105,14 +104,14 @@ class ThievesCaught:
     fields: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThiefDismissed:
     """A seat took no caught thief in hand (KL-7.5)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatShifted:
     """A seat spent a movement card on an own boat (KL-6.1)."""
 
@@ -121,14 +120,14 @@ class BoatShifted:
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardHeld:
     """A seat used no movement card after placing (KL-6.1)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatDrawn:
     """A seat drew a boat from a pile (KL-3.1)."""
 
@@ -137,7 +136,7 @@ class BoatDrawn:
     boat: Secret[int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MarketDayOpened:
     """A market day began; `seat` triggered it, `opener` is called first (KL-5.2, KL-8.1, KL-9.2)."""
 
@@ -146,7 +145,7 @@ class MarketDayOpened:
     opener: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DockScored:
     """A seat scored a dock; `points` are what each seat got, from seat 1 (KL-8.3)."""
 
@@ -155,7 +154,7 @@ class DockScored:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoatRemoved:
     """The scorer removed a boat to its warehouse; its trader, if any, went back to `owner` (KL-8.4, KL-9.4)."""
 
@@ -165,21 +164,21 @@ class BoatRemoved:
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DockPassed:
     """A seat scored no dock at its call (KL-8.1)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MarketDayClosed:
     """A market day ended (KL-8.5, KL-9.3)."""
 
     day: MarketDay
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WarehousesScored:
     """The warehouses were scored and the match is over; `points` are what each seat got, from seat 1 (KL-10.1)."""
 
@@ -201,6 +200,3 @@ Event: TypeAlias = (
     | BoatDrawn
     | MarketEvent
 )
-
-fresh_boat_placed: Final = fresh(BoatPlaced)
-fresh_boat_drawn: Final = fresh(BoatDrawn)

@@ -1,7 +1,4 @@
-"""Bangkok Klongs as a game on the shelf.
-
-- The set-up (KL-2).
-"""
+"""Bangkok Klongs as a game: the set-up (KL-2) and the object that the shelf lists."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from .events import BoatsDealt, Event
 from .legal import legal_moves, to_act
 from .moves import Move
 from .play import play
-from .state import STILL, State, Step, Table, Turn
+from .state import NO_BOATS, State, Step, Table, Turn
 
 CARDS: Final = 2
 """Movement cards of each player (KL-1.6)."""
@@ -39,7 +36,7 @@ def setup(options: Options, seats: int) -> State:
         turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
         step=Step.PLACE,
         placed=0,
-        water=STILL,
+        water=NO_BOATS,
         hands=tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1)),
         vacant=(0,) * seats if len(piles(options.draw_piles)) > 1 else (),
         known=(),
@@ -58,7 +55,7 @@ def deal(state: State, chance: Chance) -> Steps[Event, State]:
 
 
 def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
-    """How many of so many boats come from which pile."""
+    """How many of `number` boats come from which pile."""
     there = number if wanted == Pile.ONLY else in_bag(left(state, wanted))
     shares = [(wanted, min(number, there))]
     if there < number:
@@ -101,7 +98,7 @@ class Klongs:
         return state.turn.number
 
     def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always: boats run out, or nobody goes on (KL-3.4, KL-3.5)."""
+        """Always: boats run out, or play stops (KL-3.4, KL-3.5)."""
         return True
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -109,7 +106,7 @@ class Klongs:
         return state.table.scores
 
     def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
-        """The seats with the most points (KL-10.2); nobody before the end."""
+        """The seats with the most points (KL-10.2); none before the end."""
         return leaders(state.table.scores, out) if state.step == Step.OVER else ()
 
 

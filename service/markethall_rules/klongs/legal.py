@@ -1,16 +1,40 @@
-"""The legal moves, listed in a fixed order."""
+"""What a seat may do: `legal_moves` lists the moves, and `refusal` says why any other move is not legal.
+
+The two agree: a move is in the list if and only if `refusal` returns None for it. The order of the list: placements
+by kind and field, then other moves by field, then passing or declining.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, assert_never
 
-from . import cards as hand
-from . import market
-from . import placement as shift
-from . import placement as thief
-from .board import AROUND, DOCKS, FIELDS, KINDS, THIEF, fields_in, picker
-from .cards import BOTH_PILES
+from markethall_rules.errors import IllegalMove
+
+from . import placement
+from .board import (
+    AROUND,
+    BOATS_PER_QUARTER,
+    COLS,
+    DOCKS,
+    FIELDS,
+    KIND,
+    KINDS,
+    NEAR,
+    OVERSEER,
+    OWNER,
+    QUARTER,
+    QUARTERS,
+    QUARTETS,
+    THIEF,
+    fields_in,
+    name,
+    picker,
+    spot,
+)
+from .box import MarketDay
+from .cards import BOTH_PILES, Pile, holds, kinds
+from .market import boats_at, called, removable, scorable
 from .moves import (
     Decline,
     DrawBoat,
@@ -26,9 +50,18 @@ from .moves import (
     StoreBoat,
     TakeTrader,
 )
-from .placement import for_thieves, open_fields
+from .placement import (
+    can_place,
+    entrances,
+    for_thieves,
+    has_card,
+    keeps_placement,
+    leaves_placement,
+    open_fields,
+    prey,
+)
 from .state import State, Step
-from .turn import DONE
+from .turn import DONE, ROWS
 
 _PASS_TURN: Final = PassTurn()
 _PASS_DOCK: Final = PassDock()
@@ -42,35 +75,85 @@ _REMOVE: Final = tuple(RemoveBoat(field) for field in FIELDS)
 _SHIFT: Final = tuple(tuple((1 << target, ShiftBoat(origin, target)) for target in AROUND[origin]) for origin in FIELDS)
 _SCORE: Final = {dock: ScoreDock(dock) for dock in DOCKS}
 _DRAW: Final = tuple(DrawBoat(source) for source in BOTH_PILES)
-
-
 _SILENT: Final = frozenset({*DONE, Step.OVER})
+"""The steps in which no seat is asked."""
+
+_ASKS: Final[dict[type[Move], tuple[Step, ...]]] = {
+    PlaceBoat: (Step.PLACE,),
+    TakeTrader: (Step.TRADER,),
+    StealBoat: (Step.STEAL,),
+    StoreBoat: (Step.LOOT,),
+    KeepBoat: (Step.LOOT, Step.RESCUE),
+    ShiftBoat: (Step.PLACE, Step.SHIFT),
+    DrawBoat: (Step.PILE,),
+    ScoreDock: (Step.CALL,),
+    RemoveBoat: (Step.REMOVE,),
+    PassTurn: (Step.PLACE,),
+    PassDock: (Step.CALL,),
+    Decline: (Step.TRADER, Step.STEAL, Step.RESCUE, Step.SHIFT),
+}
+"""The steps in which a kind of move is possible."""
 
 
 def actor(state: State) -> int:
-    """The seat that is asked; 0 if none is."""
+    """The seat that is asked for a move; 0 if none is."""
     if state.step in _SILENT:
         return 0
-    return state.turn.seat if state.market is None else market.called(state, state.market)
+    return state.turn.seat if state.market is None else called(state, state.market)
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The one seat that is asked; nobody when the match is over."""
+    """The one seat that is asked for a move; empty when the match is over."""
     seat = actor(state)
     return (seat,) if seat else ()
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """All moves of the seat: placements by kind and field, then other moves by field, then passing or declining."""
+    """All moves of the seat; empty if it is not asked."""
     if seat != actor(state) or not seat:
         return ()
     return _CHOICES[state.step](state, seat)
 
 
+def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
+    """Why the move is not legal; None if it is legal."""
+    if seat != actor(state) or not seat:
+        return _not_asked(state, seat)
+    if state.step not in _ASKS[type(move)]:
+        row = ROWS[state.step]
+        return IllegalMove(
+            row.clause,
+            "NOT_NOW",
+            f"this move is not possible in this step; the step is to {row.text}",
+            step=row.step.name,
+        )
+    match move:
+        case PlaceBoat():
+            return _placing(state, seat, move)
+        case PassTurn():
+            return _passing(state, seat)
+        case ShiftBoat():
+            return _shifting(state, seat, move)
+        case TakeTrader(field):
+            return _taking(state, seat, field)
+        case StealBoat(field):
+            return _stealing(state, field)
+        case DrawBoat(source):
+            return _drawing(source)
+        case ScoreDock(dock):
+            return _scoring(state, seat, dock)
+        case RemoveBoat(field):
+            return _removing(state, seat, field)
+        case StoreBoat() | KeepBoat() | PassDock() | Decline():
+            return None
+        case _:
+            assert_never(move)
+
+
 def _placements_and_shifts(state: State, seat: int) -> list[Move]:
     moves = _placements(state, seat)
     stuck = not moves
-    if shift.has_card(state, seat):
+    if has_card(state, seat):
         moves += _shifts(state, seat)
     if stuck:
         moves.append(_PASS_TURN)
@@ -83,7 +166,7 @@ def _placements(state: State, seat: int) -> list[Move]:
     if not fields:
         return moves
     pick = picker(fields)
-    for kind in hand.kinds(state, seat):
+    for kind in kinds(state, seat):
         if kind != THIEF:
             moves += pick(_PLACE[kind])
         else:
@@ -92,7 +175,7 @@ def _placements(state: State, seat: int) -> list[Move]:
 
 
 def _shifts(state: State, seat: int) -> list[Move]:
-    ways = shift.shifts(state, seat)
+    ways = placement.shifts(state, seat)
     return [move for origin, targets in ways for target, move in _SHIFT[origin] if targets & target]
 
 
@@ -105,16 +188,16 @@ def _traders(state: State, seat: int) -> list[Move]:
 
 
 def _thefts(state: State, seat: int) -> list[Move]:  # noqa: ARG001 - one of the choices
-    return [*(_STEAL[field] for field in thief.prey(state, state.placed)), _DECLINE]
+    return [*(_STEAL[field] for field in prey(state, state.placed)), _DECLINE]
 
 
 def _docks(state: State, seat: int) -> list[Move]:
-    return [*(_SCORE[dock] for dock in market.scorable(state, seat)), _PASS_DOCK]
+    return [*(_SCORE[dock] for dock in scorable(state, seat)), _PASS_DOCK]
 
 
 def _removals(state: State, seat: int) -> list[Move]:
     assert state.market is not None, "a boat is removed on a market day"
-    return [_REMOVE[field] for field in market.removable(state, seat, state.market)]
+    return [_REMOVE[field] for field in removable(state, seat, state.market)]
 
 
 _CHOICES: Final[dict[Step, Callable[[State, int], Sequence[Move]]]] = {
@@ -128,3 +211,197 @@ _CHOICES: Final[dict[Step, Callable[[State, int], Sequence[Move]]]] = {
     Step.CALL: _docks,
     Step.REMOVE: _removals,
 }
+
+
+def _not_asked(state: State, seat: int) -> IllegalMove:
+    if state.step == Step.OVER:
+        return IllegalMove("KL-10.2", "MATCH_OVER", "the match is over")
+    clause = "KL-2.2" if state.market is None else "KL-8.1"
+    asked = actor(state)
+    return IllegalMove(clause, "NOT_YOUR_TURN", f"seat {asked} is to act, not seat {seat}", to_act=asked, seat=seat)
+
+
+def _drawing(source: Pile) -> IllegalMove | None:
+    if source in BOTH_PILES:
+        return None
+    return IllegalMove(
+        "KL-2.3", "NO_SUCH_PILE", f"there is no pile {int(source)}; the piles are VACANT and PRINTED", pile=int(source)
+    )
+
+
+def _passing(state: State, seat: int) -> IllegalMove | None:
+    if can_place(state, seat):
+        return IllegalMove("KL-3.3", "PLACEMENT_POSSIBLE", "a boat in hand can be placed, so the turn is not passed")
+    return None
+
+
+def _taking(state: State, seat: int, field: int) -> IllegalMove | None:
+    if field in FIELDS and state.water.fleets[seat] >> field & 1:
+        return None
+    return IllegalMove("KL-4.6", "NOT_YOUR_BOAT", "the trader is taken from another boat of the same seat", field=field)
+
+
+def _stealing(state: State, field: int) -> IllegalMove | None:
+    if field in prey(state, state.placed):
+        return None
+    if field not in FIELDS or field // COLS != state.placed // COLS:
+        return IllegalMove(
+            "KL-7.1",
+            "OTHER_ROW",
+            f"the thief removes boats of row {state.placed // COLS} only",
+            field=field,
+            row=state.placed // COLS,
+        )
+    if field == state.placed:
+        return IllegalMove("KL-7.1", "THIEF_ITSELF", "the thief does not remove itself", field=field)
+    if not state.water.boats[field]:
+        return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies at {spot(field)}", field=field)
+    if state.water.boats[field] & KIND == OVERSEER:
+        return IllegalMove("KL-7.1", "OVERSEER", "no thief removes an overseer", field=field)
+    return IllegalMove(
+        "KL-7.4", "COLUMN_GUARDED", f"an overseer protects column {field % COLS}", field=field, column=field % COLS
+    )
+
+
+def _scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
+    """KL-1.2, KL-8.2."""
+    if dock not in QUARTETS:
+        return IllegalMove(
+            "KL-1.2",
+            "NO_SUCH_DOCK",
+            f"{dock} is none of the {len(DOCKS)} docks; a dock is named by the field to its south-east",
+            dock=dock,
+        )
+    boats = boats_at(state, dock)
+    lying = sum(boat > 0 for boat in boats)
+    if lying < len(boats):
+        return IllegalMove(
+            "KL-8.2",
+            "DOCK_NOT_FULL",
+            f"all four fields of a dock must have boats to be scored; {lying} have",
+            dock=dock,
+            needs=len(boats),
+            has=lying,
+        )
+    if seat not in (boat >> OWNER for boat in boats):
+        return IllegalMove(
+            "KL-8.2", "NO_OWN_BOAT", "at least one of the four boats must be of the seat that scores", dock=dock
+        )
+    return None
+
+
+def _removing(state: State, seat: int, field: int) -> IllegalMove | None:
+    """KL-8.4, KL-9.4."""
+    market = state.market
+    assert market is not None, "a boat is removed on a market day"
+    if field not in QUARTETS[market.dock]:
+        return IllegalMove(
+            "KL-8.4", "NOT_AT_THE_DOCK", "only a boat of the dock just scored is removed", field=field, dock=market.dock
+        )
+    if field in removable(state, seat, market):
+        return None
+    if market.day == MarketDay.SMALL:
+        return IllegalMove(
+            "KL-8.4",
+            "NOT_YOUR_BOAT",
+            f"the boat at {spot(field)} is not of seat {seat}; an own boat is removed",
+            field=field,
+        )
+    return IllegalMove(
+        "KL-9.4",
+        "OTHER_PLAYERS_BOAT",
+        f"the boat at {spot(field)} is another player's; an own or a neutral boat is removed",
+        field=field,
+        owner=state.water.boats[field] >> OWNER,
+    )
+
+
+def _placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
+    """KL-3.1, KL-4.1 to KL-4.4."""
+    kind, field = move.boat, move.field
+    if kind not in KINDS:
+        return IllegalMove(
+            "KL-1.3", "NO_SUCH_BOAT", f"boats are of kinds {KINDS[0]} to {KINDS[-1]}, not {kind}", boat=kind
+        )
+    if field not in FIELDS:
+        return _no_such_field(field)
+    if not holds(state, seat, kind):
+        return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{name(kind)} is not in hand", boat=kind)
+    fields = open_fields(state, seat)
+    if not fields >> field & 1:
+        return _no_room(state, seat, field) or _out_of_place(state, seat, field)
+    if kind == THIEF and not for_thieves(state, fields) >> field & 1:
+        return IllegalMove(
+            "KL-4.4",
+            "COLUMN_GUARDED",
+            f"an overseer keeps thieves out of column {field % COLS}",
+            field=field,
+            column=field % COLS,
+        )
+    return None
+
+
+def _no_such_field(field: int) -> IllegalMove:
+    """The refusal of a field beyond the water."""
+    return IllegalMove(
+        "KL-1.1", "NO_SUCH_FIELD", f"fields are {FIELDS[0]} to {FIELDS[-1]}; there is no {field}", field=field
+    )
+
+
+def _no_room(state: State, seat: int, field: int) -> IllegalMove | None:
+    if seat in state.table.begun:
+        return _closed(state, field, "KL-4.2", "place on a free field")
+    return _closed(state, field, "KL-4.1", "place a first boat on a free entrance field")
+
+
+def _closed(state: State, field: int, clause: str, right: str, leaving: int = 0) -> IllegalMove | None:
+    """Why no boat may come to a field, or None.
+
+    `clause` asks for a free field, `right` says which fields are allowed. `leaving`: the quarters, as a set of fields,
+    that a boat leaves by this move.
+    """
+    water = state.water
+    if water.taken >> field & 1:
+        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {spot(field)}; {right}", field=field)
+    if (water.full & ~leaving) >> field & 1:
+        return IllegalMove(
+            "KL-4.3",
+            "QUARTER_FULL",
+            f"the quarter of {spot(field)} is closed: it holds {BOATS_PER_QUARTER} boats",
+            field=field,
+            quarter=QUARTER[field],
+            most=BOATS_PER_QUARTER,
+        )
+    return None
+
+
+def _out_of_place(state: State, seat: int, field: int) -> IllegalMove:
+    if seat not in state.table.begun:
+        places = "; ".join(spot(entrance) for entrance in sorted(entrances(state)))
+        return IllegalMove("KL-4.1", "NOT_AN_ENTRANCE", f"a first boat is placed on an entrance: {places}", field=field)
+    return IllegalMove("KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {spot(field)}; place beside a boat", field=field)
+
+
+def _shifting(state: State, seat: int, move: ShiftBoat) -> IllegalMove | None:
+    """KL-6.1, KL-3.3."""
+    origin, target = move.origin, move.target
+    if state.turn.moved:
+        return IllegalMove(
+            "KL-6.1", "CARD_USED", "a movement card was used in this turn already; one may be used", most=1
+        )
+    if not state.table.cards[seat - 1]:
+        return IllegalMove("KL-6.1", "NO_CARD", "both movement cards of the seat are used", has=0)
+    if target not in FIELDS:
+        return _no_such_field(target)
+    if origin not in FIELDS or not state.water.fleets[seat] >> origin & 1:
+        return IllegalMove("KL-6.1", "NOT_YOUR_BOAT", "only an own boat is shifted", field=origin)
+    if not NEAR[origin] >> target & 1:
+        return IllegalMove(
+            "KL-6.1", "NOT_ADJACENT", f"{spot(target)} does not touch {spot(origin)}", origin=origin, target=target
+        )
+    refused = _closed(state, target, "KL-6.1", "shift to a free field beside the boat", QUARTERS[QUARTER[origin]])
+    if refused or keeps_placement(state, seat) or leaves_placement(state, seat, origin, target):
+        return refused
+    return IllegalMove(
+        "KL-3.3", "NO_PLACEMENT_LEFT", "after this shift no boat in hand could be placed", origin=origin, target=target
+    )

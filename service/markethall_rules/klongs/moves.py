@@ -1,14 +1,15 @@
-"""What a seat can want: one small choice each."""
+"""Moves: one small choice each."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from markethall_rules.values import value
 
 from .cards import Pile
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceBoat:
     """Place a boat of this kind from hand on the field (KL-4)."""
 
@@ -16,31 +17,31 @@ class PlaceBoat:
     field: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeTrader:
     """Take the trader off the own boat on this field, for the boat just placed (KL-4.6)."""
 
     field: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StealBoat:
     """Let the thief remove the boat on this field of its row (KL-7.1)."""
 
     field: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StoreBoat:
     """Put the stolen boat into the warehouse (KL-7.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeepBoat:
     """Take the stolen boat, or a thief that the overseer caught, in hand and do not draw (KL-7.3, KL-7.5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShiftBoat:
     """Spend a movement card: shift the own boat on field `origin` to field `target` (KL-6.1)."""
 
@@ -48,38 +49,38 @@ class ShiftBoat:
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawBoat:
     """Draw from this pile (KL-2.3)."""
 
     pile: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreDock:
     """Score the dock, named by the field to its south-east (KL-8.1)."""
 
     dock: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RemoveBoat:
     """Remove the boat on this field of the dock just scored (KL-8.4, KL-9.4)."""
 
     field: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassTurn:
     """Pass the turn, as no boat in hand can be placed (KL-3.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassDock:
     """Score no dock at this call (KL-8.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decline:
     """Do without what is offered: another boat's trader (KL-4.6), a theft (KL-7.1), a caught thief (KL-7.5), the
     movement card after placing (KL-6.1)."""

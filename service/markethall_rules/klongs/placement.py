@@ -1,8 +1,5 @@
-"""Where a boat may be placed, and who has traders for it (KL-4).
-
-- Movement cards: where an own boat may be shifted (KL-6).
-- Thieves and overseers (KL-7).
-"""
+"""The fields of a move: where a boat may be placed (KL-4) or shifted (KL-6), and what thieves and overseers reach
+(KL-7)."""
 
 from __future__ import annotations
 
@@ -48,12 +45,12 @@ def supply(state: State, seat: int) -> int:
 
 
 def supplies(state: State) -> tuple[int, ...]:
-    """The same of each seat, in seat order."""
+    """`supply` of each seat, in seat order."""
     return tuple([supply(state, seat) for seat in range(1, state.seats + 1)])
 
 
 def owner_at_once(state: State, seat: int, kind: int) -> int:
-    """Who owns a boat of the kind right after the seat places it: the seat, or 0 (KL-4.5)."""
+    """The owner of a boat of the kind right after the seat places it: the seat, or 0 (KL-4.5)."""
     return seat if VACANT[kind] and supply(state, seat) > 0 else 0
 
 
@@ -91,19 +88,19 @@ def can_shift(state: State) -> bool:
 
 
 def keeps_placement(state: State, seat: int) -> bool:
-    """Whether it is plain that no shift takes the last placement away (KL-3.3)."""
+    """Whether no shift at all can make every placement impossible (KL-3.3). False: ask `leaves_placement`."""
     if state.step != PLACE or not can_place(state, seat):
         return True
     return _open_to(state, seat, state.water).bit_count() > _ENOUGH
 
 
 def leaves_placement(state: State, seat: int, origin: int, target: int) -> bool:
-    """Whether a boat in hand could be placed after the shift. Who can shift has placed a first boat."""
+    """Whether a boat in hand could be placed after the shift. A seat that can shift has placed a first boat."""
     return _open_to(state, seat, state.water.shifted(origin, target)) != 0
 
 
 def _open_to(state: State, seat: int, water: Water) -> int:
-    """The fields for the seat's boats on that water: with only thieves in hand, those for thieves."""
+    """The fields for the seat's boats on that water; if it has only thieves in hand, the fields for thieves."""
     return water.free & ~water.guarded if kinds(state, seat) == [THIEF] else water.free
 
 

@@ -1,4 +1,4 @@
-"""What a move does: its own fact, then all that follows until a seat is asked again."""
+"""What a move does: its own event, then the automatic steps until a seat is asked again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from markethall_rules.chance import Chance
 from markethall_rules.game import Steps
 
 from . import market
-from . import turn as automatic
 from .board import KIND, OWNER
 from .events import (
     BoatKept,
+    BoatPlaced,
     BoatRemoved,
     BoatShifted,
     BoatStolen,
@@ -25,8 +25,8 @@ from .events import (
     TraderForgone,
     TraderTaken,
     TurnPassed,
-    fresh_boat_placed,
 )
+from .legal import refusal
 from .moves import (
     Decline,
     DrawBoat,
@@ -43,27 +43,26 @@ from .moves import (
     TakeTrader,
 )
 from .placement import owner_at_once
-from .refusal import refusal
 from .state import State, Step
-from .turn import DONE
+from .turn import DONE, draw_from
 
 
 def play(state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, State]:
-    """The events of a move; IllegalMove if it is not legal."""
+    """The events of a move; IllegalMove, with the clause, if it is not legal."""
     refused = refusal(state, seat, move)
     if refused is not None:
         raise refused
-    state = yield fact(state, seat, move, chance)
+    state = yield _event(state, seat, move, chance)
     while done := DONE.get(state.step):
         state = yield done(state, chance)
     return state
 
 
-def fact(state: State, seat: int, move: Move, chance: Chance) -> Event:
-    """The fact that a legal move becomes."""
+def _event(state: State, seat: int, move: Move, chance: Chance) -> Event:
+    """The event of a legal move."""
     match move:
         case PlaceBoat(boat, field):
-            return fresh_boat_placed(seat, boat, field, owner_at_once(state, seat, boat))
+            return BoatPlaced(seat, boat, field, owner_at_once(state, seat, boat))
         case PassDock():
             return DockPassed(seat)
         case ShiftBoat(origin, target):
@@ -85,7 +84,7 @@ def fact(state: State, seat: int, move: Move, chance: Chance) -> Event:
         case TakeTrader(field):
             return TraderTaken(seat, field, state.placed)
         case DrawBoat(source):
-            return automatic.draw_from(state, source, chance)
+            return draw_from(state, source, chance)
         case _:
             assert_never(move)
 

@@ -1,26 +1,21 @@
-"""A position.
-
-- The water: which boats lie where, and what follows from it.
-"""
+"""A position of the game, and the water: which boats lie where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import field as attribute
 from enum import IntEnum
 from functools import reduce
-from operator import attrgetter
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from markethall_rules.secret import Public, Secret
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 from .board import AROUND, BOATS_PER_QUARTER, COLS, COLUMNS, FIELDS, KIND, NEAR, ONE, OVERSEER, OWNER, QUARTER, QUARTERS
 from .box import MarketDay, Options
 
 
 class Step(IntEnum):
-    """What is done next; `turn.TURN` and `turn.MARKET_DAY` say what each step is."""
+    """What is done next. The tables `TURN`, `MARKET_DAY` and `END` in `turn` explain the steps."""
 
     PLACE = 1
     TRADER = 2
@@ -41,12 +36,12 @@ class Step(IntEnum):
     OVER = 17
 
 
-# Looking a member up in its enum costs ten times as much as a name; these are asked for at every move.
+# A name is ten times as fast as the lookup of an enum member, and every move needs these.
 PLACE: Final = Step.PLACE
 DRAW: Final = Step.DRAW
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Market:
     """A market day that is being played (KL-8, KL-9)."""
 
@@ -61,7 +56,7 @@ class Market:
     """The dock just scored, from which a boat is still to be removed; 0 if none."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """The turn that is being played."""
 
@@ -79,12 +74,12 @@ class Turn:
     """Boats in hands and piles when each of the last turns began, two per player at most, this one last (KL-3.5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Table:
     """What lies beside the water. Tuples by seat start with seat 1."""
 
     stored: tuple[int, ...]
-    """Boats in warehouses, each with the seat whose it is, ascending (see `boats.OWNER`)."""
+    """Boats in warehouses, each with the seat that owns it, ascending (see `board.OWNER`)."""
     lost: int
     """Thieves that left the game (KL-7.5)."""
     cards: tuple[int, ...]
@@ -98,17 +93,8 @@ class Table:
     scores: tuple[int, ...]
 
 
-class _Piles:
-    """What is left of the box."""
-
-    __slots__ = ("undrawn",)
-
-    undrawn: int | None
-    """The boats in all piles, as running totals; None until `pile.all_undrawn` has been asked for a first draw."""
-
-
-@dataclass(frozen=True, slots=True)
-class State(_Piles):
+@value
+class State:
     """A position."""
 
     options: Options
@@ -120,97 +106,48 @@ class State(_Piles):
     """The field on which the boat of this turn was placed; 0 before."""
     water: Water
     hands: tuple[Secret[int], ...]
-    """What is not known to all of each seat's hand, ascending."""
+    """The secret part of each seat's hand, ascending."""
     vacant: tuple[int, ...]
-    """How many of those boats each seat has from the pile of the vacant ones (KL-2.3); empty with one pile."""
+    """How many of those boats each seat has from the pile of vacant boats (KL-2.3); empty with one pile."""
     known: tuple[int, ...]
-    """Boats in hand that all know, each with the seat that holds it, ascending (KL-7.3, KL-7.5)."""
+    """Boats in hands that all players know, each with the seat that holds it, ascending (KL-7.3, KL-7.5)."""
     table: Table
     market: Market | None
 
-    def __post_init__(self) -> None:
-        """Leaves the piles for later: only draws need them, and not all who hold a position may know them."""
-        object.__setattr__(self, "undrawn", None)
+
+def added(values: tuple[int, ...], seat: int, change: int) -> tuple[int, ...]:
+    """The numbers by seat after `change` was added to that of one seat."""
+    after = list(values)
+    after[seat - 1] += change
+    return tuple(after)
 
 
-fresh_market: Final = fresh(Market)
-fresh_turn: Final = fresh(Turn)
-fresh_table: Final = fresh(Table)
-fresh_state: Final[Callable[..., State]] = fresh(State, "undrawn")
-
-T = TypeVar("T", State, Turn, Table)
-
-_set: Final = object.__setattr__
-_set_step: Final = vars(State)["step"].__set__
-_values: Final = {
-    kind: attrgetter(*(field.name for field in fields(kind)), *more)
-    for kind, more in ((State, _Piles.__slots__), (Turn, ()), (Table, ()))
-}
-_fresh: Final[dict[type[Any], Any]] = {State: fresh_state, Turn: fresh_turn, Table: fresh_table}
-
-
-def but(value: T, **changes: Any) -> T:
-    """The same with some fields changed: `dataclasses.replace`, but much faster."""
-    kind = type(value)
-    changed: T = _fresh[kind](*_values[kind](value))
-    for name, new in changes.items():
-        _set(changed, name, new)
-    return changed
-
-
-def at_step(unseen: State, step: Step) -> State:
-    """A state that `but` has just made and nobody has seen yet, put at a step."""
-    _set_step(unseen, step)
-    return unseen
-
-
-def at_turn(unseen: State, turn: Turn) -> State:
-    """A state that `but` has just made and nobody has seen yet, put at the beginning of a turn."""
-    _set(unseen, "turn", turn)
-    _set_step(unseen, PLACE)
-    _set(unseen, "placed", 0)
-    return unseen
-
-
-def at(values: tuple[int, ...], seat: int, change: int) -> tuple[int, ...]:
-    """A tuple by seat with one seat's number changed by so much."""
-    changed = list(values)
-    changed[seat - 1] += change
-    return tuple(changed)
-
-
-class _Lie:
-    """What follows from where the boats lie. Sets of fields are bits."""
-
-    __slots__ = ("bag", "fleets", "full", "near", "taken")
-
-    taken: int
-    """Fields with a boat."""
-    near: int
-    """Fields that touch a boat."""
-    full: int
-    """Fields of quarters that take no more boats (KL-4.3)."""
-    fleets: tuple[int, ...]
-    """The fields of each seat's boats; at 0 those of boats without an owner."""
-    bag: int
-    """The boats by kind (see `boats.ONE`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Water(_Lie, Public):
-    """The boats on the water."""
+@value
+class Water(Public):
+    """The boats on the water. The other fields follow from `boats`; sets of fields are bits."""
 
     boats: tuple[int, ...]
-    """For each field the boat on it with its owner (see `boats.OWNER`), 0 where there is none."""
+    """For each field the boat on it with its owner (see `board.OWNER`), 0 if there is none."""
+    taken: int = attribute(default=-1, compare=False, repr=False)
+    """Fields with a boat. Less than 0: work out this field and those below."""
+    near: int = attribute(default=0, compare=False, repr=False)
+    """Fields that touch a boat."""
+    full: int = attribute(default=0, compare=False, repr=False)
+    """Fields of quarters that take no more boats (KL-4.3)."""
+    fleets: tuple[int, ...] = attribute(default=(), compare=False, repr=False)
+    """The fields of each seat's boats; at 0 those of boats without an owner."""
+    bag: int = attribute(default=0, compare=False, repr=False)
+    """The boats by kind (see `board.ONE`)."""
 
     def __post_init__(self) -> None:
-        """Works out what follows; `with_boat` and `without` only bring it up to date."""
-        lie = _water(self.boats, 0, 0, 0, (0,) * 5, 0)
-        for place, boat in enumerate(self.boats):
-            if boat:
-                lie = lie.with_boat(place, boat)
-        for name in _Lie.__slots__:
-            object.__setattr__(self, name, getattr(lie, name))
+        """Work out the other fields, unless `with_boat` and `without` give them."""
+        if self.taken < 0:
+            water = Water(self.boats, 0, 0, 0, (0,) * 5, 0)
+            for field, boat in enumerate(self.boats):
+                if boat:
+                    water = water.with_boat(field, boat)
+            for name in ("taken", "near", "full", "fleets", "bag"):
+                setattr(self, name, getattr(water, name))
 
     @property
     def guarded(self) -> int:
@@ -226,42 +163,40 @@ class Water(_Lie, Public):
         """Fields neither taken nor full that touch a boat (KL-4.2)."""
         return self.near & ~self.taken & ~self.full
 
-    def with_boat(self, place: int, boat: int) -> Water:
-        """The water with one boat more, on a field that is not taken."""
-        taken = self.taken | 1 << place
-        quarter, owner = QUARTERS[QUARTER[place]], boat >> OWNER
+    def with_boat(self, field: int, boat: int) -> Water:
+        """The water with one more boat, on a field that is not taken."""
+        taken = self.taken | 1 << field
+        quarter, owner = QUARTERS[QUARTER[field]], boat >> OWNER
         boats, fleets = list(self.boats), list(self.fleets)
-        boats[place] = boat
-        fleets[owner] |= 1 << place
-        made: Water = _water(
+        boats[field] = boat
+        fleets[owner] |= 1 << field
+        return Water(
             tuple(boats),
             taken,
-            self.near | NEAR[place],
+            self.near | NEAR[field],
             self.full | quarter if (taken & quarter).bit_count() == BOATS_PER_QUARTER else self.full,
             tuple(fleets),
             self.bag + ONE[boat & KIND],
         )
-        return made
 
-    def without(self, place: int) -> Water:
+    def without(self, field: int) -> Water:
         """The water without the boat on a field."""
-        boat, taken = self.boats[place], self.taken ^ 1 << place
+        boat, taken = self.boats[field], self.taken ^ 1 << field
         boats, fleets = list(self.boats), list(self.fleets)
-        boats[place] = 0
-        fleets[boat >> OWNER] ^= 1 << place
-        made: Water = _water(
+        boats[field] = 0
+        fleets[boat >> OWNER] ^= 1 << field
+        return Water(
             tuple(boats),
             taken,
-            self.near & ~NEAR[place] | sum([1 << around for around in AROUND[place] if NEAR[around] & taken]),
-            self.full & ~QUARTERS[QUARTER[place]],
+            self.near & ~NEAR[field] | sum([1 << around for around in AROUND[field] if NEAR[around] & taken]),
+            self.full & ~QUARTERS[QUARTER[field]],
             tuple(fleets),
             self.bag - ONE[boat & KIND],
         )
-        return made
 
-    def without_all(self, places: tuple[int, ...]) -> Water:
+    def without_all(self, fields: tuple[int, ...]) -> Water:
         """The water without the boats on these fields."""
-        return reduce(Water.without, places, self)
+        return reduce(Water.without, fields, self)
 
     def shifted(self, origin: int, target: int) -> Water:
         """The water after the boat on `origin` went to `target`."""
@@ -274,7 +209,5 @@ class Water(_Lie, Public):
         return bare.without(target).with_boat(target, taker | giver & ~KIND)
 
 
-_water: Final[Any] = fresh(Water, "taken", "near", "full", "fleets", "bag")
-
-STILL: Final = Water((0,) * len(FIELDS))
+NO_BOATS: Final = Water((0,) * len(FIELDS))
 """The water before the first boat."""

@@ -1,23 +1,21 @@
-"""A turn and a market day, step by step, as on the rule sheet.
+"""A turn and a market day, step by step, as on the rule sheet: one row of a table for each step.
 
-- What happens without anybody being asked: one fact for each such step of `turn`.
+A step asks a seat for a move, or it is automatic and gives one event.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from markethall_rules.chance import Chance
+from markethall_rules.secret import Secret
+from markethall_rules.values import changed
 
-from . import cards as hand
-from . import cards as pile
-from . import market, score
-from . import placement as shift
-from . import placement as thief
+from . import market
 from .board import KIND, KINDS, OVERSEER, OWNER, SIGN, THIEF, VACANT
 from .box import MarketDay
-from .cards import Pile
+from .cards import ONLY, Pile, boats_in_stock, draw, pile_size, stocked
 from .events import (
     BoatDrawn,
     Event,
@@ -26,12 +24,12 @@ from .events import (
     MarketDayOpened,
     ThievesCaught,
     WarehousesScored,
-    fresh_boat_drawn,
 )
-from .state import State, Step, at_step, at_turn, but, fresh_turn
+from .placement import can_shift, caught, prey
+from .state import PLACE, State, Step, Turn
 
 
-def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - as all here
+def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.done
     """A boat with the sign was placed (KL-5.1)."""
     marker = state.table.marker
     return LukPhatAdvanced(state.turn.seat, marker + 1, state.options.components.luk_phat[marker].points)
@@ -47,27 +45,27 @@ def open_market_day(state: State, chance: Chance) -> MarketDayOpened:  # noqa: A
 
 def catch_thieves(state: State, chance: Chance) -> ThievesCaught:  # noqa: ARG001
     """An overseer was placed in a column with thieves (KL-7.5)."""
-    return ThievesCaught(state.turn.seat, thief.caught(state, state.placed))
+    return ThievesCaught(state.turn.seat, caught(state, state.placed))
 
 
 def draw_boat(state: State, chance: Chance) -> BoatDrawn:
     """The seat draws from the only pile that has boats (KL-3.1)."""
-    source = pile.stocked(state)[0] if state.vacant else pile.ONLY
+    source = stocked(state)[0] if state.vacant else ONLY
     return draw_from(state, source, chance)
 
 
 def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
     """The seat draws from a pile."""
     seat = state.turn.seat
-    return fresh_boat_drawn(seat, source, hand.fresh_secret(seat, 1, (pile.draw(state, source, chance),)))
+    return BoatDrawn(seat, source, Secret.of(seat, (draw(state, source, chance),)))
 
 
-def nobody_goes_on(state: State) -> bool:
-    """Whether the match ends in place of the next turn (KL-3.4, KL-3.5)."""
-    return _going_round(state) or _all_stuck(state)
+def is_stuck(state: State) -> bool:
+    """Whether the big market day starts instead of the next turn (KL-3.4, KL-3.5)."""
+    return _repeats(state) or _all_passed(state)
 
 
-def _all_stuck(state: State) -> bool:
+def _all_passed(state: State) -> bool:
     passed = state.table.passed
     for held in state.hands:
         if held.size and held.owner not in passed:
@@ -75,13 +73,13 @@ def _all_stuck(state: State) -> bool:
     return all(boat >> OWNER in passed for boat in state.known)
 
 
-def _going_round(state: State) -> bool:
+def _repeats(state: State) -> bool:
     stock = state.turn.stock
-    return len(stock) == 2 * state.seats and stock[0] == pile.boats_in_stock(state)
+    return len(stock) == 2 * state.seats and stock[0] == boats_in_stock(state)
 
 
 def open_last_day(state: State, chance: Chance) -> MarketDayOpened:  # noqa: ARG001
-    """The big market day begins; whose turn it would be is its trigger (KL-3.4)."""
+    """The big market day begins. Its trigger is the seat that would have the next turn (KL-3.4)."""
     seat = state.turn.seat % state.seats + 1
     return MarketDayOpened(seat, MarketDay.BIG, market.big_opener(state, seat))
 
@@ -94,19 +92,22 @@ def close_market_day(state: State, chance: Chance) -> MarketDayClosed:  # noqa: 
 
 def score_warehouses(state: State, chance: Chance) -> WarehousesScored:  # noqa: ARG001
     """The big market day is over (KL-10.1)."""
-    return WarehousesScored(score.warehouses(state))
+    return WarehousesScored(market.warehouses(state))
 
 
 class Row(NamedTuple):
-    """A step: its clause, what is done, the boats whose placing leads to it, when there is anything to do, and the
-    fact where no seat is asked."""
+    """A step of a turn or a market day."""
 
     step: Step
     clause: str
     text: str
+    """What is done, for refusals of other moves."""
     boats: Sequence[int]
+    """The kinds of boats whose placing leads to the step."""
     due: Callable[[State], object]
+    """Whether there is anything to do."""
     done: Callable[[State, Chance], Event] | None
+    """The event of an automatic step; ASKED if a seat chooses a move."""
 
 
 def _always(state: State) -> bool:  # noqa: ARG001 - a row's condition
@@ -122,11 +123,11 @@ def _on_market_day(state: State) -> bool:
 
 
 def _finds_boats(state: State) -> bool:
-    return bool(thief.prey(state, state.placed))
+    return bool(prey(state, state.placed))
 
 
 def _finds_thieves(state: State) -> bool:
-    return bool(thief.caught(state, state.placed))
+    return bool(caught(state, state.placed))
 
 
 def _has_loot(state: State) -> bool:
@@ -134,11 +135,11 @@ def _has_loot(state: State) -> bool:
 
 
 def _may_choose_pile(state: State) -> bool:
-    return bool(state.vacant) and not state.turn.kept and len(pile.stocked(state)) > 1
+    return bool(state.vacant) and not state.turn.kept and len(stocked(state)) > 1
 
 
 def _may_draw(state: State) -> bool:
-    return not state.turn.kept and pile.pile_size(state) > 0
+    return not state.turn.kept and pile_size(state) > 0
 
 
 def _called(state: State) -> bool:
@@ -162,10 +163,10 @@ TURN: Final = (
     Row(Step.LOOT, "KL-7.3", "store the stolen boat, or keep it in hand", (THIEF,), _has_loot, ASKED),
     Row(Step.CATCH, "KL-7.5", "remove thieves of the column", (OVERSEER,), _finds_thieves, catch_thieves),
     Row(Step.RESCUE, "KL-7.5", "keep a caught thief in hand, or none", (OVERSEER,), _has_loot, ASKED),
-    Row(Step.SHIFT, "KL-6.1", "shift a boat with a movement card, or hold it", ANY, shift.can_shift, ASKED),
+    Row(Step.SHIFT, "KL-6.1", "shift a boat with a movement card, or hold it", ANY, can_shift, ASKED),
     Row(Step.PILE, "KL-2.3", "choose the pile to draw from", ANY, _may_choose_pile, ASKED),
     Row(Step.DRAW, "KL-3.1", "draw a boat", ANY, _may_draw, draw_boat),
-    Row(Step.STUCK, "KL-3.4", "open the big market day", ANY, nobody_goes_on, open_last_day),
+    Row(Step.STUCK, "KL-3.4", "open the big market day", ANY, is_stuck, open_last_day),
 )
 MARKET_DAY: Final = (
     Row(Step.REMOVE, "KL-8.4", "remove a boat from the dock just scored", ANY, _dock_scored, ASKED),
@@ -178,40 +179,45 @@ END: Final = (
 )
 ROWS: Final = {row.step: row for row in (*TURN, *MARKET_DAY, *END)}
 DONE: Final = {step: row.done for step, row in ROWS.items() if row.done is not None}
-"""The steps in which no seat is asked."""
+"""The automatic steps."""
 
 _AFTER: Final = {
     (row.step, kind): tuple((later.step, later.due) for later in TURN[place + 1 :] if kind in later.boats)
     for place, row in enumerate(TURN)
     for kind in ANY
 }
-"""What may follow a step, with this boat on the field where the boat of the turn was placed (0: removed since)."""
+"""The steps that may follow a step, by the kind of boat on the field of this turn's placement (0: removed since)."""
 
 
-def onward(state: State, done: Step, **changes: Any) -> State:
-    """The state with the changes, where the turn goes on after `done`."""
-    return going_on(but(state, **changes), done)
+def onward(state: State, done: Step, **changes: object) -> State:
+    """The state with the changes, at the next step; see `go_on`."""
+    return go_on(changed(state, **changes), done)
 
 
-def going_on(fresh: State, done: Step) -> State:
-    """A state that nobody has seen yet, put at the first step after `done` in which there is anything to do; after
-    all of them the turn of the next seat has begun (KL-2.2)."""
-    for step, due in _AFTER[done, fresh.water.boats[fresh.placed] & KIND]:
-        if due(fresh):
-            return at_step(fresh, step)
-    return _next_turn(fresh)
+def go_on(after: State, done: Step) -> State:
+    """Put a new state at the first step after `done` in which there is anything to do.
+
+    After the last step the turn of the next seat begins (KL-2.2). The state must not be shared yet: it is completed in
+    place, because a second copy would take a twentieth of a move.
+    """
+    for step, due in _AFTER[done, after.water.boats[after.placed] & KIND]:
+        if due(after):
+            after.step = step  # type: ignore[misc]
+            return after
+    after.turn, after.step, after.placed = _next_turn(after), PLACE, 0  # type: ignore[misc]
+    return after
 
 
-def _next_turn(fresh: State) -> State:
-    before, seats = fresh.turn, fresh.seats
-    stock = (*before.stock[1 - 2 * seats :], pile.boats_in_stock(fresh))
-    return at_turn(fresh, fresh_turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock))
+def _next_turn(state: State) -> Turn:
+    before, seats = state.turn, state.seats
+    stock = (*before.stock[1 - 2 * seats :], boats_in_stock(state))
+    return Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock)
 
 
-def market_goes_on(state: State, **changes: Any) -> State:
-    """The state with the changes, at the step of the market day that is due."""
-    changed = but(state, **changes)
+def market_goes_on(state: State, **changes: object) -> State:
+    """The state with the changes, at the next step of the market day."""
+    after = changed(state, **changes)
     for row in MARKET_DAY:
-        if row.due(changed):
-            return at_step(changed, row.step)
+        if row.due(after):
+            return changed(after, step=row.step)
     raise AssertionError("a market day can always be closed")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar, assert_never
 
-from .board import Plan, plan_of
+from markethall_rules.values import changed
+
+from .board import Plan
 from .box import FREE, Customer, Tile
 from .events import (
     AlleyScored,
@@ -23,14 +25,14 @@ from .events import (
     TurnBegan,
     TurnEnded,
 )
-from .state import State, changed
+from .state import State
 
 T = TypeVar("T")
 
 
 def apply(state: State, event: Event) -> State:
-    """Records a fact; it cannot refuse."""
-    plan = plan_of(state.options.board)
+    """The position after an event; it cannot refuse."""
+    plan = state.options.board.plan
     match event:
         case StallPlaced():
             return _stall_placed(state, plan, event)
@@ -68,7 +70,7 @@ def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 
 
 def _after_action(state: State) -> tuple[int, int, int]:
-    """The actions left, the fresh trail (PM-5.6) and the latest turn with a deed (PM-9.4)."""
+    """The actions left, the new trail (PM-5.6) and the latest turn in which something was built (PM-9.4)."""
     return state.actions - 1, 1 << state.bobby, state.turn
 
 

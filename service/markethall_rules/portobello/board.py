@@ -1,8 +1,4 @@
-"""The market: squares joined by alleys that bound districts (PM-1.1).
-
-- Whether a board can be played on (PM-1.1, PM-1.5).
-- A board as tables: who lies beside whom, by index, and every move that names a place.
-"""
+"""The board: squares joined by alleys that bound districts (PM-1.1), its check (PM-1.5) and its tables."""
 
 from __future__ import annotations
 
@@ -10,13 +6,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 from importlib import resources
 from typing import Final
 
 from markethall_rules.errors import BadOptions
 from markethall_rules.secret import Public
-from markethall_rules.values import Printed
 
 from .moves import MoveBobby, PlaceBobby, PlaceCustomer, PlaceStall, ScoreDistrict
 
@@ -50,16 +45,20 @@ class District(Public):
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Board(Printed):
-    """A board as it is printed, the shipped one or one's own; whether it is playable, `check` says (PM-1.5)."""
+@dataclass(frozen=True)
+class Board(Public):
+    """A board as it is printed: the shipped one or a player's own, which may break PM-1.5."""
 
     name: str
     squares: tuple[Square, ...]
     alleys: tuple[Alley, ...]
     districts: tuple[District, ...]
 
-    __hash__ = Printed.__hash__
+    @cached_property
+    def plan(self) -> Plan:
+        """The tables of the board, computed once; BadOptions unless the board can be played on (PM-1.5)."""
+        check(self)
+        return _plan(self)
 
 
 def read(text: str) -> Board:
@@ -81,14 +80,18 @@ SQUARES: Final = 11
 ALLEYS: Final = 22
 DISTRICTS: Final = 12
 LENGTHS: Final = (2, 6)
+"""The least and the largest number of spaces of an alley."""
+
 VALUES: Final = (1, 3)
+"""The least and the largest value of a space."""
+
 LEAST_SPACES: Final = 64
 TEXT_LENGTH: Final = 40
 """Characters of a name or an id."""
 
 
 def check(board: Board) -> None:
-    """BadOptions, with the first thing that is wrong, unless the board is one to play on."""
+    """BadOptions, with the first fault found, unless the board can be played on (PM-1.1, PM-1.5)."""
     _check_count("squares", len(board.squares), SQUARES)
     _check_count("alleys", len(board.alleys), ALLEYS)
     _check_count("districts", len(board.districts), DISTRICTS)
@@ -115,7 +118,7 @@ def _check_count(kind: str, has: int, needs: int) -> None:
 
 
 def _check_texts(board: Board) -> None:
-    """What stands on the board is short: every view, list and record of a match shows it."""
+    """Names and ids are short, because every view, list and record of a match shows them."""
     named = {
         "the name of the board": (board.name,),
         "the name of a square": (square.name for square in board.squares),
@@ -135,7 +138,7 @@ def _check_texts(board: Board) -> None:
                     has=len(text),
                 )
             if not text and " id " in what:
-                # Or a move that leaves it out would be one.
+                # Otherwise a move without an id would name this place.
                 raise BadOptions(
                     "PM-1.5", "EMPTY_ID", f"{what} takes 1 to {TEXT_LENGTH} characters", what=what, least=1
                 )
@@ -147,7 +150,7 @@ def _check_unique(kind: str, ids: Iterable[str]) -> None:
         raise BadOptions(
             "PM-1.5",
             "ID_NOT_UNIQUE",
-            f"each {kind} has an id of its own, but {times} are called {name!r}",
+            f"the id of a {kind} is unique, but {times} have the id {name!r}",
             kind=kind,
             id=name,
             times=times,
@@ -281,16 +284,15 @@ def _check_sides(board: Board) -> None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """The tables of one board; its own board stands for all boards equal to it.
+    """The tables of one board. Squares, alleys and districts are numbered from 0, in the order of the board.
 
     `squares`, `alleys`, `districts`: the index of an id.
-    By alley: `spans` (its part of `State.stalls`), `values`, `ends` (two squares), `sides` (one or two districts).
-    By square: `meeting` (alleys). By district: `around` (three alleys), `beside` (their spans), `crossings` (an alley
-    and the district beyond it).
-    The rest are the moves that name a place, by the index of that place.
+    By alley: `spans` (its slice of `State.stalls`), `values`, `ends` (two squares), `sides` (one or two districts).
+    By square: `meeting` (alleys). By district: `around` (three alleys), `beside` (their spans), `crossings` (pairs of
+    an alley and the district beyond it).
+    `place_bobby` to `score_district`: the moves that name a place, by the index of that place.
     """
 
-    board: Board
     squares: dict[str, int]
     alleys: dict[str, int]
     districts: dict[str, int]
@@ -321,10 +323,7 @@ class Plan:
         return None
 
 
-@lru_cache(maxsize=256)
-def plan_of(board: Board) -> Plan:
-    """The tables of a board; BadOptions unless it is one to play on (PM-1.5)."""
-    check(board)
+def _plan(board: Board) -> Plan:
     squares = {square.id: at for at, square in enumerate(board.squares)}
     alleys = {alley.id: at for at, alley in enumerate(board.alleys)}
     around = tuple(tuple(alleys[name] for name in district.alleys) for district in board.districts)
@@ -332,7 +331,6 @@ def plan_of(board: Board) -> Plan:
     ends = tuple((squares[alley.squares[0]], squares[alley.squares[1]]) for alley in board.alleys)
     sides = tuple(_holding(alley, around) for alley in range(len(ends)))
     return Plan(
-        board=board,
         squares=squares,
         alleys=alleys,
         districts={district.id: at for at, district in enumerate(board.districts)},

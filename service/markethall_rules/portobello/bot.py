@@ -1,13 +1,10 @@
-"""What a position promises, as a bot guesses it.
-
-- What a seat does while nobody plays it: as little as the rules allow.
-"""
+"""Moves without a player: the estimate by which bots choose, and the autopilot for absent players."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from .board import Plan, plan_of
+from .board import Plan
 from .box import FREE, STALLS, factor
 from .legal import legal_moves
 from .moves import DrawCustomer, EndTurn, Move, MoveBobby, PlaceStall
@@ -15,35 +12,35 @@ from .state import State
 from .turn import crossing_toll
 
 _ACTION: Final = 2.5
-"""What an action left in the turn will bring."""
+"""The points that an action left in the turn brings on average."""
 
 _FACTOR: Final = 2.1
-"""By what customers multiply on average (PM-8.2)."""
+"""The average factor of two customers (PM-8.2)."""
 
 _TO_COME: Final = 0.28
-"""The share of the stalls still to come that will stand around the district that somebody scores."""
+"""The share of the stalls not yet set up that will stand around a district when it is scored."""
 
 _WAITING: Final = 0.9
-"""What is not scored yet may be scored never."""
+"""The probability that a district is scored before the game ends."""
 
 
 def prospects(state: State) -> list[float]:
-    """The points so far, what the stalls in unscored alleys may bring (PM-8), and the districts to be scored (PM-6)."""
-    plan = plan_of(state.options.board)
-    hopes = [float(points) for points in state.scores]
+    """The points so far, plus estimates for stalls in unscored alleys (PM-8) and for districts to be scored (PM-6)."""
+    plan = state.options.board.plan
+    expected = [float(points) for points in state.scores]
     if state.over:
-        return hopes
-    _add_alleys(state, plan, hopes)
+        return expected
+    _add_alleys(state, plan, expected)
     to_come = _TO_COME * min(state.supply)
     for seat in range(1, state.seats + 1):
-        hopes[seat - 1] += _districts(state, plan, seat, to_come)
+        expected[seat - 1] += _districts(state, plan, seat, to_come)
     if state.tile is not None:
-        hopes[state.seat - 1] += _ACTION * state.actions
-    return hopes
+        expected[state.seat - 1] += _ACTION * state.actions
+    return expected
 
 
-def _add_alleys(state: State, plan: Plan, hopes: list[float]) -> None:
-    # Early in the match an alley will fill up all the same, late it may not.
+def _add_alleys(state: State, plan: Plan, expected: list[float]) -> None:
+    # Early in the match most alleys still fill up, late they may not.
     time = sum(state.supply) / (state.seats * STALLS[state.seats])
     for span, values, (one, other) in zip(plan.spans, plan.values, plan.ends, strict=True):
         row = state.stalls[span]
@@ -62,11 +59,11 @@ def _add_alleys(state: State, plan: Plan, hopes: list[float]) -> None:
         times *= 1.0 if full else filled * (0.6 + 0.4 * time) + (1 - filled) * 0.7 * time
         for owner, value in zip(row, values, strict=True):
             if owner:
-                hopes[owner - 1] += value * times
+                expected[owner - 1] += value * times
 
 
 def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
-    """What the own tiles that can still be laid may bring, the 4 in the best district and the 2 in the next."""
+    """An estimate for the own tiles that can still be laid: the 4 in the best district, the 2 in the next."""
     hand = state.hands[seat - 1]
     tiles = [tile.number for tile in (*hand.face_up, *hand.face_down) if tile.scores_districts]
     if state.tile is not None and state.seat == seat and state.tile.scores_districts:
@@ -86,8 +83,8 @@ def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
 
 
 def autopilot(state: State, seat: int) -> Move:
-    """What comes first of these, the first one listed of its kind: the end of the turn (PM-3.5), a stall (PM-4.1), a
-    customer (PM-4.4), the cheapest crossing (PM-5.3); else the first legal move: the least tile, a free square."""
+    """The first legal move of the first of these kinds: the end of the turn (PM-3.5), a stall (PM-4.1), a customer
+    (PM-4.4). Otherwise the cheapest crossing (PM-5.3), or the first legal move: the least tile, a free square."""
     moves = legal_moves(state, seat)
     for kind in (EndTurn, PlaceStall, DrawCustomer):
         for move in moves:
@@ -95,7 +92,7 @@ def autopilot(state: State, seat: int) -> Move:
                 return move
     crossings = [move for move in moves if isinstance(move, MoveBobby)]
     if crossings:
-        plan = plan_of(state.options.board)
+        plan = state.options.board.plan
         return min(crossings, key=lambda move: _price(state, plan, seat, move))
     return moves[0]
 

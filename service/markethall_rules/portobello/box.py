@@ -1,20 +1,16 @@
-"""The facts on the box of Portobello Market.
-
-- The printed editions and what each says where they differ (PM-2.6).
-- How a match is played.
-- The customers, and what a pair of them is worth to an alley between them.
-- The action tiles, and the three of them that lie before each player.
-"""
+"""The box: its facts, the editions (PM-2.6), the options of a match, customers, and action tiles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import resources
+from operator import attrgetter
 from typing import Final
 
 from markethall_rules.game import Box, Choice, OptionFact
 from markethall_rules.secret import Public
+from markethall_rules.values import value
 
 from .board import PORTOBELLO, Board
 
@@ -31,10 +27,10 @@ NEUTRALS: Final = (3, 3, 2, 2, 1, 1, 1, 1)
 
 CLERKS: Final = 5
 CITIZENS: Final = 5
-"""The bag holds these; the Lord waits beside it (PM-1.4, PM-2.1)."""
+"""The bag holds the clerks and the citizens; the Lord waits beside it (PM-1.4, PM-2.1)."""
 
 QUIET_ROUNDS: Final = 3
-"""The game ends after so many rounds in which nothing is built (PM-9.4)."""
+"""The number of rounds without building after which the game ends (PM-9.4)."""
 
 
 def texts() -> dict[str, str]:
@@ -55,7 +51,7 @@ BOX: Final = Box(
             "edition",
             "choice",
             "GERMAN",
-            "Whose printed rules are played where they differ (PM-2.6).",
+            "The edition of the rules (PM-2.6).",
             (
                 Choice("GERMAN", "Start at 10 points; the Lord is set at once and free."),
                 Choice("ITALIAN", "Start at 0 points; setting the Lord is an action."),
@@ -77,7 +73,7 @@ BOX: Final = Box(
             "may_stop_early", "boolean", "false", "Whether a player may stop after at least one action (PM-3.3)."
         ),
         OptionFact("allow_debt", "boolean", "false", "Whether a crossing may take the score below 0 (PM-5.4)."),
-        OptionFact("board", "board", "", "A board of one's own (PM-1.1, PM-1.5)."),
+        OptionFact("board", "board", "", "An own board (PM-1.1, PM-1.5)."),
     ),
     texts=texts,
 )
@@ -116,7 +112,7 @@ PRINTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Options(Public):
-    """The edition and the readings that a match is played by, and the board it is played on."""
+    """The edition, the readings and the board of a match."""
 
     edition: Edition = Edition.GERMAN
     open_customers: bool = False
@@ -126,7 +122,7 @@ class Options(Public):
 
     @property
     def printed(self) -> Print:
-        """What the edition says where editions differ (PM-2.6)."""
+        """The edition's column of PM-2.6."""
         return PRINTS[self.edition - 1]
 
 
@@ -152,12 +148,12 @@ FACTORS: Final = {
 
 
 def factor(one: int, other: int) -> int:
-    """By how much two customers multiply the values between them (PM-8.2)."""
+    """The factor by which two customers multiply the values between them (PM-8.2)."""
     return FACTORS[Customer(min(one, other)), Customer(max(one, other))]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Tile:
+@value
+class Tile(Public):
     """An action tile. An own 2 and a neutral 2 are different tiles (PM-1.3); two neutral 2s are the same."""
 
     number: int
@@ -169,33 +165,37 @@ class Tile:
         return not self.neutral and self.number in (2, 4)
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """The tiles before a player, in ascending order, own before neutral.
+@value
+class Hand(Public):
+    """The tiles of a player, in ascending order, own before neutral.
 
-    They are three (PM-2.1), but for the one that the player acts with just now.
+    There are three (PM-2.1), less the tile that the player acts with.
     """
 
     face_up: tuple[Tile, ...]
     face_down: tuple[Tile, ...]
 
     def without(self, tile: Tile) -> Hand:
-        """After a face-up tile is taken (PM-3.1)."""
+        """The hand after a face-up tile is taken (PM-3.1)."""
         at = self.face_up.index(tile)
         return Hand(self.face_up[:at] + self.face_up[at + 1 :], self.face_down)
 
     def with_up(self, tile: Tile) -> Hand:
-        """After a tile arrives face up (PM-6.5)."""
-        return Hand(tuple(sorted((*self.face_up, tile))), self.face_down)
+        """The hand after a tile arrives face up (PM-6.5)."""
+        return Hand(_in_order(*self.face_up, tile), self.face_down)
 
     def with_down(self, tile: Tile) -> Hand:
-        """After a tile comes back face down (PM-3.4)."""
-        return Hand(self.face_up, tuple(sorted((*self.face_down, tile))))
+        """The hand after a tile comes back face down (PM-3.4)."""
+        return Hand(self.face_up, _in_order(*self.face_down, tile))
 
     def turned_up(self) -> Hand:
-        """After all its tiles are turned up again (PM-3.4)."""
-        return Hand(tuple(sorted(self.face_up + self.face_down)), ())
+        """The hand after all its tiles are turned face up (PM-3.4)."""
+        return Hand(_in_order(*self.face_up, *self.face_down), ())
 
 
-FRESH: Final = Hand(tuple(Tile(number, False) for number in NUMBERS), ())
+def _in_order(*tiles: Tile) -> tuple[Tile, ...]:
+    return tuple(sorted(tiles, key=attrgetter("number", "neutral")))
+
+
+START_HAND: Final = Hand(tuple(Tile(number, False) for number in NUMBERS), ())
 """Every player's tiles at the start (PM-2.1)."""

@@ -1,13 +1,14 @@
-"""What has happened: facts, with all points that they bring or cost.
+"""Events: what has happened, with all points that it brings or costs.
 
 `points` of several players are in seat order. The scores are the start score plus what the events say.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
+
+from markethall_rules.values import value
 
 from .box import Customer
 
@@ -16,20 +17,20 @@ class Ending(IntEnum):
     """Why a game is over."""
 
     STALLS_OUT = 1
-    """Somebody has set up the last own stall, and the round is played to its end (PM-9.1)."""
+    """A player has set up the last own stall, and the round is complete (PM-9.1)."""
 
     STANDSTILL = 2
     """Nothing was built in three rounds (PM-9.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowDrawn:
     """The ten customers of the bag lie in an open row, the first to come first (PM-2.4)."""
 
     customers: tuple[Customer, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BobbyPlaced:
     """The Bobby stands in its first district (PM-2.3)."""
 
@@ -37,7 +38,7 @@ class BobbyPlaced:
     district: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnBegan:
     """It is a player's turn, the one with this number, from 1."""
 
@@ -45,7 +46,7 @@ class TurnBegan:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TileTaken:
     """A player acts with this tile (PM-3.1)."""
 
@@ -54,7 +55,7 @@ class TileTaken:
     neutral: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StallPlaced:
     """A stall stands in an alley (PM-4.1); `space` counts from 0 at the alley's first square."""
 
@@ -63,7 +64,7 @@ class StallPlaced:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CustomerDrawn:
     """A customer has left the bag and waits for a square (PM-4.4)."""
 
@@ -71,7 +72,7 @@ class CustomerDrawn:
     customer: Customer
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CustomerPlaced:
     """The customer that was drawn stands on a square (PM-4.4)."""
 
@@ -80,7 +81,7 @@ class CustomerPlaced:
     customer: Customer
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LordPlaced:
     """The Lord stands on the last free square, at once and free or by an action (PM-7.1)."""
 
@@ -89,11 +90,11 @@ class LordPlaced:
     by_action: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BobbyMoved:
     """The Bobby has crossed an alley into a district (PM-5.2).
 
-    The seat pays `price` points; each seat in `paid_to` gets one of them, the rest nobody (PM-5.3).
+    The seat pays `price` points; each seat in `paid_to` gets one of them; no seat gets the rest (PM-5.3).
     """
 
     seat: int
@@ -103,9 +104,9 @@ class BobbyMoved:
     paid_to: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DistrictScored:
-    """The own tile `number` lies in a district and brought its player points (PM-6.2).
+    """The own tile `number` lies in a district and has brought its player points (PM-6.2).
 
     The neutral tile with the number `neutral` has come for it (PM-6.5).
     """
@@ -118,7 +119,7 @@ class DistrictScored:
     neutral_face_up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AlleyScored:
     """An alley has brought points to the players with stalls there (PM-8.2, PM-9.2)."""
 
@@ -126,21 +127,21 @@ class AlleyScored:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnEnded:
     """A turn is over; the tile of an action turn lies face down again (PM-3.4)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TilesTurnedUp:
     """All three tiles of a player were face down and are face up again (PM-3.4)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameEnded:
     """The game is over; `winners` have the most points, whether they have resigned or not (PM-9.3)."""
 

@@ -1,9 +1,8 @@
-"""Portobello Market as one of the games on the shelf."""
+"""Portobello Market as a game: the object that the shelf lists."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from markethall_rules.chance import Chance
@@ -11,9 +10,8 @@ from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, Game, Steps, leaders
 
 from .apply import apply
-from .board import plan_of
 from .bot import autopilot, prospects
-from .box import BOX, FREE, FRESH, SEATS, STALLS, Edition, Options
+from .box import BOX, FREE, SEATS, STALLS, START_HAND, Edition, Options
 from .events import Event
 from .legal import legal_moves
 from .moves import Move
@@ -42,17 +40,16 @@ class Portobello:
                 "PM-2.6", "UNKNOWN_EDITION", f"there is no edition {options.edition}", edition=options.edition
             ).of("edition")
         try:
-            plan = plan_of(options.board)
+            plan = options.board.plan
         except BadOptions as refused:
             raise refused.of("board") from None
         return State(
-            # One object for all equal boards: its tables are then found without comparing boards.
-            options=replace(options, board=plan.board),
+            options=options,
             turn=0,
             bobby=NOWHERE,
             scores=(options.printed.start_score,) * seats,
             supply=(STALLS[seats],) * seats,
-            hands=(FRESH,) * seats,
+            hands=(START_HAND,) * seats,
             stalls=(0,) * plan.spaces,
             customers=(FREE,) * len(plan.squares),
             tile_numbers=(0,) * len(plan.districts),
@@ -67,7 +64,7 @@ class Portobello:
         )
 
     def deal(self, state: State, chance: Chance) -> Steps[Event, State]:
-        """The open row of customers, where that is chosen (PM-2.4)."""
+        """The open row of customers, if the option is set (PM-2.4)."""
         return deal(state, chance)
 
     def turn(self, state: State) -> int:
@@ -95,7 +92,7 @@ class Portobello:
         return state.scores
 
     def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
-        """The seats with the most points (PM-9.3); nobody before the end."""
+        """The seats with the most points (PM-9.3); none before the end."""
         return leaders(state.scores, out) if state.over else ()
 
     def autopilot(self, state: State, seat: int) -> Move:
@@ -103,11 +100,11 @@ class Portobello:
         return autopilot(state, seat)
 
     def prospects(self, state: State) -> Sequence[float]:
-        """What a position promises; see `prospects`."""
+        """The estimate of each seat's points; see `prospects`."""
         return prospects(state)
 
     def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always: each round uses something up, or three of them end the match (PM-9.4)."""
+        """Always true: three rounds without building end the match (PM-9.4)."""
         return True
 
 

@@ -1,21 +1,36 @@
-"""All moves of a seat, in a stable order.
+"""What a player may do: `legal_moves` lists the moves, and `refusal` says why any other move is not legal.
 
-Before the first turn: the districts. At the start of a turn: the tiles from the least number, own before
-neutral; then the districts to score, each with 2 before 4. With a customer drawn: the free squares. Otherwise in
-a turn: stalls, the bag, the Lord, crossings, the end of the turn. Places come in the order of the board, alleys in
-that of the district.
+The two agree: a move is in the list if and only if `refusal` returns None for it.
+
+The order of the list: before the first turn, the districts. At the start of a turn, the tiles from the least number,
+own before neutral; then the districts to score, each with 2 before 4. With a customer drawn, the free squares.
+Otherwise in a turn: stalls, the bag, the Lord, crossings, the end of the turn. Places are in the order of the board,
+alleys in the order of the district.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
 
-from .board import Plan, plan_of
-from .box import FREE
-from .moves import DrawCustomer, EndTurn, Move, PlaceLord, TakeTile
+from markethall_rules.errors import IllegalMove
+
+from .board import Plan
+from .box import FREE, Tile
+from .moves import (
+    DrawCustomer,
+    EndTurn,
+    Move,
+    MoveBobby,
+    PlaceBobby,
+    PlaceCustomer,
+    PlaceLord,
+    PlaceStall,
+    ScoreDistrict,
+    TakeTile,
+)
 from .state import NOWHERE, State
-from .turn import can_pay, is_bound, open_spaces, toll, would_strand
+from .turn import MOST_TOLL, can_pay, crossing_toll, must_act, open_spaces, would_strand
 
 _DRAW: Final = DrawCustomer()
 _LORD: Final = PlaceLord()
@@ -24,17 +39,17 @@ _TAKE: Final = tuple(tuple(TakeTile(number, neutral) for neutral in (False, True
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """What the seat may do now; empty when it is not to act."""
+    """All moves of the seat; empty if it is not to act."""
     if state.over or seat != state.seat:
         return ()
-    plan = plan_of(state.options.board)
+    plan = state.options.board.plan
     if state.bobby == NOWHERE:
         return plan.place_bobby
     if state.tile is None:
         return _tiles(state, seat) + _districts(state, plan, seat)
     if state.drawn:
         return [move for move, customer in zip(plan.place_customer, state.customers, strict=True) if customer == FREE]
-    bound = is_bound(state, plan, seat)
+    bound = must_act(state, plan, seat)
     moves = _actions(state, plan, seat) if state.actions else []
     moves += _crossings(state, plan, seat, bound)
     if not bound:
@@ -42,12 +57,17 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     return moves
 
 
+def refusal(state: State, plan: Plan, seat: int, move: Move) -> IllegalMove | None:
+    """Why the move is not legal; None if it is legal."""
+    return _not_to_act(state, seat) or _wrong_step(state, move) or _broken_rule(state, plan, seat, move)
+
+
 def _tiles(state: State, seat: int) -> list[Move]:
-    """PM-3.1; two equal neutral tiles lie side by side and are one choice."""
+    """PM-3.1. Equal neutral tiles are one move; they are neighbours in the hand."""
     moves: list[Move] = []
     for tile in state.hands[seat - 1].face_up:
         take = _TAKE[tile.number][tile.neutral]
-        if not moves or moves[-1] is not take:
+        if not moves or moves[-1] != take:
             moves.append(take)
     return moves
 
@@ -55,8 +75,8 @@ def _tiles(state: State, seat: int) -> list[Move]:
 def _districts(state: State, plan: Plan, seat: int) -> list[Move]:
     """PM-6.1, PM-6.3."""
     numbers = [tile.number for tile in state.hands[seat - 1].face_up if tile.scores_districts]
-    laid = zip(plan.score_district, state.tile_numbers, strict=True)
-    return [moves[number] for moves, has_tile in laid if not has_tile for number in numbers]
+    tiles = zip(plan.score_district, state.tile_numbers, strict=True)
+    return [moves[number] for moves, has_tile in tiles if not has_tile for number in numbers]
 
 
 def _actions(state: State, plan: Plan, seat: int) -> list[Move]:
@@ -74,13 +94,310 @@ def _actions(state: State, plan: Plan, seat: int) -> list[Move]:
 
 
 def _crossings(state: State, plan: Plan, seat: int, bound: bool) -> list[Move]:
-    """PM-5.2, PM-5.4, PM-5.6; while the player is bound, none that makes every action impossible (PM-3.3)."""
+    """PM-5.2, PM-5.4, PM-5.6, PM-3.3."""
     moves: list[Move] = []
-    shared_is_free = state.options.printed.shared_is_free
+    # With enough points and a customer in the bag, the price does not matter.
+    any_price = can_pay(state, seat, MOST_TOLL) and not (bound and not state.bag_size)
     for alley, there in plan.crossings[state.bobby]:
         if state.trail >> there & 1:
             continue
-        price = toll(state.stalls[plan.spans[alley]], seat, shared_is_free).price
-        if can_pay(state, seat, price) and not (bound and would_strand(state, plan, seat, there, price)):
-            moves.append(plan.move_bobby[alley])
+        if not any_price:
+            price = crossing_toll(state, plan, seat, alley).price
+            if not can_pay(state, seat, price) or (bound and would_strand(state, plan, seat, there, price)):
+                continue
+        moves.append(plan.move_bobby[alley])
     return moves
+
+
+def _not_to_act(state: State, seat: int) -> IllegalMove | None:
+    if state.over:
+        return IllegalMove("PM-9.3", "MATCH_OVER", "the game is over")
+    if seat != state.seat:
+        clause = "PM-2.2" if state.turn else "PM-2.3"
+        return IllegalMove(
+            clause, "NOT_YOUR_TURN", f"seat {state.seat} is to act, not seat {seat}", to_act=state.seat, seat=seat
+        )
+    return None
+
+
+def _wrong_step(state: State, move: Move) -> IllegalMove | None:
+    """Each step has its own moves: the Bobby before the first turn; a tile or a district; then actions one by one."""
+    if state.bobby == NOWHERE:
+        if isinstance(move, PlaceBobby):
+            return None
+        return IllegalMove("PM-2.3", "BOBBY_FIRST", "first the Bobby is put into a district")
+    if isinstance(move, PlaceBobby):
+        return IllegalMove("PM-2.3", "BOBBY_STANDS", "the Bobby stands already; from now on it crosses alleys")
+    if isinstance(move, (TakeTile, ScoreDistrict)):
+        return None if state.tile is None else _tile_taken(state.actions, move)
+    if state.tile is None:
+        clause = "PM-5.1" if isinstance(move, MoveBobby) else "PM-3.1"
+        return IllegalMove(clause, "NO_TILE_TAKEN", "a turn begins with taking a tile or scoring a district")
+    if state.drawn and not isinstance(move, PlaceCustomer):
+        return IllegalMove("PM-4.4", "CUSTOMER_WAITS", "the customer just drawn is put on a square first")
+    return None
+
+
+def _tile_taken(actions: int, move: TakeTile | ScoreDistrict) -> IllegalMove:
+    clause = "PM-3.1" if isinstance(move, TakeTile) else "PM-6.1"
+    return IllegalMove(
+        clause,
+        "TILE_TAKEN",
+        f"a tile is taken already, and this turn is for actions; {actions} are left",
+        actions=actions,
+    )
+
+
+def _broken_rule(state: State, plan: Plan, seat: int, move: Move) -> IllegalMove | None:
+    match move:
+        case PlaceStall():
+            return _stall_refusal(state, plan, seat, move)
+        case MoveBobby():
+            return _crossing_refusal(state, plan, seat, move)
+        case PlaceCustomer():
+            return _customer_refusal(state, plan, move)
+        case DrawCustomer():
+            return _draw_refusal(state)
+        case PlaceLord():
+            return _lord_refusal(state)
+        case EndTurn():
+            return _end_refusal(state, plan, seat)
+        case TakeTile():
+            return _tile_refusal(state, seat, move)
+        case ScoreDistrict():
+            return _scoring_refusal(state, plan, seat, move)
+        case PlaceBobby():
+            return None if move.district in plan.districts else _unknown("district", move.district, plan.districts)
+    assert_never(move)
+
+
+def _end_refusal(state: State, plan: Plan, seat: int) -> IllegalMove | None:
+    if not must_act(state, plan, seat):
+        return None
+    return IllegalMove(
+        "PM-3.3",
+        "ACTIONS_LEFT",
+        f"all actions must be used while one is possible; {state.actions} left",
+        actions=state.actions,
+    )
+
+
+def _stall_refusal(state: State, plan: Plan, seat: int, move: PlaceStall) -> IllegalMove | None:
+    """PM-4.1 to PM-4.3."""
+    alley = plan.alleys.get(move.alley)
+    if alley is None:
+        return _unknown("alley", move.alley, plan.alleys)
+    if not state.actions:
+        return _no_action()
+    if not state.supply[seat - 1]:
+        return IllegalMove("PM-4.1", "NO_STALL_LEFT", f"seat {seat} has no stall left: all are set up", has=0)
+    if alley not in plan.around[state.bobby]:
+        district = state.options.board.districts[state.bobby].id
+        return IllegalMove(
+            "PM-4.1",
+            "BOBBY_ELSEWHERE",
+            f"the Bobby stands in district {district}, which is not beside alley {move.alley}",
+            alley=move.alley,
+            bobby=district,
+        )
+    return _space_refusal(state.stalls[plan.spans[alley]], move)
+
+
+def _space_refusal(row: tuple[int, ...], move: PlaceStall) -> IllegalMove | None:
+    spaces = open_spaces(row)
+    if move.space in spaces:
+        return None
+    if not spaces:
+        return IllegalMove(
+            "PM-4.3",
+            "ALLEY_FULL",
+            f"all {len(row)} spaces of alley {move.alley} are taken",
+            alley=move.alley,
+            spaces=len(row),
+        )
+    if not 0 <= move.space < len(row):
+        return IllegalMove(
+            "PM-1.1",
+            "UNKNOWN_SPACE",
+            f"the spaces of alley {move.alley} are 0 to {len(row) - 1}; there is no {move.space}",
+            alley=move.alley,
+            space=move.space,
+            spaces=len(row),
+        )
+    if row[move.space]:
+        return IllegalMove(
+            "PM-4.1",
+            "SPACE_TAKEN",
+            f"space {move.space} of alley {move.alley} is taken",
+            alley=move.alley,
+            space=move.space,
+            owner=row[move.space],
+        )
+    return IllegalMove(
+        "PM-4.2",
+        "WRONG_SPACE",
+        f"the next stall in alley {move.alley} goes on space {' or '.join(map(str, spaces))}, not {move.space}",
+        alley=move.alley,
+        space=move.space,
+        right=", ".join(map(str, spaces)),
+    )
+
+
+def _draw_refusal(state: State) -> IllegalMove | None:
+    """PM-4.5."""
+    if not state.actions:
+        return _no_action()
+    if not state.bag_size:
+        return IllegalMove("PM-4.5", "BAG_EMPTY", "the bag is empty: all its customers are placed", has=0)
+    return None
+
+
+def _customer_refusal(state: State, plan: Plan, move: PlaceCustomer) -> IllegalMove | None:
+    """PM-4.4."""
+    square = plan.squares.get(move.square)
+    if square is None:
+        return _unknown("square", move.square, plan.squares)
+    if not state.drawn:
+        return IllegalMove("PM-4.4", "NO_CUSTOMER_DRAWN", "first a customer is drawn from the bag, then it is placed")
+    if state.customers[square] != FREE:
+        return IllegalMove(
+            "PM-4.4",
+            "SQUARE_TAKEN",
+            f"square {move.square} is taken; a customer goes on a free square",
+            square=move.square,
+        )
+    return None
+
+
+def _lord_refusal(state: State) -> IllegalMove | None:
+    """PM-7.1."""
+    if not state.options.printed.lord_is_action:
+        return IllegalMove(
+            "PM-7.1", "LORD_IS_NO_ACTION", "in this edition the Lord is set automatically, without an action"
+        )
+    if not state.actions:
+        return _no_action()
+    free = state.customers.count(FREE)
+    if free == 0:
+        return IllegalMove("PM-7.1", "LORD_STANDS", "the Lord stands on the board already")
+    if free > 1:
+        needs, has = len(state.customers) - 1, len(state.customers) - free
+        return IllegalMove(
+            "PM-7.1",
+            "CUSTOMERS_MISSING",
+            f"the Lord is set after {needs} customers; so far {has} stand",
+            needs=needs,
+            has=has,
+        )
+    return None
+
+
+def _no_action() -> IllegalMove:
+    return IllegalMove("PM-3.1", "NO_ACTION_LEFT", "all actions of the tile are used; the turn can be ended", actions=0)
+
+
+def _crossing_refusal(state: State, plan: Plan, seat: int, move: MoveBobby) -> IllegalMove | None:
+    """PM-5.2, PM-5.4, PM-5.6, PM-3.3."""
+    alley = plan.alleys.get(move.alley)
+    if alley is None:
+        return _unknown("alley", move.alley, plan.alleys)
+    district = state.options.board.districts[state.bobby].id
+    if alley not in plan.around[state.bobby]:
+        return IllegalMove(
+            "PM-5.2",
+            "BOBBY_ELSEWHERE",
+            f"the Bobby stands in district {district}, which is not beside alley {move.alley}",
+            alley=move.alley,
+            bobby=district,
+        )
+    there = plan.beyond(alley, state.bobby)
+    if there is None:
+        return IllegalMove(
+            "PM-5.2", "BORDER", f"no district lies on the other side of alley {move.alley}", alley=move.alley
+        )
+    if state.trail >> there & 1:
+        name = state.options.board.districts[there].id
+        return IllegalMove(
+            "PM-5.6", "DISTRICT_VISITED", f"the Bobby has been in district {name} since the last action", district=name
+        )
+    return _price_refusal(state, plan, seat, alley, there)
+
+
+def _price_refusal(state: State, plan: Plan, seat: int, alley: int, there: int) -> IllegalMove | None:
+    price = crossing_toll(state, plan, seat, alley).price
+    if not can_pay(state, seat, price):
+        has = state.scores[seat - 1]
+        return IllegalMove(
+            "PM-5.4",
+            "TOO_EXPENSIVE",
+            f"crossing alley {state.options.board.alleys[alley].id} costs {price} points; seat {seat} has {has}",
+            needs=price,
+            has=has,
+        )
+    if must_act(state, plan, seat) and would_strand(state, plan, seat, there, price):
+        name = state.options.board.districts[there].id
+        return IllegalMove(
+            "PM-3.3",
+            "ACTIONS_WOULD_BE_LOST",
+            f"in district {name} no action would be possible, and {state.actions} are left to be used",
+            district=name,
+            actions=state.actions,
+        )
+    return None
+
+
+def _tile_refusal(state: State, seat: int, move: TakeTile) -> IllegalMove | None:
+    """PM-3.1."""
+    tile = Tile(move.number, move.neutral)
+    hand = state.hands[seat - 1]
+    if tile in hand.face_up:
+        return None
+    kind = "neutral" if move.neutral else "own"
+    if tile in hand.face_down:
+        return IllegalMove(
+            "PM-3.1", "TILE_FACE_DOWN", f"the {kind} {move.number} of seat {seat} lies face down", number=move.number
+        )
+    return IllegalMove("PM-3.1", "NO_SUCH_TILE", f"seat {seat} has no {kind} {move.number}", number=move.number)
+
+
+def _scoring_refusal(state: State, plan: Plan, seat: int, move: ScoreDistrict) -> IllegalMove | None:
+    """PM-6.1, PM-6.3, PM-6.4."""
+    district = plan.districts.get(move.district)
+    if district is None:
+        return _unknown("district", move.district, plan.districts)
+    tile = Tile(move.number, False)
+    if not tile.scores_districts:
+        return IllegalMove(
+            "PM-6.4",
+            "NOT_A_SCORING_TILE",
+            f"only the own 2 and the own 4 score a district, not a {move.number}",
+            number=move.number,
+        )
+    hand = state.hands[seat - 1]
+    if tile in hand.face_down:
+        return IllegalMove(
+            "PM-6.1", "TILE_FACE_DOWN", f"the own {move.number} of seat {seat} lies face down", number=move.number
+        )
+    if tile not in hand.face_up:
+        return IllegalMove(
+            "PM-6.4",
+            "TILE_SPENT",
+            f"the own {move.number} of seat {seat} lies in a district already",
+            number=move.number,
+        )
+    if state.tile_numbers[district]:
+        return IllegalMove(
+            "PM-6.3",
+            "DISTRICT_HAS_TILE",
+            f"district {move.district} has a tile already; a district takes one",
+            district=move.district,
+            owner=state.tile_seats[district],
+            number=state.tile_numbers[district],
+        )
+    return None
+
+
+def _unknown(kind: str, name: str, ids: Iterable[str]) -> IllegalMove:
+    """The refusal of an id that no place of this kind ("square", "alley", "district") has."""
+    sentence = f"there is no {kind} {name!r}; there are {', '.join(ids)}"
+    return IllegalMove("PM-1.1", f"UNKNOWN_{kind.upper()}", sentence, **{kind: name})

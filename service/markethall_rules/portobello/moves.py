@@ -1,19 +1,20 @@
-"""What a player may want to do: one small choice each. A turn is a sequence of them (PM-3)."""
+"""Moves: one small choice each. A turn is a sequence of moves (PM-3)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from markethall_rules.values import value
 
-@dataclass(frozen=True, slots=True)
+
+@value
 class PlaceBobby:
     """Puts the Bobby into a district before the first turn (PM-2.3)."""
 
     district: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeTile:
     """Begins an action turn with an own face-up tile (PM-3.1)."""
 
@@ -21,7 +22,7 @@ class TakeTile:
     neutral: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceStall:
     """Sets up an own stall (PM-4.1); `space` counts from 0 at the alley's first square."""
 
@@ -29,34 +30,34 @@ class PlaceStall:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawCustomer:
     """Draws a customer from the bag (PM-4.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceCustomer:
     """Puts the customer just drawn on a free square (PM-4.4)."""
 
     square: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceLord:
     """Spends an action to set the Lord on the last free square, where that is an action (PM-7.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoveBobby:
     """Takes the Bobby across an alley into the district on its other side (PM-5.2).
 
-    It names the alley, not the district: on a board of one's own two districts may share more than one alley.
+    It names the alley, not the district, because on an own board two districts may share more than one alley.
     """
 
     alley: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreDistrict:
     """Lays the own face-up 2 or 4 into a district: the whole turn (PM-6.1)."""
 
@@ -64,7 +65,7 @@ class ScoreDistrict:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndTurn:
     """Ends an action turn (PM-3.5)."""
 

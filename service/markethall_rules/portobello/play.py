@@ -1,4 +1,4 @@
-"""What a move does, step by step. Each step is an event; the next step stands on the position after it."""
+"""What a move does: its events, one by one. Each is decided from the position after the one before."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never
 from markethall_rules.chance import Chance, draw, sample
 from markethall_rules.game import Steps, leaders
 
-from .board import Plan, plan_of
+from .board import Plan
 from .box import CITIZENS, CLERKS, FREE, Customer
 from .events import (
     AlleyScored,
@@ -28,6 +28,7 @@ from .events import (
     TurnBegan,
     TurnEnded,
 )
+from .legal import refusal
 from .moves import (
     DrawCustomer,
     EndTurn,
@@ -40,14 +41,13 @@ from .moves import (
     ScoreDistrict,
     TakeTile,
 )
-from .refusal import refusal
 from .state import State
 from .turn import alley_points, crossing_toll, ending, is_complete
 
-Doing: TypeAlias = Steps[Event, State]
+_Steps: TypeAlias = Steps[Event, State]
 
 
-def deal(state: State, chance: Chance) -> Doing:
+def deal(state: State, chance: Chance) -> _Steps:
     """PM-2.4: where the customers are open, their order is drawn before the game."""
     if state.options.open_customers:
         bag = (Customer.CLERK,) * CLERKS + (Customer.CITIZEN,) * CITIZENS
@@ -55,9 +55,9 @@ def deal(state: State, chance: Chance) -> Doing:
     return state
 
 
-def play(state: State, seat: int, move: Move, chance: Chance) -> Doing:
-    """What the move does; IllegalMove unless it is legal."""
-    plan = plan_of(state.options.board)
+def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
+    """The events of a move; IllegalMove, with the clause, if it is not legal."""
+    plan = state.options.board.plan
     wrong = refusal(state, plan, seat, move)
     if wrong is not None:
         raise wrong
@@ -84,28 +84,28 @@ def play(state: State, seat: int, move: Move, chance: Chance) -> Doing:
     assert_never(move)
 
 
-def _place_stall(plan: Plan, seat: int, alley: str, space: int) -> Doing:
+def _place_stall(plan: Plan, seat: int, alley: str, space: int) -> _Steps:
     """PM-4.1, and PM-8.1 if it is the alley's last space."""
     state = yield StallPlaced(seat, alley, space)
     return (yield from _score_alleys(state, plan, (plan.alleys[alley],)))
 
 
-def _move_bobby(state: State, plan: Plan, seat: int, alley: str) -> Doing:
+def _move_bobby(state: State, plan: Plan, seat: int, alley: str) -> _Steps:
     """PM-5.2, PM-5.3."""
     price, paid_to = crossing_toll(state, plan, seat, plan.alleys[alley])
     there = plan.beyond(plan.alleys[alley], state.bobby)
     assert there is not None
-    return (yield BobbyMoved(seat, alley, plan.board.districts[there].id, price, paid_to))
+    return (yield BobbyMoved(seat, alley, state.options.board.districts[there].id, price, paid_to))
 
 
 def _next_customer(state: State, chance: Chance) -> Customer:
-    """PM-4.4: the next of the open row (PM-2.4), or whoever is drawn from the bag."""
+    """PM-4.4: the next of the open row (PM-2.4), or a draw from the bag."""
     if state.row:
         return state.row[0]
     return (Customer.CLERK, Customer.CITIZEN)[draw(chance, state.bag)]
 
 
-def _place_customer(state: State, plan: Plan, seat: int, square: str) -> Doing:
+def _place_customer(state: State, plan: Plan, seat: int, square: str) -> _Steps:
     """PM-4.4, PM-8.1; after the tenth comes the Lord, where it comes at once (PM-7.1, PM-8.3)."""
     state = yield CustomerPlaced(seat, square, Customer(state.drawn))
     state = yield from _score_alleys(state, plan, plan.meeting[plan.squares[square]])
@@ -114,22 +114,22 @@ def _place_customer(state: State, plan: Plan, seat: int, square: str) -> Doing:
     return state
 
 
-def _place_lord(state: State, plan: Plan, seat: int) -> Doing:
+def _place_lord(state: State, plan: Plan, seat: int) -> _Steps:
     """PM-7.1, PM-7.2."""
     square = state.customers.index(FREE)
-    state = yield LordPlaced(seat, plan.board.squares[square].id, state.options.printed.lord_is_action)
+    state = yield LordPlaced(seat, state.options.board.squares[square].id, state.options.printed.lord_is_action)
     return (yield from _score_alleys(state, plan, plan.meeting[square]))
 
 
-def _score_alleys(state: State, plan: Plan, alleys: Iterable[int]) -> Doing:
+def _score_alleys(state: State, plan: Plan, alleys: Iterable[int]) -> _Steps:
     """PM-8.1, for the alleys beside the piece just placed: those that are complete are so only now."""
     for alley in alleys:
         if is_complete(state, plan, alley):
-            state = yield AlleyScored(plan.board.alleys[alley].id, alley_points(state, plan, alley))
+            state = yield AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
     return state
 
 
-def _score_district(state: State, plan: Plan, seat: int, district: str, number: int) -> Doing:
+def _score_district(state: State, plan: Plan, seat: int, district: str, number: int) -> _Steps:
     """PM-6: the points, the neutral tile, and the turn is over."""
     around = plan.around[plan.districts[district]]
     stalls = sum(state.stalls[plan.spans[alley]].count(seat) for alley in around)
@@ -138,7 +138,7 @@ def _score_district(state: State, plan: Plan, seat: int, district: str, number: 
     return (yield from _end_turn(plan, seat))
 
 
-def _end_turn(plan: Plan, seat: int) -> Doing:
+def _end_turn(plan: Plan, seat: int) -> _Steps:
     """PM-3.4, PM-3.5; then the next turn, or the end of the game (PM-9)."""
     state = yield TurnEnded(seat)
     if not state.hands[seat - 1].face_up:
@@ -149,10 +149,10 @@ def _end_turn(plan: Plan, seat: int) -> Doing:
     return (yield TurnBegan(seat % state.seats + 1, state.turn + 1))
 
 
-def _end_game(state: State, plan: Plan, end: Ending) -> Doing:
+def _end_game(state: State, plan: Plan, end: Ending) -> _Steps:
     """PM-9.2, PM-9.3. Alleys without a stall bring nothing and are passed over."""
     if Customer.LORD in state.customers:
         for alley in plan.meeting[state.customers.index(Customer.LORD)]:
             if not is_complete(state, plan, alley) and any(state.stalls[plan.spans[alley]]):
-                state = yield AlleyScored(plan.board.alleys[alley].id, alley_points(state, plan, alley))
+                state = yield AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
     return (yield GameEnded(end, leaders(state.scores)))

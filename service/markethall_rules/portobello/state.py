@@ -1,13 +1,10 @@
-"""A position."""
+"""A position of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 from .box import CITIZENS, CLERKS, FREE, NEUTRALS, Customer, Hand, Options, Tile
 
@@ -15,19 +12,19 @@ NOWHERE: Final = -1
 """In place of a district: the Bobby is not on the board yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
-    """A position. Squares, alleys and districts are known by their place on the board, from 0; seats count from 1.
+    """A position. Squares, alleys and districts are numbered from 0 in the order of the board, seats from 1.
 
     `turn`: turns of the players begun; 0 until the Bobby stands.
     `bobby`: its district, or NOWHERE.
     `scores`, `supply` (stalls not set up yet), `hands`: in seat order.
     `stalls`: the seat whose stall stands on each space, 0 where it is free, alley after alley.
     `customers`: the Customer on each square, 0 where it is free.
-    `tile_numbers`, `tile_seats`: the tile in each district and whose it is, 0 and 0 where there is none.
-    `row`: the customers still to come, where their order is open (PM-2.4); otherwise empty.
-    `tile`: what the player on turn acts with; None before one is taken.
-    `actions`: how many are left in this turn.
+    `tile_numbers`, `tile_seats`: the tile in each district and its owner, 0 and 0 if there is none.
+    `row`: the customers still to come, if their order is open (PM-2.4); otherwise empty.
+    `tile`: the tile that the player on turn acts with; None before one is taken.
+    `actions`: the number of actions left in this turn.
     `drawn`: the Customer that waits for a square, or 0.
     `trail`: bit d is set if the Bobby may not enter district d before the next action (PM-5.6).
     `latest`: the last turn in which anything was built, 0 if none (PM-9.4).
@@ -53,25 +50,25 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.scores)
 
     @property
     def seat(self) -> int:
-        """Who is to act: before the first turn whoever puts the Bobby (PM-2.3), then clockwise (PM-2.2)."""
+        """The seat to act: before the first turn the one that puts the Bobby (PM-2.3), then clockwise (PM-2.2)."""
         if self.turn:
             return (self.turn - 1) % len(self.scores) + 1
         return 2 if self.options.printed.left_puts_bobby else len(self.scores)
 
     @property
     def bag_size(self) -> int:
-        """How many customers are in the bag: all that are neither drawn nor on a square, the Lord aside."""
+        """The number of customers in the bag: those that are neither drawn nor on a square, without the Lord."""
         free = self.customers.count(FREE)
         return free - 1 - (self.drawn != FREE) if free else 0
 
     @property
     def bag(self) -> tuple[int, int]:
-        """How many clerks and how many citizens are in the bag."""
+        """The number of clerks and of citizens in the bag."""
         out = (*self.customers, self.drawn)
         return CLERKS - out.count(Customer.CLERK), CITIZENS - out.count(Customer.CITIZEN)
 
@@ -89,20 +86,3 @@ class State:
     def has_acted(self) -> bool:
         """Whether the player on turn has completed an action."""
         return self.tile is not None and self.actions < self.tile.number
-
-
-_NAMES: Final = tuple(field.name for field in fields(State))
-_values: Final[Callable[[State], tuple[Any, ...]]] = attrgetter(*_NAMES)
-_PUT: Final[dict[str, Callable[[State, Any], None]]] = {name: getattr(State, name).__set__ for name in _NAMES}
-_Fresh: Final = fresh(State)
-
-
-def changed(state: State, **changes: object) -> State:
-    """The position with other values in some fields: `dataclasses.replace`, in a fraction of its time.
-
-    Every event goes through here, so it fills the slots of the new position directly.
-    """
-    new = _Fresh(*_values(state))
-    for name, value in changes.items():
-        _PUT[name](new, value)
-    return new

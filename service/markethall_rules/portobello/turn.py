@@ -1,13 +1,9 @@
-"""When a player may stop (PM-3.3, PM-3.5), and when the game does (PM-9).
-
-- The row of stalls in an alley: where the next one goes (PM-4.2), and what the row is worth (PM-8).
-- The Bobby: what a crossing costs (PM-5.3), and how far a player can still take it (PM-3.3).
-"""
+"""Questions of a turn: which space is next (PM-4.2), what an alley is worth (PM-8), what a crossing costs (PM-5.3),
+whether an action is possible (PM-3.3), and when the game ends (PM-9)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .board import Plan
 from .box import FREE, QUIET_ROUNDS, factor
@@ -15,34 +11,15 @@ from .events import Ending
 from .state import State
 
 
-def is_bound(state: State, plan: Plan, seat: int) -> bool:
-    """Whether the player on turn owes an action: one is left and possible, and no option lets it be (PM-3.3)."""
-    if not state.actions or (state.options.may_stop_early and state.has_acted):
-        return False
-    return could_act(state, plan, seat)
-
-
-def ending(state: State) -> Ending | None:
-    """Why the game is over after the turn that ends; None while it goes on."""
-    if state.turn % state.seats:
-        return None
-    if 0 in state.supply:
-        return Ending.STALLS_OUT
-    if state.turn - state.latest >= QUIET_ROUNDS * state.seats:
-        return Ending.STANDSTILL
-    return None
-
-
-@lru_cache(maxsize=1 << 14)
 def open_spaces(row: tuple[int, ...]) -> tuple[int, ...]:
     """The spaces that the next stall may take (PM-4.2): both ends of an empty row, none of a full one (PM-4.3)."""
-    if not any(row):
-        return 0, len(row) - 1
-    if all(row):
+    if 0 not in row:
         return ()
     if row[0]:
         return (row.index(0),)
-    return (len(row) - 1 - row[::-1].index(0),)
+    if row[-1]:
+        return (len(row) - 1 - row[::-1].index(0),)
+    return 0, len(row) - 1
 
 
 def is_complete(state: State, plan: Plan, alley: int) -> bool:
@@ -67,38 +44,42 @@ class Toll(NamedTuple):
     """The price of a crossing in points, and the seats that get one of them each."""
 
     price: int
-    paid_to: tuple[int, ...]
+    paid_to: tuple[int, ...] = ()
 
 
-@lru_cache(maxsize=1 << 14)
-def toll(row: tuple[int, ...], seat: int, shared_is_free: bool) -> Toll:
-    """What `seat` pays to cross an alley with this row of stalls (PM-5.3)."""
-    most = max(map(row.count, filter(None, row)), default=0)
-    leaders = tuple(sorted(owner for owner in set(row) if owner and row.count(owner) == most))
-    if leaders == (seat,):
-        return Toll(0, ())
-    if not leaders:
-        return Toll(1, ())
-    if seat in leaders:
-        return Toll(0 if shared_is_free else 1, ())
-    return Toll(len(leaders), leaders)
+_NO_TOLL: Final = Toll(0)
+_TO_NO_SEAT: Final = Toll(1)
+_SEATS: Final = (1, 2, 3, 4)
+MOST_TOLL: Final = 3
+"""The highest price of a crossing: one point to each of the other seats."""
 
 
 def crossing_toll(state: State, plan: Plan, seat: int, alley: int) -> Toll:
-    """What `seat` pays to cross this alley now."""
-    return toll(state.stalls[plan.spans[alley]], seat, state.options.printed.shared_is_free)
+    """What `seat` pays to cross this alley now (PM-5.3)."""
+    row = state.stalls[plan.spans[alley]]
+    stalls, own = len(row) - row.count(0), row.count(seat)
+    if not stalls:
+        return _TO_NO_SEAT
+    if 2 * own > stalls:
+        return _NO_TOLL
+    counts = [row.count(owner) for owner in _SEATS]
+    most = max(counts)
+    leaders = tuple([owner for owner, count in zip(_SEATS, counts, strict=True) if count == most])
+    if own < most:
+        return Toll(len(leaders), leaders)
+    return _NO_TOLL if len(leaders) == 1 or state.options.printed.shared_is_free else _TO_NO_SEAT
 
 
 def can_pay(state: State, seat: int, price: int) -> bool:
-    """Whether a crossing is payable in full (PM-5.4)."""
+    """Whether the seat can pay a crossing in full (PM-5.4)."""
     return price <= state.scores[seat - 1] or state.options.allow_debt
 
 
-def has_free_space(state: State, plan: Plan, district: int) -> bool:
-    """Whether an alley beside the district can take a stall."""
-    one, two, three = plan.beside[district]
-    stalls = state.stalls
-    return 0 in stalls[one] or 0 in stalls[two] or 0 in stalls[three]
+def must_act(state: State, plan: Plan, seat: int) -> bool:
+    """Whether the player on turn must act: an action is left and possible, and no option allows to stop (PM-3.3)."""
+    if not state.actions or (state.options.may_stop_early and state.has_acted):
+        return False
+    return could_act(state, plan, seat)
 
 
 def could_act(state: State, plan: Plan, seat: int) -> bool:
@@ -113,24 +94,43 @@ def would_strand(state: State, plan: Plan, seat: int, there: int, price: int) ->
     return not _stall_fits(state, plan, seat, there, state.trail | 1 << there, state.scores[seat - 1] - price)
 
 
-def _stall_fits(state: State, plan: Plan, seat: int, start: int, trail: int, purse: int) -> bool:
-    """Whether a stall in supply fits beside `start`, or beside a district that can be reached and paid for from there.
+def _stall_fits(state: State, plan: Plan, seat: int, start: int, trail: int, score: int) -> bool:
+    """Whether a stall in supply fits beside `start`, or beside a district that the Bobby can reach and pay for.
 
-    Prices stand still while the Bobby walks, so the fullest purse with which it comes to a district decides.
+    Prices do not change while the Bobby walks. So for each district only the highest score counts with which the
+    player can reach it.
     """
     if not state.supply[seat - 1] or 0 not in state.stalls:
         return False
-    in_debt, shared_is_free = state.options.allow_debt, state.options.printed.shared_is_free
-    fullest = {start: purse}
+    in_debt = state.options.allow_debt
+    highest = {start: score}
     todo = [start]
     while todo:
         here = todo.pop()
-        if has_free_space(state, plan, here):
+        if _has_free_space(state, plan, here):
             return True
         for alley, there in plan.crossings[here]:
-            left = fullest[here] - toll(state.stalls[plan.spans[alley]], seat, shared_is_free).price
-            is_new = there not in fullest or (left > fullest[there] and not in_debt)
-            if is_new and not trail >> there & 1 and (left >= 0 or in_debt):
-                fullest[there] = left
+            left = highest[here] - crossing_toll(state, plan, seat, alley).price
+            is_better = there not in highest or (left > highest[there] and not in_debt)
+            if is_better and not trail >> there & 1 and (left >= 0 or in_debt):
+                highest[there] = left
                 todo.append(there)
     return False
+
+
+def _has_free_space(state: State, plan: Plan, district: int) -> bool:
+    """Whether an alley beside the district can take a stall."""
+    one, two, three = plan.beside[district]
+    stalls = state.stalls
+    return 0 in stalls[one] or 0 in stalls[two] or 0 in stalls[three]
+
+
+def ending(state: State) -> Ending | None:
+    """Why the game is over after the turn that ends; None while it goes on."""
+    if state.turn % state.seats:
+        return None
+    if 0 in state.supply:
+        return Ending.STALLS_OUT
+    if state.turn - state.latest >= QUIET_ROUNDS * state.seats:
+        return Ending.STANDSTILL
+    return None

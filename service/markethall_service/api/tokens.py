@@ -17,7 +17,7 @@ from typing import Any, Final
 import jwt
 from jwt.types import Options
 
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import SPECTATOR
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.log import FIRST_REVISION
 from markethall_service.matches.visibility import TokenClaims
@@ -44,7 +44,7 @@ def read(held: Mapping[str, Any]) -> tuple[TokenClaims, int]:
         raise ValueError("name and seal are text, all else is numbers")
     if seat < 0 or taken < 1:
         raise ValueError("seats count from 1, 0 being the creator, and revisions from 1")
-    if seat == NOBODY and taken != FIRST_REVISION:
+    if seat == SPECTATOR and taken != FIRST_REVISION:
         raise ValueError("only the creator's token is for no seat, from the first revision on")
     return TokenClaims(match_id, seat, taken, seat_nonce), expires
 

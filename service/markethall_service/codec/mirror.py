@@ -34,8 +34,9 @@ Fields: TypeAlias = dict[str, Any]
 class Mirror(Generic[T]):
     """One dataclass and its message.
 
-    `given` names the dataclass fields that are not on the wire and are handed to `decode`. Where `defaults` is set, a
-    field that the message leaves out takes the dataclass's default, and a message field equal to it is left out.
+    `given` names the dataclass fields that are not on the wire and are handed to `decode`. Fields without `compare` are
+    not on the wire either: they follow from the others. Where `defaults` is set, a field that the message leaves out
+    takes the dataclass's default, and a message field equal to it is left out.
     `counted` makes fields of the message that follow from the value: they are told, and not read.
     """
 
@@ -54,7 +55,7 @@ class Mirror(Generic[T]):
         self.message = message
         self._defaults = defaults
         hints = typing.get_type_hints(kind)
-        mine = {field.name: field for field in fields(cast(Any, kind)) if field.name not in given}
+        mine = {field.name: field for field in fields(cast(Any, kind)) if field.compare and field.name not in given}
         theirs = {field.name: field for field in message.DESCRIPTOR.fields}
         counted = counted or {}
         if set(mine) ^ set(theirs) != set(counted):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from markethall_rules.game import AnyGame, SeatNumber
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import NO_SEAT
 
 from .errors import BadField
 from .log import (
@@ -188,7 +188,7 @@ def due_at(match: Match, to_act: Collection[int]) -> int | None:
 
 def bot_to_act(match: Match, to_act: Collection[int]) -> SeatNumber:
     """The first of the seats to act that a bot plays; 0 if there is none."""
-    return next((seat for seat in to_act if seat in match.bots), NOBODY)
+    return next((seat for seat in to_act if seat in match.bots), NO_SEAT)
 
 
 def _pause(match: Match, bot: SeatNumber) -> int:

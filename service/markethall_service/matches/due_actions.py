@@ -11,9 +11,9 @@ from secrets import randbits
 from time import perf_counter
 from typing import Any, Final
 
-from markethall_rules.bot import BotLevel, thought
+from markethall_rules.bot import BotLevel, search
 from markethall_rules.game import SeatNumber
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import NO_SEAT
 
 from . import clocks as clock
 from . import ports
@@ -110,7 +110,7 @@ async def add_bot(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (answering := cached.requests.get((NOBODY, request_id))) is not None:
+        if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
             return cached, _seat_of(await matches.commit(cached, answering), seat, level)
         if not cached.game.autopilot_ends(match.header.options):
             raise BadField(
@@ -124,7 +124,7 @@ async def add_bot(
 def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
     """The seat of the bot that the commit has seated, if it is the one that is wanted."""
     match commit.events:
-        case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NOBODY, taken):
+        case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NO_SEAT, taken):
             return taken
     raise answered_otherwise(commit.revision)
 
@@ -148,15 +148,15 @@ class Thinker:
         # Not of the match's own luck, which a bot must neither spend nor tell.
         rng = Random(randbits(64))
         async with self._free:
-            thinking = thought(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
+            searching = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
             while True:
                 # As long again for everybody else: however many bots there are, they take half of a process at most.
                 await asyncio.sleep(max(self._rested - perf_counter(), 0))
                 began = perf_counter()
                 try:
-                    next(thinking)
+                    next(searching)
                     while perf_counter() < began + _SLICE_S:
-                        next(thinking)
+                        next(searching)
                 except StopIteration as chosen:
                     self.chosen += 1
                     return chosen.value

@@ -13,7 +13,7 @@ from typing import Final
 
 from markethall_rules import shelf
 from markethall_rules.bot import BotLevel
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import SPECTATOR
 
 from . import ports
 from .due_actions import DueActions, Thinker, add_bot
@@ -94,7 +94,7 @@ class Host:
     async def held(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
         """The claim, if it still speaks for a seat of the match, or for its creator."""
         match = (await self.matches.fresh(match_id)).match
-        if claims is not None and claims.match_id == match_id and claims.seat == NOBODY:
+        if claims is not None and claims.match_id == match_id and claims.seat == SPECTATOR:
             check_creator(match, claims)
             return creator_claims(match.header)
         return seat_claims(match, claimed_seat(match, claims))

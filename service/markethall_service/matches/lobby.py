@@ -18,7 +18,7 @@ from markethall_rules import shelf
 from markethall_rules.bot import BotLevel
 from markethall_rules.chance import SEED_BYTES, SeededChance
 from markethall_rules.game import AnyGame, advance
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import NO_SEAT
 
 from . import ports
 from .clocks import check_time_control, timed
@@ -177,7 +177,7 @@ class Seating:
         match, game = cached.match, cached.game
         events: tuple[Any, ...] = (Took(seat, name, bot),)
         # No bot does anything before the start.
-        doer = NOBODY if bot else seat
+        doer = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
             commit = replace(
                 next_commit(match, doer, events, self._clock.now_ms(), request_id), webhook_url=webhook_url
@@ -319,13 +319,13 @@ async def kick(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (answering := cached.requests.get((NOBODY, request_id))) is not None:
+        if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
             if seat not in freed(await matches.commit(cached, answering)):
                 raise answered_otherwise(answering)
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
-        commit = next_commit(match, NOBODY, (SeatFreed(seat),), clock.now_ms(), request_id)
+        commit = next_commit(match, NO_SEAT, (SeatFreed(seat),), clock.now_ms(), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached
 
@@ -346,14 +346,14 @@ async def close(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (answering := cached.requests.get((NOBODY, request_id))) is not None:
+        if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
             if not _closes(await matches.commit(cached, answering)):
                 raise answered_otherwise(answering)
             return cached, False
         if match.state is MatchState.CLOSED:
             return cached, False
         check_seating(match, "it can no longer be closed")
-        commit = next_commit(match, NOBODY, (Closed(),), clock.now_ms(), request_id)
+        commit = next_commit(match, NO_SEAT, (Closed(),), clock.now_ms(), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, True
 

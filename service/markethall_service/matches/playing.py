@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from markethall_rules.game import SeatNumber
-from markethall_rules.secret import NOBODY, secrets
+from markethall_rules.secret import SPECTATOR, secrets
 
 from . import clocks as clock
 from . import ports
@@ -201,7 +201,7 @@ def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
 def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat could take back its last move at that moment, in Unix milliseconds; never for a spectator."""
     match = cached.match
-    if seat == NOBODY or not match.undo:
+    if seat == SPECTATOR or not match.undo:
         return False
     try:
         last = undoable(match, seat, match.revision)

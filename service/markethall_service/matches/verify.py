@@ -12,7 +12,7 @@ from typing import Any
 from markethall_rules.chance import SeededChance
 from markethall_rules.errors import IllegalMove
 from markethall_rules.game import AnyGame, advance
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import NO_SEAT
 
 from . import clocks as clock
 from .clocks import clocks_after
@@ -74,13 +74,13 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
-        case (SeatTaken(seat, _, bot), MatchStarted(), *_) if commit.seat == (NOBODY if bot else seat):
+        case (SeatTaken(seat, _, bot), MatchStarted(), *_) if commit.seat == (NO_SEAT if bot else seat):
             return _dealt(game, match, commit, seat)
-        case (SeatTaken(seat, _, bot),) if commit.seat == (NOBODY if bot else seat) and seat in match.free_seats:
+        case (SeatTaken(seat, _, bot),) if commit.seat == (NO_SEAT if bot else seat) and seat in match.free_seats:
             return None
-        case (SeatFreed(seat),) if commit.seat in (seat, NOBODY) and seat in _taken(match):
+        case (SeatFreed(seat),) if commit.seat in (seat, NO_SEAT) and seat in _taken(match):
             return None
-        case (MatchClosed(),) if commit.seat == NOBODY and match.state is MatchState.SEATING:
+        case (MatchClosed(),) if commit.seat == NO_SEAT and match.state is MatchState.SEATING:
             return None
         case (MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
             if match.undo[-1].seat != commit.seat:

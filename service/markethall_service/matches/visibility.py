@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from markethall_rules.game import SeatNumber
-from markethall_rules.secret import NOBODY, redact
+from markethall_rules.secret import SPECTATOR, redact
 
 from .errors import (
     JoinCodeMissing,
@@ -66,7 +66,7 @@ class TokenClaims:
 
 def creator_claims(header: Header) -> TokenClaims:
     """What the token of a match's creator says."""
-    return TokenClaims(header.match_id, NOBODY, FIRST_REVISION, creator_nonce(header.seed))
+    return TokenClaims(header.match_id, SPECTATOR, FIRST_REVISION, creator_nonce(header.seed))
 
 
 def seat_claims(match: Match, seat: SeatNumber) -> TokenClaims:
@@ -81,10 +81,10 @@ def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumb
         if match.header.visibility is Visibility.PRIVATE and not join_code:
             raise TokenMissing("The match is private: send a seat's token, or its join code.")
         check_join_code(match, join_code)
-        return NOBODY
-    if claims.seat == NOBODY:
+        return SPECTATOR
+    if claims.seat == SPECTATOR:
         check_creator(match, claims)
-        return NOBODY
+        return SPECTATOR
     return claimed_seat(match, claims)
 
 
@@ -93,9 +93,9 @@ def seat_then(then: Match, claims: TokenClaims | None) -> SeatNumber:
 
     0, as to a spectator, where the seat was not taken yet, or by somebody else: what they saw is theirs.
     """
-    if claims is None or claims.seat == NOBODY:
-        return NOBODY
-    return claims.seat if _is_held(then, claims) else NOBODY
+    if claims is None or claims.seat == SPECTATOR:
+        return SPECTATOR
+    return claims.seat if _is_held(then, claims) else SPECTATOR
 
 
 def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
@@ -106,7 +106,7 @@ def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
         raise TokenForeign(
             "The token is for a seat of another match: send the one that JoinMatch answered for this match."
         )
-    if claims.seat == NOBODY:
+    if claims.seat == SPECTATOR:
         raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
     if not 1 <= claims.seat <= len(match.seats):
         raise TokenInvalid(f"The token speaks for seat {claims.seat}; this match has 1 to {len(match.seats)}.")
@@ -159,7 +159,7 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
         raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
     if claims.match_id != match.header.match_id:
         raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
-    if claims.seat != NOBODY:
+    if claims.seat != SPECTATOR:
         raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claims.seat)
     if claims.seat_nonce != creator_nonce(match.header.seed):
         raise TokenRevoked("The match has begun anew since, and this token is for the one before it.")
@@ -181,8 +181,8 @@ def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Comm
     Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
     knows it is taken for who sent it; and nobody a webhook, not even whoever named it.
     """
-    if seat != commit.seat or seat == NOBODY or commit.revision < since:
-        public = _shown.get(commit, NOBODY, _shown_to_others)
+    if seat != commit.seat or seat == SPECTATOR or commit.revision < since:
+        public = _shown.get(commit, SPECTATOR, _shown_to_others)
         # Most commits hide nothing: they are the same for all others, and encoded once.
         return public if public.events is commit.events else _shown.get(commit, seat, _shown_to_others)
     if commit.move is None and any(type(event) in _SEATING for event in commit.events):

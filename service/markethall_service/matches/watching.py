@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from markethall_rules.game import SeatNumber
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import SPECTATOR
 
 from . import ports
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchState, RematchCreated, freed
@@ -56,7 +56,7 @@ async def watch(
 
     With `sights` the match comes along, as it is there.
     """
-    seat, since = (claims.seat, claims.taken_revision) if claims else (NOBODY, FIRST_REVISION)
+    seat, since = (claims.seat, claims.taken_revision) if claims else (SPECTATOR, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
     last = last_revision(match, until_rematch, now_ms)
     if last and after >= last:
@@ -76,7 +76,7 @@ async def watch(
                 yield commit if sights is None else await _sighted(sights, match_id, claims, news, commit)
                 if seat and news.revision > since and seat in freed(news):
                     check_spectator(match, seat)
-                    seat = NOBODY
+                    seat = SPECTATOR
                 if ends:
                     return
                 if until is None and until_rematch and _ends(news, until_rematch=False):

@@ -15,7 +15,7 @@ from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
 from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
-from markethall_rules.secret import NOBODY
+from markethall_rules.secret import SPECTATOR
 from markethall_service.codec import matches as codec
 from markethall_service.codec import stored
 from markethall_service.matches.errors import GameNotFound
@@ -88,7 +88,7 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
         # What cannot be decoded may hold secrets.
         return Left(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
-    seen = [disclosed(commit) if over else shown(commit, NOBODY) for commit in commits]
+    seen = [disclosed(commit) if over else shown(commit, SPECTATOR) for commit in commits]
     return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen))))
 
 

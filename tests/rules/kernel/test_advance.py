@@ -37,11 +37,11 @@ def picky(move: int) -> Steps[int, int]:
     return (yield move)
 
 
-def test_every_event_stands_on_the_position_after_the_last() -> None:
+def test_every_event_is_decided_from_the_position_after_the_one_before() -> None:
     assert advance(add, 3, doubling(3, 4)) == (48, (3, 6, 12, 24))
 
 
-def test_no_events_leave_the_position() -> None:
+def test_no_events_leave_the_position_unchanged() -> None:
     assert advance(add, 3, doubling(3, 0)) == (3, ())
 
 

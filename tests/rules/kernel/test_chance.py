@@ -1,4 +1,4 @@
-"""Luck can be checked: the tests compute it once more, from the written algorithm alone."""
+"""Luck can be verified: the tests compute it again from the documented algorithm."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def words(seed: bytes, revision: int) -> Iterator[int]:
         counter += 1
 
 
-def test_a_draw_is_what_the_written_algorithm_says() -> None:
+def test_a_draw_follows_the_documented_algorithm() -> None:
     for revision in (1, 2, 300, 2**32 - 1):
         chance, independent = SeededChance(SEED, revision), words(SEED, revision)
         sizes = (1, 2, 6, 52, 1000, 2**31, 7)
@@ -46,7 +46,7 @@ def test_a_draw_is_what_the_written_algorithm_says() -> None:
         assert chance.draws == len(sizes)
 
 
-def test_known_answers() -> None:
+def test_draws_give_known_answers() -> None:
     """The first two words are what `openssl dgst -sha256 -mac HMAC` prints for 1, 0 and 1, 1."""
     chance = SeededChance(SEED, 1)
     assert chance.below(2**64) == 0x38E80E52E002CD08
@@ -77,7 +77,7 @@ def test_the_words_taken_hold_every_outcome_equally_often(n: int) -> None:
     assert Words(limit, 0).below(n) == 0
 
 
-def test_half_of_all_words_may_be_rejected_and_still_an_outcome_comes() -> None:
+def test_a_draw_succeeds_when_half_of_all_words_are_rejected() -> None:
     n = 2**63 + 1
     chance, independent = SeededChance(SEED, 9), words(SEED, 9)
     expected = [word for word in (next(independent) for _ in range(40)) if word < n][:8]
@@ -93,14 +93,14 @@ def test_another_revision_or_another_seed_is_other_luck() -> None:
 
 
 @pytest.mark.parametrize("n", [0, -1])
-def test_a_draw_among_nothing_is_an_error_of_the_caller(n: int) -> None:
+def test_a_draw_of_zero_outcomes_raises(n: int) -> None:
     chance = SeededChance(SEED, 1)
     with pytest.raises(ValueError, match="at least one outcome"):
         chance.below(n)
     assert chance.draws == 0
 
 
-def test_no_luck_answers_no_draw() -> None:
+def test_no_luck_refuses_every_draw() -> None:
     with pytest.raises(LuckNeeded):
         NoLuck().below(1)
 
@@ -109,18 +109,18 @@ def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
     assert commitment(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 
 
-def test_a_bag_gives_each_of_its_pieces_for_one_outcome() -> None:
+def test_each_piece_of_a_bag_is_drawn_by_one_outcome() -> None:
     counts = (2, 0, 3, 1)
     kinds = [draw(Words(at), counts) for at in range(6)]
     assert kinds == [0, 0, 2, 2, 2, 3]
 
 
-def test_a_sample_takes_without_putting_back_and_keeps_the_drawing_order() -> None:
+def test_a_sample_is_without_replacement_and_in_the_order_of_drawing() -> None:
     assert sample(Words(2, 0, 1), "abcd", 3) == ("c", "a", "d")
     assert sample(Words(), "abcd", 0) == ()
 
 
-def test_a_sample_of_all_is_every_order_for_one_way_of_drawing() -> None:
+def test_each_order_of_a_full_sample_comes_from_one_way_of_drawing() -> None:
     orders = Counter(sample(Words(one, two, 0), "abc", 3) for one in range(3) for two in range(2))
     assert len(orders) == 6
     assert set(orders.values()) == {1}

@@ -49,7 +49,7 @@ def test_a_fresh_value_is_the_value(made: Any, same: Any) -> None:
     assert len({made, same}) == 1
 
 
-@pytest.mark.parametrize(("made", "same"), PAIRS)
+@pytest.mark.parametrize(("made", "same"), [pair for pair in PAIRS if not isinstance(pair[1], Secret)])
 def test_a_fresh_value_is_frozen(made: Any, same: Any) -> None:
     field = next(iter(type(same).__slots__))
     with pytest.raises(FrozenInstanceError):

@@ -110,7 +110,7 @@ def _of_seats(boats: Mapping[int, Sequence[int]] | None) -> tuple[int, ...]:
 
 
 def play(state: State, *moves: Move, chance: Chance | None = None) -> tuple[State, tuple[Event, ...]]:
-    """The state after moves of whoever is asked, and the events of the last move."""
+    """The state after moves of the seats that are asked, and the events of the last move."""
     events: tuple[Event, ...] = ()
     for number, move in enumerate(moves):
         (seat,) = GAME.to_act(state)
@@ -130,7 +130,7 @@ def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str
 
 
 def legal(state: State) -> list[Move]:
-    """The legal moves of whoever is asked."""
+    """The legal moves of the seat that is asked."""
     (seat,) = GAME.to_act(state)
     return list(GAME.legal_moves(state, seat))
 

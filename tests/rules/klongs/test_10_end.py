@@ -8,8 +8,8 @@ from markethall_rules.klongs import GAME
 from markethall_rules.klongs.board import COOKSHOP, OVERSEER, THIEF
 from markethall_rules.klongs.box import MarketDay
 from markethall_rules.klongs.events import WarehousesScored
+from markethall_rules.klongs.market import warehouse
 from markethall_rules.klongs.moves import PassDock
-from markethall_rules.klongs.score import warehouse
 from markethall_rules.klongs.state import Step
 
 from .positions import BANANAS, FISH, FLOWERS, market_day, neutral, play, position, refused, sign, vacant
@@ -40,7 +40,7 @@ def test_kl_10_2_most_points_win_and_a_tie_is_shared(scores: tuple[int, int], wi
     assert GAME.winners(position(scores=scores, step=Step.OVER)) == winners
 
 
-def test_kl_10_2_before_the_end_nobody_has_won() -> None:
+def test_kl_10_2_before_the_end_there_is_no_winner() -> None:
     assert GAME.winners(position(scores=(5, 9))) == ()
 
 
@@ -51,5 +51,5 @@ def test_kl_10_2_after_the_end_nothing_is_played() -> None:
         assert refused(state, PassDock(), seat) == ("KL-10.2", "MATCH_OVER", {})
 
 
-def test_kl_10_2_who_is_out_of_the_match_does_not_win() -> None:
+def test_kl_10_2_a_seat_that_is_out_of_the_match_does_not_win() -> None:
     assert GAME.winners(position(3, scores=(9, 7, 7), step=Step.OVER), (1,)) == (2, 3)

@@ -1,4 +1,4 @@
-"""KL-11: who sees what, and that nothing else does."""
+"""KL-11: who sees what, and that nothing else is hidden."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_kl_11_1_with_two_piles_the_pile_of_each_card_is_public() -> None:
     assert state.vacant == (1, 1)
 
 
-def test_kl_11_1_a_draw_is_seen_by_who_draws() -> None:
+def test_kl_11_1_only_the_drawing_seat_sees_the_boat() -> None:
     state = position(water=WATER, hands=HANDS, cards=(0, 0))
     _, events = play(state, PlaceBoat(neutral(FISH, 3), at(3, 1)))
     drawn = events[-1]
@@ -60,7 +60,7 @@ def test_kl_11_1_a_draw_is_seen_by_who_draws() -> None:
     assert redact(drawn, 2).boat == Secret(1, 1, None)
 
 
-def test_kl_11_1_a_refusal_tells_nothing_of_other_hands() -> None:
+def test_kl_11_1_a_refusal_does_not_depend_on_other_hands() -> None:
     state = position(water=WATER, hands=HANDS)
     other = reshuffle(state, 1, random.Random(3))
     assert other.hands[1] != state.hands[1]
@@ -79,7 +79,7 @@ def test_kl_11_1_nothing_but_hands_is_secret_and_no_order_of_piles_exists(draw_p
 
 @pytest.mark.parametrize("draw_piles", list(DrawPiles))
 @pytest.mark.parametrize("viewer", [0, 2])
-def test_kl_11_1_who_sees_only_their_own_events_keeps_the_right_view(draw_piles: DrawPiles, viewer: int) -> None:
+def test_kl_11_1_folding_the_events_that_a_seat_sees_gives_its_view(draw_piles: DrawPiles, viewer: int) -> None:
     options = Options(draw_piles=draw_piles)
     view = redact(GAME.setup(options, 3), viewer)
     for step in random_match(GAME, options, 3, 6):
@@ -88,7 +88,7 @@ def test_kl_11_1_who_sees_only_their_own_events_keeps_the_right_view(draw_piles:
         assert view == redact(step.after, viewer)
 
 
-def test_kl_11_1_what_another_cannot_see_may_be_dealt_anew() -> None:
+def test_kl_11_1_hidden_boats_dealt_again_do_not_change_the_view() -> None:
     for step in list(random_match(GAME, Options(), 3, 8))[::7]:
         shuffled = KIT.reshuffle(step.after, 2, random.Random(1))
         assert redact(shuffled, 2) == redact(step.after, 2)

@@ -1,4 +1,4 @@
-"""KL-1: the components, shipped and one's own."""
+"""KL-1: the components, shipped and own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from markethall_rules.klongs.board import (
     by_kind,
     name,
 )
-from markethall_rules.klongs.box import SHIPPED, Components, Lot, MarketDay, TrackStep, bag, from_json
+from markethall_rules.klongs.box import SHIPPED, Components, Lot, MarketDay, TrackStep, from_json
 from markethall_rules.klongs.placement import supply
 
 from .kit import CROWDED
@@ -67,7 +67,7 @@ def test_kl_1_2_the_docks_are_all_inner_corners_but_the_centres_of_quarters() ->
 
 
 def test_kl_1_3_there_are_72_boats_of_which_nine_are_special() -> None:
-    boats = [kind for kind, count in enumerate(by_kind(bag(SHIPPED))) for _ in range(count)]
+    boats = [kind for kind, count in enumerate(by_kind(SHIPPED.bag)) for _ in range(count)]
     assert len(boats) == 72
     assert [boats.count(kind) for kind in (THIEF, OVERSEER, COOKSHOP)] == [3, 3, 3]
     assert all(sum(GOOD[kind] == good for kind in boats) == 9 for good in Good)
@@ -76,7 +76,7 @@ def test_kl_1_3_there_are_72_boats_of_which_nine_are_special() -> None:
     assert all(BASKETS[kind] == 0 and not VACANT[kind] and GOOD[kind] is None for kind in (THIEF, OVERSEER, COOKSHOP))
 
 
-def test_kl_1_3_every_kind_has_a_name_of_its_own() -> None:
+def test_kl_1_3_every_kind_has_a_different_name() -> None:
     assert len({name(kind) for kind in KINDS}) == len(KINDS)
 
 
@@ -132,7 +132,7 @@ def test_kl_1_4_a_file_is_refused_with_the_reason(key: str, value: object, cause
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "7", "{"])
-def test_kl_1_4_a_file_that_is_none_is_refused(text: str) -> None:
+def test_kl_1_4_a_file_that_is_no_component_file_is_refused(text: str) -> None:
     with pytest.raises(BadOptions, match="component file"):
         from_json(text)
 

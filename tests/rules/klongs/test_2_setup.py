@@ -65,7 +65,7 @@ def next_turn(state: State) -> State:
     return state
 
 
-def test_kl_2_2_who_is_not_asked_is_refused() -> None:
+def test_kl_2_2_a_seat_that_is_not_asked_is_refused() -> None:
     state, _ = dealt(Options(), 3)
     assert GAME.legal_moves(state, 2) == ()
     assert refused(state, PassTurn(), seat=2) == ("KL-2.2", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
@@ -139,7 +139,7 @@ def test_kl_2_3_options_that_do_not_exist_are_refused(options: Options, clause: 
 
 
 @pytest.mark.parametrize("draw_piles", DrawPiles)
-def test_what_is_remembered_of_the_piles_is_what_is_left_of_the_box(draw_piles: DrawPiles) -> None:
+def test_the_piles_hold_what_is_left_of_the_box(draw_piles: DrawPiles) -> None:
     for step in random_match(GAME, Options(draw_piles=draw_piles), 4, 7):
         for pile in piles(draw_piles):
             assert left(step.after, pile) == left(replace(step.after), pile)

@@ -1,4 +1,4 @@
-"""KL-3.3 to KL-3.5: passing, and how a match ends when nobody can go on."""
+"""KL-3.3 to KL-3.5: passing, and how a match ends when no player can go on."""
 
 from __future__ import annotations
 
@@ -111,13 +111,13 @@ def test_kl_3_3_a_thief_that_fits_nowhere_does_not_bar_another_boat() -> None:
     assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
 
 
-def test_kl_3_3_boats_that_all_know_are_placed_like_others() -> None:
+def test_kl_3_3_known_boats_are_placed_like_others() -> None:
     state = position(water={(3, 3): neutral(FISH, 2)}, known={1: [neutral(FISH, 3)]}, hands={2: OTHER})
     assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
     assert PlaceBoat(neutral(FISH, 3), at(3, 4)) in legal(state)
 
 
-def test_kl_3_4_the_trigger_is_whose_turn_it_would_have_been() -> None:
+def test_kl_3_4_the_trigger_is_the_player_of_the_next_turn() -> None:
     state, _ = play(position(3, water=crowded({}), hands={1: [vacant(FISH, 1)]}), PassTurn())
     assert state.turn.seat == 2
 

@@ -68,12 +68,12 @@ def test_kl_3_1_only_a_boat_in_hand_is_placed() -> None:
     assert refused(state, PlaceBoat(HAND[0], 80)) == ("KL-1.1", "NO_SUCH_FIELD", {"field": 80})
 
 
-def test_kl_3_1_what_is_not_asked_now_is_refused_with_what_is() -> None:
+def test_kl_3_1_a_move_of_another_step_is_refused_with_the_current_step() -> None:
     state = position(water={(3, 0): vacant(FISH, 0)}, hands={1: HAND})
     assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-3.1", "NOT_NOW", {"step": "PLACE"})
 
 
-def test_kl_3_1_with_nobody_to_move_the_card_is_not_asked_for() -> None:
+def test_kl_3_1_without_a_boat_to_shift_the_card_step_is_skipped() -> None:
     state = position(water={(3, 0): (vacant(FISH, 0), 2)}, hands={1: HAND})
     state, events = play(state, PlaceBoat(HAND[0], at(4, 0)))
     assert [type(event) for event in events] == [BoatPlaced, BoatDrawn]

@@ -63,7 +63,7 @@ def test_kl_4_1_an_overseer_keeps_a_first_thief_out() -> None:
     assert refused(state, PlaceBoat(THIEF, at(3, 0)))[:2] == ("KL-4.4", "COLUMN_GUARDED")
 
 
-def test_kl_4_1_who_found_no_entrance_still_begins_there_later() -> None:
+def test_kl_4_1_a_player_without_a_free_entrance_begins_there_later() -> None:
     state = position(
         2, Options(components=CROWDED), water={(0, 0): vacant(SHRIMP, 0)}, hands={1: [vacant(FISH, 1)]}, begun=(2,)
     )

@@ -57,7 +57,7 @@ def steals(moves: object) -> set[int]:
     return {move.field for move in moves if isinstance(move, StealBoat)}
 
 
-def test_kl_7_1_a_thief_may_remove_any_boat_of_its_row_whoever_owns_it() -> None:
+def test_kl_7_1_a_thief_may_remove_any_boat_of_its_row_of_any_owner() -> None:
     state = position(water=ROW, hands=HANDS)
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)))
     assert events == (BoatPlaced(1, THIEF, at(3, 4), 0),)
@@ -171,7 +171,7 @@ def kept(options: Options) -> State:
     return play(state, PlaceBoat(THIEF, at(3, 3)), StealBoat(at(3, 0)), KeepBoat())[0]
 
 
-def test_kl_7_3_who_keeps_the_boat_chooses_no_pile() -> None:
+def test_kl_7_3_a_player_who_keeps_the_boat_chooses_no_pile() -> None:
     state = kept(Options(draw_piles=DrawPiles.TWO))
     assert (GAME.to_act(state), state.step) == ((2,), Step.PLACE)
 

@@ -77,7 +77,7 @@ def test_kl_8_1_one_dock_a_call() -> None:
     assert GAME.to_act(state) == (2,)
 
 
-def test_kl_8_1_who_is_not_called_waits() -> None:
+def test_kl_8_1_a_seat_that_is_not_called_is_refused() -> None:
     assert refused(on_market(), PassDock(), seat=2) == ("KL-8.1", "NOT_YOUR_TURN", {"to_act": 1, "seat": 2})
 
 

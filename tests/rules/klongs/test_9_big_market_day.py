@@ -100,7 +100,7 @@ def test_kl_9_3_a_round_goes_from_that_player_once_around() -> None:
     assert order == [3, 4, 1, 2]
 
 
-def test_kl_9_3_the_day_ends_after_a_round_in_which_nobody_scored() -> None:
+def test_kl_9_3_the_day_ends_after_a_round_without_a_scored_dock() -> None:
     state, events = play(on_market(), PassDock(), PassDock())
     assert [type(event) for event in events] == [DockPassed, MarketDayClosed, WarehousesScored]
     assert GAME.to_act(state) == ()
@@ -111,7 +111,7 @@ def test_kl_9_3_a_score_earns_another_round_and_a_pass_is_not_final() -> None:
     assert GAME.to_act(state) == (1,)
     assert legal(state) == [ScoreDock(NEXT_DOCK), PassDock()]
     state, _ = play(state, ScoreDock(NEXT_DOCK), RemoveBoat(at(1, 3)), PassDock())
-    assert GAME.to_act(state) == (1,), "somebody scored in this round, so there is another"
+    assert GAME.to_act(state) == (1,), "a dock was scored in this round, so there is another"
     state, events = play(state, PassDock(), PassDock())
     assert isinstance(events[-1], WarehousesScored)
 

@@ -1,4 +1,4 @@
-"""Boards of one's own for the tests (PM-1.5)."""
+"""Own boards for the tests (PM-1.5)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from markethall_rules.chance import SeededChance
 from markethall_rules.errors import IllegalMove
 from markethall_rules.game import advance
 from markethall_rules.portobello import GAME, Event, Move, Options, State
-from markethall_rules.portobello.board import plan_of
 from markethall_rules.portobello.box import Customer, Tile
 from tests.kit import seed
 
@@ -40,7 +39,7 @@ def position(
     `rows` gives the owners of the stalls of an alley, from its first square; `supply` follows from them unless given.
     """
     start = GAME.setup(options or Options(), seats)
-    plan = plan_of(start.options.board)
+    plan = start.options.board.plan
     stalls = list(start.stalls)
     for alley, row in (rows or {}).items():
         stalls[plan.spans[plan.alleys[alley]]] = row
@@ -102,7 +101,7 @@ def legal(state: State) -> Sequence[Move]:
 
 def row(state: State, alley: str) -> tuple[int, ...]:
     """The owners of the stalls in an alley, from its first square."""
-    plan = plan_of(state.options.board)
+    plan = state.options.board.plan
     return state.stalls[plan.spans[plan.alleys[alley]]]
 
 
@@ -112,5 +111,5 @@ def at(state: State) -> str:
 
 
 def on(state: State, square: str) -> int:
-    """Who stands on a square, 0 if nobody."""
-    return state.customers[plan_of(state.options.board).squares[square]]
+    """The customer on a square, 0 if it is free."""
+    return state.customers[state.options.board.plan.squares[square]]

@@ -24,7 +24,7 @@ def test_pm_10_1_everything_is_public() -> None:
     assert all(redact(state, viewer) == state for viewer in range(4))
 
 
-def test_pm_10_1_nobody_can_know_who_comes_next_for_it_is_not_decided() -> None:
+def test_pm_10_1_the_next_customer_is_not_decided_before_the_draw() -> None:
     state = position(tile=2)
     assert foresee(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck())) == ((), False)
     with pytest.raises(LuckNeeded):

@@ -34,7 +34,7 @@ def test_pm_1_2_two_three_four_players_have_30_20_16_stalls_each(seats: int, sta
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5])
-def test_pm_1_2_nobody_else_than_two_to_four_play(seats: int) -> None:
+def test_pm_1_2_other_than_two_to_four_seats_are_refused(seats: int) -> None:
     with pytest.raises(BadOptions) as caught:
         GAME.setup(Options(), seats)
     assert (caught.value.clause, caught.value.cause) == ("PM-1.2", "SEATS")

@@ -1,4 +1,4 @@
-"""PM-1.5: boards of one's own, and why some are refused."""
+"""PM-1.5: own boards, and why some are refused."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_pm_1_5_a_square_that_no_alley_reaches_is_refused() -> None:
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_pm_1_5_a_board_of_ones_own_is_played_on(number: int) -> None:
+def test_pm_1_5_a_match_is_played_on_an_own_board(number: int) -> None:
     board = own_board(number)
     state = GAME.setup(Options(board=board), 3)
     assert len(state.stalls) == sum(len(alley.values) for alley in board.alleys) >= 64
@@ -142,7 +142,16 @@ def test_pm_5_2_where_two_districts_share_two_alleys_either_can_be_crossed() -> 
     assert at(after(state, MoveBobby("a19"))) == at(after(state, MoveBobby("a22"))) == "d12"
 
 
-def test_equal_boards_become_one_so_that_positions_share_their_tables() -> None:
+def test_positions_on_equal_boards_are_equal() -> None:
     first = GAME.setup(Options(board=own_board(7)), 2)
     second = GAME.setup(Options(board=own_board(7)), 2)
-    assert first.options.board is second.options.board
+    assert first == second
+    assert hash(first) == hash(second)
+    assert first != GAME.setup(Options(board=own_board(8)), 2)
+    assert legal(first) == legal(second)
+
+
+def test_tables_of_a_board_are_computed_once() -> None:
+    board = own_board(7)
+    state = after(GAME.setup(Options(board=board), 2), PlaceBobby(board.districts[0].id), TakeTile(2, False))
+    assert state.options.board.plan is board.plan

@@ -49,7 +49,7 @@ def legal_number(turn: int) -> int:
     return 2 if turn <= 3 else 3
 
 
-def test_pm_2_2_nobody_else_may_act() -> None:
+def test_pm_2_2_another_seat_may_not_act() -> None:
     state = position(3, turn=2)
     assert refused(state, TakeTile(2, False), seat=1) == ("PM-2.2", "NOT_YOUR_TURN", {"to_act": 2, "seat": 1})
     assert GAME.legal_moves(state, 1) == GAME.legal_moves(state, 0) == ()
@@ -105,7 +105,7 @@ def test_pm_2_4_by_default_nothing_is_drawn_before_the_game() -> None:
     assert advance(GAME.apply, start, GAME.deal(start, SeededChance(seed(3), 1))) == (start, ())
 
 
-def test_pm_2_5_a_new_turn_is_counted_so_that_nobody_goes_back_before_it() -> None:
+def test_pm_2_5_a_new_turn_is_counted_so_that_undo_stops_there() -> None:
     start = GAME.setup(Options(may_stop_early=True), 2)
     first = after(start, PlaceBobby("d04"))
     inside = after(first, TakeTile(2, False), DrawCustomer(), PlaceCustomer("A"))

@@ -126,7 +126,7 @@ def test_pm_3_3_setting_the_lord_is_never_forced() -> None:
     assert legal(state) == [PlaceLord(), EndTurn()]
 
 
-def test_pm_3_3_may_stop_early_after_one_action_and_cross_as_one_likes_from_then_on() -> None:
+def test_pm_3_3_may_stop_early_after_one_action_and_then_cross_freely() -> None:
     options = Options(may_stop_early=True)
     assert legal(far(3, options, actions=2)) == [OVER_A05]
     assert legal(far(3, options, actions=1)) == [OVER_A05, OVER_A06, OVER_A12, EndTurn()]
@@ -139,7 +139,7 @@ def test_pm_3_3_the_lord_is_an_action_after_which_one_may_stop_early() -> None:
     assert EndTurn() in legal(after(state, PlaceLord()))
 
 
-def test_pm_3_3_by_default_nobody_stops_early() -> None:
+def test_pm_3_3_by_default_a_player_may_not_stop_early() -> None:
     state = after(position(tile=2), DrawCustomer(), PlaceCustomer("A"))
     assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 1})
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from markethall_rules.portobello import Move, Options, State
-from markethall_rules.portobello.box import FRESH, Edition, Hand, Tile
+from markethall_rules.portobello.box import START_HAND, Edition, Hand, Tile
 from markethall_rules.portobello.events import TilesTurnedUp, TileTaken, TurnBegan, TurnEnded
 from markethall_rules.portobello.moves import (
     DrawCustomer,
@@ -22,7 +22,7 @@ from markethall_rules.portobello.moves import (
 
 from .positions import LORD, TEN, after, all_full, at, legal, play, position, refused, row
 
-OWN_2, OWN_3, OWN_4 = FRESH.face_up
+OWN_2, OWN_3, OWN_4 = START_HAND.face_up
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
@@ -82,15 +82,15 @@ def test_pm_3_4_the_tile_goes_back_face_down() -> None:
 def test_pm_3_4_a_neutral_tile_does_as_neutral() -> None:
     hand = Hand((Tile(2, True), OWN_3, OWN_4), ())
     idle = position(rows=all_full(2, {}), customers={**TEN, "K": LORD}, scores=(0, 0), supply=(5, 5))
-    state = after(replace(idle, hands=(hand, FRESH)), TakeTile(2, True), EndTurn())
+    state = after(replace(idle, hands=(hand, START_HAND)), TakeTile(2, True), EndTurn())
     assert state.hands[0] == Hand((OWN_3, OWN_4), (Tile(2, True),))
 
 
 def test_pm_3_4_when_all_three_are_face_down_they_turn_up_at_once() -> None:
-    state = replace(position(tile=4, actions=0), hands=(Hand((), (OWN_2, OWN_3)), FRESH))
+    state = replace(position(tile=4, actions=0), hands=(Hand((), (OWN_2, OWN_3)), START_HAND))
     state, events = play(state, EndTurn())
     assert events == (TurnEnded(1), TilesTurnedUp(1), TurnBegan(2, 2))
-    assert state.hands == (FRESH, FRESH)
+    assert state.hands == (START_HAND, START_HAND)
 
 
 def with_one_up(state: State) -> State:

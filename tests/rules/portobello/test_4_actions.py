@@ -108,7 +108,7 @@ def test_pm_4_4_a_customer_needs_a_free_square() -> None:
     assert refused(position(tile=2), PlaceCustomer("A")) == ("PM-4.4", "NO_CUSTOMER_DRAWN", {})
 
 
-def test_pm_4_4_it_is_drawn_blind_each_of_the_bag_as_likely() -> None:
+def test_pm_4_4_each_customer_of_the_bag_is_drawn_with_the_same_probability() -> None:
     state = position(tile=2, customers={"A": CLERK, "B": CLERK, "C": CLERK, "D": CLERK})
     drawn = Counter(play(state, DrawCustomer(), number)[0].drawn for number in range(600))
     assert set(drawn) == {CLERK, CITIZEN}

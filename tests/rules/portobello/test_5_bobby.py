@@ -139,6 +139,6 @@ def test_pm_6_1_a_district_turn_moves_no_bobby() -> None:
     assert at(state) == "d04"
 
 
-def test_pm_5_3_a_free_crossing_is_offered_to_who_has_no_points() -> None:
+def test_pm_5_3_a_player_without_points_may_cross_for_free() -> None:
     state = position(2, Options(Edition.FRENCH_SUMMARY), tile=2, actions=0, rows={"a06": (1, 2, 0, 0)}, scores=(0, 10))
     assert legal(state) == [OVER_A06, EndTurn()]

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from markethall_rules.portobello import Options
-from markethall_rules.portobello.box import FRESH, Edition, Hand, Tile
+from markethall_rules.portobello.box import START_HAND, Edition, Hand, Tile
 from markethall_rules.portobello.events import DistrictScored, TurnBegan, TurnEnded
 from markethall_rules.portobello.moves import MoveBobby, PlaceStall, ScoreDistrict, TakeTile
 
 from .positions import CITIZEN, after, legal, play, position, refused
 
-OWN_2, OWN_3, OWN_4 = FRESH.face_up
+OWN_2, OWN_3, OWN_4 = START_HAND.face_up
 
 
 def test_pm_6_1_an_own_2_or_4_is_laid_and_the_turn_is_over() -> None:
@@ -28,7 +28,7 @@ def test_pm_6_1_not_after_a_tile_is_taken() -> None:
 
 
 def test_pm_6_1_the_tile_must_lie_face_up() -> None:
-    state = replace(position(), hands=(Hand((OWN_2,), (OWN_3, OWN_4)), FRESH))
+    state = replace(position(), hands=(Hand((OWN_2,), (OWN_3, OWN_4)), START_HAND))
     assert refused(state, ScoreDistrict("d05", 4)) == ("PM-6.1", "TILE_FACE_DOWN", {"number": 4})
     assert refused(state, ScoreDistrict("d55", 2)) == ("PM-1.1", "UNKNOWN_DISTRICT", {"district": "d55"})
 
@@ -72,7 +72,7 @@ def test_pm_6_4_no_other_tile_scores_a_district(number: int) -> None:
 
 
 def test_pm_6_4_a_neutral_2_scores_no_district() -> None:
-    state = replace(position(), hands=(Hand((Tile(2, True), OWN_3), (OWN_4,)), FRESH))
+    state = replace(position(), hands=(Hand((Tile(2, True), OWN_3), (OWN_4,)), START_HAND))
     assert refused(state, ScoreDistrict("d05", 2)) == ("PM-6.4", "TILE_SPENT", {"number": 2})
     assert TakeTile(2, True) in legal(state)
 
@@ -96,14 +96,14 @@ def test_pm_6_5_in_the_french_summary_it_arrives_face_down() -> None:
 
 
 def test_pm_1_3_two_equal_neutral_tiles_are_one_choice() -> None:
-    state = replace(position(), hands=(Hand((Tile(1, True), Tile(1, True), OWN_3), ()), FRESH))
+    state = replace(position(), hands=(Hand((Tile(1, True), Tile(1, True), OWN_3), ()), START_HAND))
     assert legal(state) == [TakeTile(1, True), TakeTile(3, False)]
 
 
 def test_pm_1_3_the_tile_that_is_named_is_taken_and_of_equal_ones_one() -> None:
     own, neutral, other = Tile(2, False), Tile(2, True), Tile(3, False)
-    both = replace(position(), hands=(Hand((own, neutral, other), ()), FRESH))
+    both = replace(position(), hands=(Hand((own, neutral, other), ()), START_HAND))
     assert after(both, TakeTile(2, True)).hands[0] == Hand((own, other), ())
     assert after(both, TakeTile(2, False)).hands[0] == Hand((neutral, other), ())
-    equal = replace(position(), hands=(Hand((neutral, neutral, other), ()), FRESH))
+    equal = replace(position(), hands=(Hand((neutral, neutral, other), ()), START_HAND))
     assert after(equal, TakeTile(2, True)).hands[0] == Hand((neutral, other), ())

@@ -24,7 +24,7 @@ def test_pm_7_1_after_the_tenth_customer_the_lord_comes_at_once_and_free() -> No
     assert (state.actions, state.bag_size) == (1, 0)
 
 
-def test_pm_7_1_where_it_comes_at_once_nobody_sets_it() -> None:
+def test_pm_7_1_where_it_comes_at_once_no_player_sets_it() -> None:
     assert refused(position(tile=2, customers=TEN), PlaceLord()) == ("PM-7.1", "LORD_IS_NO_ACTION", {})
 
 

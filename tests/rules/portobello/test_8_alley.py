@@ -20,7 +20,7 @@ def test_pm_8_1_the_last_stall_of_an_alley_between_two_customers_scores_it() -> 
     assert state.scores == (22, 12)
 
 
-def test_pm_8_1_the_second_customer_at_a_full_alley_scores_it_whoever_caused_it() -> None:
+def test_pm_8_1_the_second_customer_at_a_full_alley_scores_it_for_all_owners() -> None:
     start = after(position(tile=2, rows={"a05": (2, 2, 2)}, customers={"B": CLERK}), DrawCustomer())
     state, events = play(start, PlaceCustomer("E"))
     factor = {CLERK: 1, CITIZEN: 2}[Customer(start.drawn)]

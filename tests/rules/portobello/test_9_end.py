@@ -47,7 +47,7 @@ def test_pm_9_1_the_last_player_may_end_it_with_the_last_stall() -> None:
     assert events[-1] == GameEnded(Ending.STALLS_OUT, (1, 2))
 
 
-def test_pm_9_1_it_may_be_anybodys_last_stall() -> None:
+def test_pm_9_1_the_last_stall_of_any_player_ends_the_game() -> None:
     state = position(4, turn=4, tile=2, actions=0, supply=(5, 5, 0, 5), latest=3)
     assert play(state, EndTurn())[1][-1] == GameEnded(Ending.STALLS_OUT, (1, 2, 3, 4))
 
@@ -93,7 +93,7 @@ def test_pm_9_3_a_tie_has_several_winners() -> None:
     assert GAME.winners(after(last_turn(4, 4, scores=(21, 7, 20, 21)), EndTurn())) == (1, 4)
 
 
-def test_pm_9_3_who_is_out_of_the_match_does_not_win() -> None:
+def test_pm_9_3_a_seat_that_is_out_of_the_match_does_not_win() -> None:
     state = replace(position(3, scores=(7, 21, 20)), over=True)
     assert (GAME.winners(state), GAME.winners(state, (2,))) == ((2,), (3,))
 
@@ -106,7 +106,7 @@ def test_pm_9_3_a_finished_match_takes_no_move() -> None:
 
 
 def stuck(**given: object) -> State:
-    """The Bobby stands in d03 between full alleys with shared majorities, the bag is empty, and nobody has a point."""
+    """The Bobby stands in d03 between full alleys with shared majorities. The bag is empty, no player has points."""
     options = Options(Edition.ITALIAN)
     state = position(2, options, bobby="d03", rows={"a04": (1, 2), "a06": (1, 2, 1, 2), "a08": (2, 1, 2, 1)},
                      customers=TEN)  # fmt: skip
@@ -134,7 +134,7 @@ def test_pm_9_4_whole_rounds_count_from_the_first_seat_on() -> None:
     assert not state.over
 
 
-def test_pm_9_4_a_deed_begins_the_count_anew() -> None:
+def test_pm_9_4_the_lord_and_a_scored_district_restart_the_count() -> None:
     quiet = stuck(turn=5, latest=0)
     assert pass_round(quiet, 2).over
     lord = after(quiet, TakeTile(2, False), PlaceLord(), EndTurn(), TakeTile(2, False), EndTurn())
@@ -164,6 +164,6 @@ def test_pm_9_4_with_9_2() -> None:
     assert state.scores == (8, 0)
 
 
-def test_pm_9_4_walking_is_no_deed() -> None:
+def test_pm_9_4_moving_the_bobby_does_not_restart_the_count() -> None:
     state = stuck(turn=6, latest=0, scores=(0, 3), supply=(0, 0))
     assert after(state, TakeTile(2, False), MoveBobby("a06")).latest == 0

@@ -1,0 +1,74 @@
+"""The rules are a separate distribution: with nothing else installed, every game can be played."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+SERVICE = Path(__file__).resolve().parents[2] / "service"
+
+RANDOM_MATCHES = """
+import random, sys
+from markethall_rules.chance import SeededChance
+from markethall_rules.game import advance
+from markethall_rules.shelf import GAMES
+
+rng = random.Random(1)
+for game in GAMES:
+    assert set(game.box.texts()) == {"en", "de"}
+    state = game.setup(game.default_options(), 3)
+    state, _ = advance(game.apply, state, game.deal(state, SeededChance(b"seed", 1)))
+    revision = 1
+    while to_act := game.to_act(state):
+        revision += 1
+        move = rng.choice(game.legal_moves(state, to_act[0]))
+        state, _ = advance(game.apply, state, game.play(state, to_act[0], move, SeededChance(b"seed", revision)))
+    print(game.box.name, *game.winners(state))
+outside = {name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - {"__main__"}
+print(*sorted(outside))
+"""
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of an environment in which only the wheel of the rules is installed."""
+    wheels, home = tmp_path_factory.mktemp("wheels"), tmp_path_factory.mktemp("home")
+    pip = [sys.executable, "-m", "pip"]
+    build = ["wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", str(wheels)]
+    subprocess.run([*pip, *build, str(SERVICE)], check=True)
+    venv.create(home)
+    python = home / "bin" / "python"
+    (wheel,) = wheels.glob("markethall_rules-*.whl")
+    subprocess.run(
+        [*pip, "--python", str(python), "install", "--quiet", "--no-deps", "--no-index", str(wheel)], check=True
+    )
+    return python
+
+
+def test_a_match_of_every_game_is_played_with_the_rules_alone(python: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [python, "-I", "-c", RANDOM_MATCHES], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    *matches, modules = done.stdout.splitlines()
+    assert [match.split()[0] for match in matches] == ["portobello", "kairo", "klongs"]
+    assert all(len(match.split()) > 1 for match in matches), "every match has a winner"
+    assert modules == "markethall_rules"
+
+
+def test_only_the_rules_are_in_the_wheel(python: Path) -> None:
+    (packages,) = python.parent.parent.glob("lib/python*/site-packages")
+    assert {path.name.partition("-")[0] for path in packages.iterdir()} == {"markethall_rules"}
+    assert (packages / "markethall_rules" / "py.typed").exists()
+
+
+def test_the_example_of_the_readme_runs(python: Path, tmp_path: Path) -> None:
+    readme = (SERVICE / "markethall_rules" / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```", readme, re.M | re.S)
+    done = subprocess.run([python, "-I", "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
