@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 from opentelemetry import propagate
 from opentelemetry.sdk.resources import Resource
@@ -17,8 +17,6 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode
 
 from .logs import OUR_FAULT
-
-_STORE: Final = ("create", "append", "load", "read", "list_public")
 
 
 class Tracing:
@@ -66,10 +64,10 @@ class Tracing:
         propagate.inject(carrier)
         return tuple(carrier.items())
 
-    def watch_store(self, store: object) -> None:
-        """Gives the store's calls spans of their own from now on."""
-        for name in _STORE:
-            setattr(store, name, self._spanned(name, getattr(store, name)))
+    def watch(self, part: object, *methods: str) -> None:
+        """Give each call of these coroutine methods of a part of the store a span of its own from now on."""
+        for name in methods:
+            setattr(part, name, self._spanned(name, getattr(part, name)))
 
     def _spanned(self, name: str, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def asked(*arguments: Any) -> Any:

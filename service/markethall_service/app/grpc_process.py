@@ -234,7 +234,8 @@ class Operations:
         """
         with ExitStack() as stack:
             if self._tracing is not None:
-                self._tracing.watch_store(store)
+                self._tracing.watch(store.log, "create", "append", "load", "read")
+                self._tracing.watch(store.index, "page")
                 stack.callback(self._tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
                 self._metrics.look_at(_sources(api, host, store, self._guard.bounded))
