@@ -4,7 +4,7 @@
  * with playMove.
  */
 
-import type { Duration, Empty, Input, OneOf, Timestamp } from '../shapes.ts';
+import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
 
 /**
  * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules text that getGame returns.
@@ -2074,7 +2074,7 @@ export interface Match {
   rematchOf: string;
 }
 
-/** A Match as it is sent: without what only answers hold. */
+/** A Match in a request, without the fields that only responses have. */
 export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
 
 /** Time limits of the seats of a match. */

@@ -1,8 +1,8 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
-import { Caller, coded, type Rules } from '../caller.ts';
+import { Caller, type Rules, withJoinCode } from '../transport.ts';
 import type { CallOptions, Named, StreamOptions } from '../options.ts';
-import type { Input } from '../shapes.ts';
+import type { Input } from '../values.ts';
 import type {
   AddBotRequest,
   AddBotResponse,
@@ -41,7 +41,10 @@ import type {
   WatchMatchResponse,
 } from './messages.ts';
 
-/** How each method goes over REST, as google.api.http says. `reads` changes nothing; `hasRequestId` can be repeated. */
+/**
+ * How REST offers each method, from google.api.http. A method with `reads` changes nothing. A method with
+ * `hasRequestId` can be retried.
+ */
 export const RULES = {
   listGames: { verb: 'GET', path: '/v1/games', body: '', reads: true, hasRequestId: false },
   getGame: { verb: 'GET', path: '/v1/{name=games/*}', body: '', reads: true, hasRequestId: false },
@@ -63,7 +66,7 @@ export const RULES = {
   getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', body: '', reads: true, hasRequestId: false },
 } as const satisfies Rules;
 
-/** One method per rpc that REST offers. Each rejects with a `MarketHallError`. */
+/** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */
 export abstract class Methods extends Caller {
   /**
    * Lists the games.
@@ -122,7 +125,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<GetMatchRequest, 'legalMoves' | 'joinCode' | 'revision'>> & CallOptions = {},
   ): Promise<Match> {
-    return this.call(RULES.getMatch, { ...coded(name, options), name });
+    return this.call(RULES.getMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -149,7 +152,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
-    return this.call(RULES.joinMatch, { ...coded(name, options), name });
+    return this.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -334,7 +337,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'withMatch'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
-    return this.stream(RULES.watchMatch, { ...coded(name, options), name });
+    return this.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -345,6 +348,6 @@ export abstract class Methods extends Caller {
    * @param name Resource name of the match.
    */
   getRecord(name: Named, options: Input<Pick<GetRecordRequest, 'joinCode'>> & CallOptions = {}): Promise<Record> {
-    return this.call(RULES.getRecord, { ...coded(name, options), name });
+    return this.call(RULES.getRecord, { ...withJoinCode(name, options), name });
   }
 }
