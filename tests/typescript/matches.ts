@@ -1,15 +1,15 @@
-// Whole matches by random seats, one of each game, each with a watcher: matches.ts BASE SEATS FILE.
-// It says "half" in the middle of the first match, and writes all answers and what was watched into the file.
+// matches.ts BASE SEATS FILE: plays one match of each game with random moves, and watches each of them.
+// Prints "half" in the middle of the first match. Writes all responses and watched commits to the file.
 import { writeFileSync } from 'node:fs';
 import { Client, type GameId, type MatchInput, RULES, text } from '../../client_sdk/typescript/src/index.ts';
 
 const [base, seatCount, file] = process.argv.slice(2) as [string, string, string];
-const answers: [string, unknown][] = [];
+const responses: [string, unknown][] = [];
 const watched: { [game: string]: { revisions: number[]; kinds: string[]; streams: number; last: number } } = {};
 const options: { [game: string]: MatchInput['options'] } = { klongs: { klongs: { drawPiles: 'DRAW_PILES_TWO' } } };
 
-/** A client that notes what it is answered, and how many streams it has opened. */
-function noting(count: () => void = () => {}): Client {
+/** A client that records its responses and calls `count` for each stream that it opens. */
+function recordingClient(count: () => void = () => {}): Client {
   const hall = new Client(base, {
     fetch: async (url, init) => {
       if (String(url).includes(':watch')) count();
@@ -19,10 +19,10 @@ function noting(count: () => void = () => {}): Client {
   for (const [method, { reads, path }] of Object.entries(RULES)) {
     if (path.endsWith(':watch')) continue;
     const call = (hall as any)[method].bind(hall);
-    (hall as any)[method] = async (...words: unknown[]) => {
-      const answer = await call(...words);
-      answers.push([method, answer]);
-      return answer;
+    (hall as any)[method] = async (...values: unknown[]) => {
+      const response = await call(...values);
+      responses.push([method, response]);
+      return response;
     };
   }
   return hall;
@@ -30,7 +30,7 @@ function noting(count: () => void = () => {}): Client {
 
 async function play(game: GameId): Promise<void> {
   const seen = (watched[game] = { revisions: [] as number[], kinds: [] as string[], streams: 0, last: 0 });
-  const hall = noting(() => seen.streams++);
+  const hall = recordingClient(() => seen.streams++);
   const match = await hall.createMatch({
     game,
     seatCount: +seatCount,
@@ -41,7 +41,7 @@ async function play(game: GameId): Promise<void> {
   for (let number = 1; number <= +seatCount; number++) seats.push(await hall.join(match, { name: `Player ${number}` }));
   const watching = (async () => {
     for await (const commit of hall.watch(match)) {
-      answers.push(['watchMatch', { commit }]);
+      responses.push(['watchMatch', { commit }]);
       seen.revisions.push(commit.revision);
       seen.kinds.push(...commit.events.map((event) => text(event).split(' ')[0]!));
     }
@@ -62,7 +62,7 @@ async function play(game: GameId): Promise<void> {
   await seats[0]!.rematch();
 }
 
-for (const { name } of (await noting().listGames()).games) await noting().getGame(name);
+for (const { name } of (await recordingClient().listGames()).games) await recordingClient().getGame(name);
 await Promise.all((['portobello', 'kairo', 'klongs'] as const).map(play));
-await noting().listMatches({ pageSize: 3 });
-writeFileSync(file, JSON.stringify({ answers, watched }));
+await recordingClient().listMatches({ pageSize: 3 });
+writeFileSync(file, JSON.stringify({ responses, watched }));

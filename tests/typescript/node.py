@@ -1,4 +1,4 @@
-"""Scripts of these tests, run by Node as they stand: it strips the types."""
+"""Runs the TypeScript files of these tests with Node, which removes the types itself."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ HERE = Path(__file__).parent
 CLIENT = HERE.parents[1] / "client_sdk/typescript"
 
 
-def command(script: Path | str, *words: str) -> list[str]:
-    """What runs a script, one of this folder by its name."""
-    return [NODE, "--disable-warning=ExperimentalWarning", str(HERE / script), *words]
+def command(script: Path | str, *arguments: str) -> list[str]:
+    """The command that runs a script. A file name without a folder is a script of this folder."""
+    return [NODE, "--disable-warning=ExperimentalWarning", str(HERE / script), *arguments]
 
 
-def said(script: Path | str, *words: str) -> str:
-    """All that a script says; it must end well."""
-    done = subprocess.run(command(script, *words), capture_output=True, text=True, timeout=240, check=False)
+def run_script(script: Path | str, *arguments: str) -> str:
+    """Runs a script and returns its output. AssertionError if it fails."""
+    done = subprocess.run(command(script, *arguments), capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def snippets() -> dict[str, str]:
-    """The snippets of the project's README and of the client's, by the name of the page and their number there."""
+    """The TypeScript snippets of the two READMEs by page and number, such as "client-1"."""
     found: dict[str, str] = {}
     for name, folder in {"client": CLIENT, "project": HERE.parents[1]}.items():
         page = (folder / "README.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def snippets() -> dict[str, str]:
     return found
 
 
-def bound(code: str, client: str) -> str:
-    """A snippet with the client from another place: there is none installed here."""
+def with_client_from(code: str, client: str) -> str:
+    """The snippet with another import path for the client, because the package is not installed here."""
     assert "'markethall-client'" in code
     return code.replace("'markethall-client'", f"'{client}'")

@@ -1,4 +1,4 @@
-"""Calls, streams and seats, tested by Node's own test runner against the real service."""
+"""Runs the tests of calls, streams and seats with Node's test runner against the real service."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .node import command
 
 
 @pytest.mark.parametrize("script", ["calls.test.ts", "turns.test.ts"])
-def test_the_tests_of_node_pass(hall: Service, script: str) -> None:
-    late = " ".join(reason for reason, family in errors.BY_REASON.items() if issubclass(family, errors.MovedOn))
+def test_node_tests_pass(hall: Service, script: str) -> None:
+    moved_on = " ".join(reason for reason, family in errors.BY_REASON.items() if issubclass(family, errors.MovedOn))
     done = subprocess.run(
         command(script),
-        env={**os.environ, "HALL": hall.http, "MOVED_ON": late, "NODE_NO_WARNINGS": "1"},
+        env={**os.environ, "HALL": hall.http, "MOVED_ON": moved_on, "NODE_NO_WARNINGS": "1"},
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

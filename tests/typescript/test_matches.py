@@ -1,4 +1,4 @@
-"""Whole matches by the client: watched through a gateway that goes away, and answered as the types say."""
+"""Complete matches with the client: a watch survives a restart of the gateway, and responses match the types."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 from tests.gateway.running import Door
 from tests.service import Service
 
+from .message_types import Checker
 from .node import CLIENT, command
-from .shapes import Checker
 
 
 @pytest.fixture(scope="module")
 def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """A match of each game of two seats; in the middle the gateway is stopped and started again."""
-    file = tmp_path_factory.mktemp("played") / "answers.json"
+    """One match of each game with two seats. The gateway is stopped and started again in the middle."""
+    file = tmp_path_factory.mktemp("played") / "responses.json"
     door = Door(hall.target)
     with subprocess.Popen(
         command("matches.ts", door.base, "2", str(file)), stdout=subprocess.PIPE, text=True
@@ -36,27 +36,27 @@ def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-def test_a_watcher_who_is_cut_off_sees_each_commit_once_and_in_order(played: dict[str, Any], game: str) -> None:
+def test_watch_receives_each_commit_once_and_in_order_after_a_disconnect(played: dict[str, Any], game: str) -> None:
     watched = played["watched"][game]
-    assert watched["streams"] >= 2, "it was not cut off"
+    assert watched["streams"] >= 2, "the stream was not cut"
     assert watched["revisions"] == list(range(2, watched["last"] + 1))
     assert watched["kinds"][:3] == ["seatTaken", "seatTaken", "matchStarted"]
     assert watched["kinds"][-1] == "matchFinished"
 
 
-def test_the_answers_are_of_the_types_that_the_methods_say(played: dict[str, Any]) -> None:
+def test_responses_match_the_types_of_the_methods(played: dict[str, Any]) -> None:
     source = (CLIENT / "src/contract/methods.ts").read_text(encoding="utf-8")
-    answers = dict(re.findall(r"^  (\w+)\((?:[^{}]|\{\})*\): \w+<(\w+)", source, re.M))
+    response_types = dict(re.findall(r"^  (\w+)\((?:[^{}]|\{\})*\): \w+<(\w+)", source, re.M))
     checker = Checker()
-    for method, answer in played["answers"]:
-        checker.check(answer, answers[method])
-    assert {method for method, _ in played["answers"]} == answers.keys() - UNPLAYED
-    # What two random seats of each game meet at least: more than half of all moves, events and positions.
+    for method, response in played["responses"]:
+        checker.check(response, response_types[method])
+    assert {method for method, _ in played["responses"]} == response_types.keys() - UNUSED_METHODS
+    # Two random players of each game produce more than half of all moves, events and positions.
     members = {f"{name}.{member}" for name, kind in checker.types.items() for member in kind.members}
     games = {name for name in members if name.count(".") == 2}
-    assert len(games & checker.met) > len(games) * 0.6
-    for holder in ("Match", "Commit", "RecordHeader", "Seat", "SeatClock"):
-        assert not {name for name in members if name.startswith(f"{holder}.")} - checker.met
+    assert len(games & checker.seen) > len(games) * 0.6
+    for message in ("Match", "Commit", "RecordHeader", "Seat", "SeatClock"):
+        assert not {name for name in members if name.startswith(f"{message}.")} - checker.seen
 
 
-UNPLAYED = {"addBot", "leaveMatch", "kickSeat", "closeMatch", "renewToken", "resignMatch", "undoMove"}
+UNUSED_METHODS = {"addBot", "leaveMatch", "kickSeat", "closeMatch", "renewToken", "resignMatch", "undoMove"}

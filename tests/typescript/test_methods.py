@@ -1,4 +1,4 @@
-"""The methods of the client are those of the contract, and what they send is what the service reads."""
+"""The client has all methods of the contract, and its requests reach the service unchanged."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ METHODS = [method for method in contract.methods() if not method.client_streamin
 
 
 def camel(name: str) -> str:
-    """The name of a method as TypeScript has it."""
+    """The name of a method in TypeScript."""
     return name[0].lower() + name[1:]
 
 
 def sample(field: FieldDescriptor) -> Any:
-    """A value that is not the default."""
+    """A value other than the default."""
     if field.message_type is not None:
         return message(field.message_type)
     if field.enum_type is not None:
@@ -40,7 +40,7 @@ def sample(field: FieldDescriptor) -> Any:
 
 
 def message(kind: Descriptor) -> dict[str, Any]:
-    """A message with a few of its fields set."""
+    """A message with some fields set."""
     known: dict[str, dict[str, Any]] = {
         "Match": {
             "game": "kairo",
@@ -54,20 +54,20 @@ def message(kind: Descriptor) -> dict[str, Any]:
 
 
 def call(method: MethodDescriptor, bare: bool) -> tuple[list[Any], dict[str, Any]]:
-    """The arguments of a method, and the request that they ask for; `bare` gives only what must be given."""
+    """The arguments of a method and the expected request. `bare` sets only required fields."""
     fields = method.input_type.fields_by_name
     signature = method.GetOptions().Extensions[client_pb2.method_signature][0].split(",")
-    must = [name for name in signature if name and contract.REQUIRED in contract.behaviors(fields[name])]
-    given = {name: sample(field) for name, field in fields.items() if not bare or name in must}
-    options = {fields[name].json_name: value for name, value in given.items() if name not in must}
-    words = [given[name] for name in must]
+    required = [name for name in signature if name and contract.REQUIRED in contract.behaviors(fields[name])]
+    given = {name: sample(field) for name, field in fields.items() if not bare or name in required}
+    options = {fields[name].json_name: value for name, value in given.items() if name not in required}
+    arguments = [given[name] for name in required]
     options |= {"token": "of-the-call"} | ({} if method.server_streaming else {"timeoutMs": 9000})
-    return (words if bare else [*words, options]), given
+    return (arguments if bare else [*arguments, options]), given
 
 
 @pytest.fixture(scope="module")
 def fake() -> Iterator[Fake]:
-    """A service that takes everything."""
+    """A service that accepts every call."""
     fake = Fake().start()
     yield fake
     fake.stop()
@@ -75,19 +75,19 @@ def fake() -> Iterator[Fake]:
 
 @pytest.fixture(scope="module")
 def base(fake: Fake) -> Iterator[str]:
-    """The gateway before it."""
+    """The URL of a gateway in front of the fake service."""
     running = Running(fake.target)
     yield running.base
     assert running.stop() == 0
 
 
 @pytest.mark.parametrize("bare", [False, True])
-def test_what_a_method_is_given_reaches_the_service(fake: Fake, base: str, bare: bool) -> None:
+def test_fields_and_options_reach_the_service(fake: Fake, base: str, bare: bool) -> None:
     fake.seen.clear()
     calls = [(method, *call(method, bare)) for method in METHODS]
-    told = json.dumps([[camel(method.name), words] for method, words, _ in calls])
+    script_input = json.dumps([[camel(method.name), arguments] for method, arguments, _ in calls])
     done = subprocess.run(
-        command("every.ts", base), input=told, capture_output=True, text=True, timeout=60, check=False
+        command("methods.ts", base), input=script_input, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 0, done.stderr
     assert [seen.method for seen in fake.seen] == [method.name for method in METHODS]
@@ -101,12 +101,12 @@ def test_what_a_method_is_given_reaches_the_service(fake: Fake, base: str, bare:
         assert seen.metadata["x-api-key"] == "operator"
 
 
-def test_every_method_stands_in_the_readme() -> None:
+def test_readme_lists_every_method() -> None:
     table = re.findall(r"^\| `(\w+)\(", (CLIENT / "README.md").read_text(encoding="utf-8"), re.M)
     assert {camel(method.name) for method in METHODS} <= set(table)
 
 
-def test_the_reasons_are_those_of_the_service_and_its_gateway() -> None:
+def test_reasons_are_those_of_the_service_and_its_gateway() -> None:
     source = (CLIENT / "src/errors.ts").read_text(encoding="utf-8")
     listed = re.findall(r"'(\w+)'", source[source.index("REASONS = [") : source.index("] as const")])
     own = set(re.findall(r"^\| ([A-Z_]+) \|", errors.__doc__ or "", re.M)) - {"SERVICE_NOT_READY"}

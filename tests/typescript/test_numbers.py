@@ -1,4 +1,4 @@
-"""What the TypeScript client says that the games' numbers mean is what the Python client says."""
+"""The TypeScript client reads the numbers of the games as the Python client does."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from markethall_service.codec import envelope
 from markethall_service.gateway.encoding import to_json
 from tests.kit import random_match
 
-from .node import said
+from .node import run_script
 
 NAMES = {"good": Good, "trader": Trader, "colour": Colour}
 
 
 def as_json(thing: Any) -> dict[str, Any]:
-    """One of the Python client's as JSON has it."""
+    """A value of the Python client as JSON."""
     members: dict[str, Any] = {}
     for name, value in asdict(thing).items():
         first, *more = name.split("_")
@@ -30,18 +30,21 @@ def as_json(thing: Any) -> dict[str, Any]:
     return members
 
 
-def test_both_clients_say_the_same_of_all_numbers(tmp_path: Path) -> None:
+def test_both_clients_read_all_numbers_alike(tmp_path: Path) -> None:
     views = {}
     for name, game in (("kairo", kairo_rules.GAME), ("klongs", klongs_rules.GAME)):
         *_, last = random_match(game, game.default_options(), 3, 5, 300)
         views[name] = getattr(envelope.encode_view(name, last.after), name)
     file = tmp_path / "views.json"
     file.write_text(json.dumps({name: json.loads(to_json(view)) for name, view in views.items()}))
-    found = json.loads(said("numbers.ts", str(file)))
+    found = json.loads(run_script("numbers.ts", str(file)))
 
     numbers = [128 * seat + kind for seat in (0, 4) for kind in range(1, 88)]
     assert found["boats"] == [as_json(klongs.boat(number)) for number in numbers]
-    assert found["noBoats"] == [f"no boat has the number {number}" for number in (-1, 0, 88, 127, 128, 5.5)]
+    assert found["noBoats"] == [
+        f"No boat has the number {number}: kinds are 1 to 87, plus 128 for each seat."
+        for number in (-1, 0, 88, 127, 128, 5.5)
+    ]
     assert found["onWater"] == [[field, as_json(boat)] for field, boat in klongs.on_water(views["klongs"]).items()]
     assert found["onWater"]
     fields = range(klongs.ROWS * klongs.COLUMNS)
@@ -63,5 +66,5 @@ def test_both_clients_say_the_same_of_all_numbers(tmp_path: Path) -> None:
     cards = range(1, 16)
     assert found["sections"] == [list(kairo.sections(card)) for card in cards]
     assert found["jokers"] == [kairo.is_joker(card) for card in cards]
-    assert found["noCards"] == [f"there is no card {number}" for number in (-1, 0, 16, 1.5)]
+    assert found["noCards"] == [f"Card {number} does not exist: cards are 1 to 15." for number in (-1, 0, 16, 1.5)]
     assert found["place"] == list(kairo.place(31, 9))

@@ -1,13 +1,24 @@
-// What a bot and a screen are promised: a seat's turns, the errors of who comes late, lists, and the state of the connection.
-// The service is the environment's HALL; connections are cut by a fetch of these tests' own.
+// Tests of turns, following, lists and late moves. HALL in the environment is the URL of the service. The tests give the
+// client a `fetch` that can cut connections.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Client, MarketHallError, type Match, REASONS, type Seat, type Turn } from '../../client_sdk/typescript/src/index.ts';
+import {
+  Client,
+  MarketHallError,
+  type Match,
+  REASONS,
+  type Seat,
+  type Turn,
+} from '../../client_sdk/typescript/src/index.ts';
 
 const BASE = process.env['HALL']!;
 const hall = new Client(BASE);
 
-async function seated(game: 'portobello' | 'kairo' | 'klongs', client = hall, seats = 2): Promise<[Match, Seat, Seat[]]> {
+async function matchWithSeats(
+  game: 'portobello' | 'kairo' | 'klongs',
+  client = hall,
+  seats = 2,
+): Promise<[Match, Seat, Seat[]]> {
   const match = await hall.create(game, { seats });
   const own = hall.seat(match, (await hall.join(match)).token);
   const others: Seat[] = [];
@@ -15,18 +26,18 @@ async function seated(game: 'portobello' | 'kairo' | 'klongs', client = hall, se
   return [match, client.seat(match, own.token), others];
 }
 
-function any<T>(things: T[]): T {
-  return things[Math.floor(Math.random() * things.length)]!;
+function randomItem<T>(items: T[]): T {
+  return items[Math.floor(Math.random() * items.length)]!;
 }
 
-/** A client whose streams can be cut, by aborting the connections that are open, and what it has asked for. */
-function cuttable(): { client: Client; open: Set<AbortController>; asked: string[] } {
+/** A client, the controllers that cut its streams, and the URLs of its requests. */
+function clientWithCuts(): { client: Client; open: Set<AbortController>; requested: string[] } {
   const open = new Set<AbortController>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const client = new Client(BASE, {
     retry: { firstPauseMs: 1, longestPauseMs: 5 },
     fetch: async (url, init) => {
-      asked.push(String(url));
+      requested.push(String(url));
       if (!String(url).includes(':watch')) return fetch(url, init);
       const connection = new AbortController();
       open.add(connection);
@@ -34,22 +45,22 @@ function cuttable(): { client: Client; open: Set<AbortController>; asked: string
       return fetch(url, { ...init, signal: connection.signal });
     },
   });
-  return { client, open, asked };
+  return { client, open, requested };
 }
 
 async function bot(seat: Seat): Promise<void> {
-  for await (const turn of seat.turns()) await turn.play(any(turn.legalMoves));
+  for await (const turn of seat.turns()) await turn.play(randomItem(turn.legalMoves));
 }
 
-test('a bot plays to the end over a connection that is cut', async () => {
-  const { client, open } = cuttable();
+test('a bot plays to the end while its connection is cut again and again', async () => {
+  const { client, open } = clientWithCuts();
   const connected: boolean[] = [];
-  const [match, seat, [opponent]] = await seated('portobello', client);
+  const [match, seat, [opponent]] = await matchWithSeats('portobello', client);
   const playing = bot(opponent!);
   const played: number[] = [];
   for await (const turn of seat.turns({ onConnected: (is) => connected.push(is) })) {
     assert.deepEqual(turn.match.toAct, [seat.number]);
-    played.push((await turn.play(any(turn.legalMoves)))!.revision);
+    played.push((await turn.play(randomItem(turn.legalMoves)))!.revision);
     if (played.length % 8 === 0) for (const connection of open) connection.abort();
   }
   await playing;
@@ -62,8 +73,8 @@ test('a bot plays to the end over a connection that is cut', async () => {
   assert.deepEqual(connected.slice(0, 4), [true, false, true, false]);
 });
 
-test('what is passed over does not come again by itself; leaving the loop hangs up', async () => {
-  const [, seat, [opponent]] = await seated('klongs');
+test('a turn without a move is not repeated before another commit', async () => {
+  const [, seat, [opponent]] = await matchWithSeats('klongs');
   const playing = bot(opponent!);
   const seen: Turn[] = [];
   for await (const turn of seat.turns()) {
@@ -71,7 +82,7 @@ test('what is passed over does not come again by itself; leaving the loop hangs 
     assert.deepEqual(turn.legalMoves, await seat.legalMoves());
     assert.equal(turn.view, turn.match.view);
     if (seen.push(turn) === 4) break;
-    // Later, and not by the turn: it is left to somebody else.
+    // Played later, outside the loop.
     setTimeout(() => seat.play(turn.legalMoves[0]!), 20);
   }
   assert.equal(new Set(seen.map(({ revision }) => revision)).size, 4);
@@ -79,8 +90,8 @@ test('what is passed over does not come again by itself; leaving the loop hangs 
   await playing;
 });
 
-test('a move that comes too late is none, and the turns end', async () => {
-  const [, seat, [opponent]] = await seated('portobello');
+test('a late move is not played, and the turns end with the match', async () => {
+  const [, seat, [opponent]] = await matchWithSeats('portobello');
   const playing = bot(opponent!);
   const played: unknown[] = [];
   for await (const turn of seat.turns()) {
@@ -92,11 +103,11 @@ test('a move that comes too late is none, and the turns end', async () => {
   }
   assert.deepEqual(played, [undefined]);
   await playing;
-  for await (const _ of seat.turns()) assert.fail('it is over');
+  for await (const _ of seat.turns()) assert.fail('the match is over');
 });
 
-test('turns end for a seat that is out, and when the signal aborts', async () => {
-  const [, seat, others] = await seated('kairo', hall, 3);
+test('turns end when the seat has resigned and when the signal aborts', async () => {
+  const [, seat, others] = await matchWithSeats('kairo', hall, 3);
   const playing = others.map(bot);
   let turns = 0;
   for await (const _ of seat.turns()) {
@@ -107,16 +118,16 @@ test('turns end for a seat that is out, and when the signal aborts', async () =>
   assert.equal((await others[0]!.refresh()).state, 'STATE_PLAYING');
   for (const other of others) await other.resign().catch(() => {});
   await Promise.all(playing);
-  const leaving = new AbortController();
+  const control = new AbortController();
   const waiting = await hall.join(await hall.create('kairo', { seats: 2 }));
-  setTimeout(() => leaving.abort(), 50);
-  for await (const _ of waiting.turns({ signal: leaving.signal })) assert.fail('it has not begun');
-  for await (const _ of waiting.turns({ signal: leaving.signal })) assert.fail('it was left before');
+  setTimeout(() => control.abort(), 50);
+  for await (const _ of waiting.turns({ signal: control.signal })) assert.fail('the match has not started');
+  for await (const _ of waiting.turns({ signal: control.signal })) assert.fail('the signal aborted before');
 });
 
-test('a screen is shown every position once, with what has brought it, over a connection that is cut', async () => {
-  const { client, open, asked } = cuttable();
-  const [match, seat, [opponent]] = await seated('klongs', client);
+test('follow returns each position once with its commits while the connection is cut', async () => {
+  const { client, open, requested } = clientWithCuts();
+  const [match, seat, [opponent]] = await matchWithSeats('klongs', client);
   const playing = bot(opponent!);
   const seen: number[] = [];
   let last: Match | undefined;
@@ -124,14 +135,14 @@ test('a screen is shown every position once, with what has brought it, over a co
   for await (const { match: now, commits } of seat.follow({ onPresence: (seats) => (present = seats) })) {
     last = now;
     assert.deepEqual(now.seats.filter((one) => one.present).map(({ number }) => number), present);
-    // Whatever had happened before the first position is nothing new.
+    // Commits before the first position are not reported.
     seen.push(...(seen.length ? commits.map(({ revision }) => revision) : [now.revision]));
     assert.equal(seen.at(-1), now.revision);
     assert.equal(seat.revision, now.revision);
     assert.equal(now.yourSeat, seat.number);
     assert.equal(now.legalMoves.length > 0, now.toAct.includes(seat.number));
     if (seen.length < 12) {
-      if (now.legalMoves.length) await seat.play(any(now.legalMoves));
+      if (now.legalMoves.length) await seat.play(randomItem(now.legalMoves));
     } else if (now.state === 'STATE_PLAYING') await opponent!.resign().catch(() => {});
     if (seen.length % 5 === 0) for (const connection of open) connection.abort();
   }
@@ -142,12 +153,12 @@ test('a screen is shown every position once, with what has brought it, over a co
   assert(present.includes(seat.number));
   assert.deepEqual(seen, Array.from({ length: over.revision - seen[0]! + 1 }, (_, at) => at + seen[0]!));
   assert(open.size > 1);
-  // One look at the match, and moves: the rest came by itself.
-  assert.equal(asked.filter((url) => url.endsWith(match.name)).length, 1);
-  assert(!asked.some((url) => url.includes('legalMoves')));
+  // One GetMatch call and the moves. The stream sent the rest.
+  assert.equal(requested.filter((url) => url.endsWith(match.name)).length, 1);
+  assert(!requested.some((url) => url.includes('legalMoves')));
 });
 
-test('a match that nobody has joined is followed from its beginning', async () => {
+test('follow works for a match without players', async () => {
   const match = await hall.create('kairo', { seats: 2 });
   const states: string[] = [];
   for await (const { match: now, commits } of hall.follow(match)) {
@@ -158,20 +169,20 @@ test('a match that nobody has joined is followed from its beginning', async () =
   }
   assert.deepEqual(states, ['STATE_SEATING', 'STATE_CLOSED']);
   const aborted = AbortSignal.abort();
-  for await (const _ of hall.follow(match, { signal: aborted })) assert.fail('it was left before');
+  for await (const _ of hall.follow(match, { signal: aborted })) assert.fail('the signal aborted before');
 });
 
-test('what may have moved on is said of the reasons that mean it', () => {
-  const late = REASONS.filter((reason) => new MarketHallError('', 'UNKNOWN', { reason }).movedOn);
-  assert.deepEqual(process.env['MOVED_ON']!.split(' ').sort(), late.sort());
+test('movedOn is true for the same reasons as in the Python client', () => {
+  const movedOn = REASONS.filter((reason) => new MarketHallError('', 'UNKNOWN', { reason }).movedOn);
+  assert.deepEqual(process.env['MOVED_ON']!.split(' ').sort(), movedOn.sort());
   assert(new MarketHallError('', 'ABORTED').movedOn);
 });
 
-test('matches are listed page by page', async () => {
-  const asked: string[] = [];
+test('matches() requests one page after the other', async () => {
+  const requested: string[] = [];
   const counting = new Client(BASE, {
     fetch: (url, init) => {
-      asked.push(String(url));
+      requested.push(String(url));
       return fetch(url, init);
     },
   });
@@ -180,11 +191,11 @@ test('matches are listed page by page', async () => {
   const found: string[] = [];
   for await (const { name } of counting.matches({ game: 'klongs', pageSize: 2 })) if (found.push(name) === 3) break;
   assert.deepEqual(found, made.slice(0, 3));
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
-test('an async onPresence is waited for, and its failure is the watch\'s', async () => {
-  const [, seat] = await seated('kairo');
+test('the watch awaits onPresence and rejects with its error', async () => {
+  const [, seat] = await matchWithSeats('kairo');
   const failing = seat.watch({ onPresence: async () => Promise.reject(new Error('mine')) });
   await assert.rejects(
     async () => {
@@ -194,10 +205,13 @@ test('an async onPresence is waited for, and its failure is the watch\'s', async
   );
 });
 
-test('a time that is none is refused', async () => {
+test('a timeoutMs that is not a number of milliseconds is refused', async () => {
   for (const timeoutMs of [NaN, -1, '5' as never, null as never]) {
     if (timeoutMs !== null) assert.throws(() => new Client(BASE, { timeoutMs }), RangeError);
-    await assert.rejects(hall.listGames({ timeoutMs }), /timeoutMs is a number of milliseconds, 0 or more.* not /);
+    await assert.rejects(
+      hall.listGames({ timeoutMs }),
+      /timeoutMs is .* It must be a number of milliseconds, 0 or more/,
+    );
   }
   assert.equal((await hall.listGames({ timeoutMs: Infinity })).games.length, 3);
 });

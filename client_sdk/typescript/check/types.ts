@@ -1,4 +1,4 @@
-/** What the types promise, checked by `make typescript-check`; nothing here runs. */
+/** Tests of the types. `make typescript-check` compiles this file; it does not run. */
 
 import {
   Client,
@@ -14,9 +14,9 @@ import {
 } from '../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-function same<A, B>(..._: Same<A, B> extends true ? [] : ['these two differ']): void {}
+function same<A, B>(..._: Same<A, B> extends true ? [] : ['the types differ']): void {}
 
-export async function narrows(event: Event, move: Move): Promise<void> {
+export async function narrowing(event: Event, move: Move): Promise<void> {
   if (event.seatTaken) same<typeof event.seatTaken.displayName, string>();
   if (event.portobello) {
     same<typeof event.kairo, undefined>();
@@ -26,34 +26,34 @@ export async function narrows(event: Event, move: Move): Promise<void> {
     if (tileTaken) same<typeof tileTaken.number, number>();
   }
   if (!('seatTaken' in event)) same<typeof event.seatTaken, undefined>();
-  // @ts-expect-error: it may be another event
+  // @ts-expect-error: the event can be another one
   event.seatTaken.seat;
-  // @ts-expect-error: no event of any game is called so
+  // @ts-expect-error: events of a game are inside the game's member
   event.stallPlaced;
-  const [name, fact] = kind(event);
+  const [name, fields] = kind(event);
   switch (name) {
     case 'customerPulled':
-      same<typeof fact, Kairo.CustomerPulled>();
+      same<typeof fields, Kairo.CustomerPulled>();
       break;
     case 'turnBegan':
-      same<typeof fact, Kairo.TurnBegan | Portobello.TurnBegan>();
+      same<typeof fields, Kairo.TurnBegan | Portobello.TurnBegan>();
       break;
-    // @ts-expect-error: games are not kinds
+    // @ts-expect-error: a game is not a kind
     case 'portobello':
   }
   if (move.portobello) {
-    const [what, it] = kind(move.portobello);
-    if (what === 'placeStall') same<typeof it, Portobello.PlaceStall>();
+    const [moveName, moveFields] = kind(move.portobello);
+    if (moveName === 'placeStall') same<typeof moveFields, Portobello.PlaceStall>();
   }
 }
 
-export function answers(match: Match): void {
+export function responses(match: Match): void {
   same<typeof match.toAct, number[]>();
   same<Match['state'], 'STATE_UNSPECIFIED' | 'STATE_SEATING' | 'STATE_PLAYING' | 'STATE_FINISHED' | 'STATE_CLOSED'>();
-  // @ts-expect-error: there is no view before the start
+  // @ts-expect-error: the view can be missing
   match.view.portobello;
   if (match.timeControl?.bank) same<typeof match.timeControl.turnSeconds, undefined>();
-  // @ts-expect-error: there is no such state
+  // @ts-expect-error: not a state
   match.state === 'STATE_PAUSED';
 }
 
@@ -61,8 +61,8 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await hall.create('portobello', { seats: 2, options: { edition: 'EDITION_FRENCH' } });
   await hall.create('klongs', { seats: 2, timeControl: { bank: { seconds: 600 } } });
   for (const game of (await hall.listGames()).games) await hall.create(game, { seats: 2 });
-  const [some] = (await hall.listGames()).games;
-  await hall.create(some!, { seats: 2, options: { anything: 'that the page has asked for' } });
+  const [game] = (await hall.listGames()).games;
+  await hall.create(game!, { seats: 2, options: { anything: 'from the page' } });
   await hall.create(match.game, { seats: 2, options: { anything: true } });
   const either = (id: 'klongs' | 'kairo') => hall.create(id, { seats: 2, options: {} });
   await either('kairo');
@@ -78,27 +78,27 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
     await turn.play({ portobello: { takeTile: { number: 3 } } });
   }
   for await (const listed of hall.matches({ game: 'kairo', state: 'STATE_PLAYING' })) same<typeof listed, Match>();
-  // @ts-expect-error: the turns begin where the match is
+  // @ts-expect-error: turns start at the current position
   seat.turns({ afterRevision: 3 });
-  // @ts-expect-error: pages are turned for you
+  // @ts-expect-error: the client requests the pages
   hall.matches({ pageToken: '' });
-  // @ts-expect-error: it takes the number of seats
+  // @ts-expect-error: the number of seats is required
   await hall.create('portobello', {});
-  // @ts-expect-error: no game is called so
+  // @ts-expect-error: not a game
   await hall.create('chess', { seats: 2 });
-  // @ts-expect-error: that is an option of another game
+  // @ts-expect-error: an option of another game
   await hall.create('kairo', { seats: 2, options: { edition: 'EDITION_FRENCH' } });
-  // @ts-expect-error: there is no such edition
+  // @ts-expect-error: not an edition
   await hall.create('portobello', { seats: 2, options: { edition: 'EDITION_KLINGON' } });
-  // @ts-expect-error: a move is one of several
+  // @ts-expect-error: a move has exactly one member
   const both: Input<Move> = { portobello: { endTurn: {} }, kairo: { drawBlind: {} } };
-  // @ts-expect-error: a move's fields have their names
+  // @ts-expect-error: not a field of the move
   await seat.play({ portobello: { takeTile: { nummber: 3 } } });
-  // @ts-expect-error: only answers hold it
+  // @ts-expect-error: only responses have a revision
   await hall.createMatch({ game: 'kairo', seatCount: 2, revision: 3 });
-  // @ts-expect-error: it takes a revision
+  // @ts-expect-error: the revision is required
   await hall.playMove(match, moves[0]!);
-  // @ts-expect-error: a seat speaks for itself
+  // @ts-expect-error: a seat uses its own token
   await seat.legalMoves({ token: 'another' });
   void both;
 }
@@ -106,6 +106,6 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
 export function errors(error: MarketHallError): void {
   same<typeof error.code extends string ? true : false, true>();
   if (error.reason === 'ILLEGAL_MOVE' && error.retryAfter === undefined) error.clause.startsWith('PM-');
-  // @ts-expect-error: no reason is called so
+  // @ts-expect-error: not a reason
   error.reason === 'ILLEGAL_MOOVE';
 }

@@ -1,6 +1,5 @@
-/** The client: every method of the contract, and a layer that is handy for games. */
+/** The client: all methods of the contract, and shorter methods for games. */
 
-import { sleep } from './caller.ts';
 import type { AddBotResponse, Commit, Game, Match, MatchInput, WatchMatchResponse } from './contract/messages.ts';
 import { Methods } from './contract/methods.ts';
 import { MarketHallError } from './errors.ts';
@@ -15,22 +14,25 @@ import type {
   WriteOptions,
 } from './options.ts';
 import { type Keep, Seat } from './seat.ts';
+import { sleep } from './transport.ts';
 
 type ListOptions = NonNullable<Parameters<Methods['listMatches']>[0]>;
 
-/** A match as it stands, with what has brought it there: what a screen draws. */
+/** A match at one revision, and the commits that led to it. A screen draws this. */
 export interface Position {
-  /** The match as whoever follows it sees it, with its legal moves, and with who was present when it came. */
+  /** The match as the caller sees it, with legal moves and presence. */
   match: Match;
-  /** What has happened since the position before; nothing for the first. */
+  /** The commits since the previous position. Empty for the first position. */
   commits: Commit[];
 }
 
-/** A service to play at. It holds no connection, and need not be closed. */
+/** Client of one service. It keeps no network connection open and does not need to be closed. */
 export class Client extends Methods {
   /**
-   * Creates a match with free seats: `create('portobello', { seats: 2 })`. A game that `listGames` answered, or a `string`
-   * such as `match.game`, will do too, with options by their names.
+   * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`.
+   *
+   * `game` can also be a Game from `listGames`, or a `string` such as `match.game`. Options are then not checked by
+   * the compiler.
    */
   create<G extends GameId>(game: G, options: CreateOptions<G>): Promise<Match>;
   create<G extends Game | string>(
@@ -42,46 +44,49 @@ export class Client extends Methods {
     { seats, options, visibility, timeControl, ...call }: CreateOptions | CreateOptions<GameId>,
   ): Promise<Match> {
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
-    const chosen = options && ({ [id]: options } as MatchInput['options']);
+    const gameOptions = options && ({ [id]: options } as MatchInput['options']);
     return this.createMatch(
-      { game: id, seatCount: seats, options: chosen, visibility, timeControl } as MatchInput,
+      { game: id, seatCount: seats, options: gameOptions, visibility, timeControl } as MatchInput,
       call,
     );
   }
 
-  /** Takes a seat. The match starts when all are taken. */
+  /** Takes a seat. The match starts when all seats are taken. */
   async join(match: Match | Named, { name, ...options }: JoinOptions = {}): Promise<Seat> {
-    const answer = await this.joinMatch(match, { ...options, displayName: name, token: '' });
-    return Seat.taken(this, answer);
+    const response = await this.joinMatch(match, { ...options, displayName: name, token: '' });
+    return Seat.taken(this, response);
   }
 
-  /** A seat taken earlier, maybe by another page. Asks nothing of the service yet: look before you play. */
+  /** A seat that was taken earlier, for example in another page. Makes no call: get the match before you play. */
   seat(match: Named, token: string, keep: Keep = {}): Seat {
     return new Seat(this, typeof match === 'string' ? match : match.name, token, keep);
   }
 
   /**
-   * Lets the service play a seat before the start: an opponent with one call. By the match as `create` answered it, or
-   * with its creator's `token`.
+   * Puts a bot on a seat before the start. Give the match that `create` returned, or the creator's `token` in the
+   * options.
    */
   override addBot(match: Match | Named, options: BotOptions = {}): Promise<AddBotResponse> {
-    return super.addBot(match, asCreator(match, options));
-  }
-
-  /** Frees somebody's seat before the start: by the match as `create` answered it, or with its creator's `token`. */
-  async kick(match: Match | Named, seat: number, options: WriteOptions = {}): Promise<Match> {
-    return (await this.kickSeat(match, seat, asCreator(match, options))).match!;
-  }
-
-  /** Closes a match before the start: as `create` answered it, or with its creator's `token`. */
-  async callOff(match: Match | Named, options: WriteOptions = {}): Promise<Match> {
-    return (await this.closeMatch(match, asCreator(match, options))).match!;
+    return super.addBot(match, withCreatorToken(match, options));
   }
 
   /**
-   * All public matches, the newest first: of one game or any, in one state or any, without view and legal moves.
+   * Frees the seat of another player before the start. Give the match that `create` returned, or the creator's
+   * `token` in the options.
+   */
+  async kick(match: Match | Named, seat: number, options: WriteOptions = {}): Promise<Match> {
+    return (await this.kickSeat(match, seat, withCreatorToken(match, options))).match!;
+  }
+
+  /** Closes a match before the start. Give the match that `create` returned, or the creator's `token` in the options. */
+  async callOff(match: Match | Named, options: WriteOptions = {}): Promise<Match> {
+    return (await this.closeMatch(match, withCreatorToken(match, options))).match!;
+  }
+
+  /**
+   * All public matches, newest first, without view and legal moves. Options filter by game and by state.
    *
-   * A page is asked for when it is come to, of `pageSize` matches: 1 to 100, 20 if left out.
+   * The client requests each page when it needs it. `pageSize` is 1 to 100. Default: 20.
    */
   async *matches(options: Omit<ListOptions, 'pageToken'> = {}): AsyncGenerator<Match, void, void> {
     for (let pageToken = ''; ; ) {
@@ -92,20 +97,21 @@ export class Client extends Methods {
   }
 
   /**
-   * All commits after a revision, each once and in order, then each new one, until the match is over.
+   * All commits after a revision, each once and in order, and then each new commit, until the match is over.
    *
-   * A stream that breaks or goes dead is opened again after the last commit seen; what cannot be mended so rejects.
-   * Leaving the loop hangs up.
+   * If a stream breaks, the client opens it again after the last commit. It rejects if this cannot help. To stop
+   * watching, leave the loop.
    */
   async *watch(match: Named, options: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
-    for await (const { commit } of this.#news(match, false, options)) yield commit;
+    for await (const { commit } of this.#commits(match, false, options)) yield commit;
   }
 
   /**
-   * The match as it is now, and then after whatever happens, until it is over: all that a screen has to draw.
+   * The current position of the match, and then each new position, until the match is over. A screen needs no other
+   * calls.
    *
-   * Commits that come close together make one position; its `commits` say what they were. It lives through broken
-   * streams as `watch` does. Leaving the loop hangs up.
+   * Commits in quick succession make one position; `commits` lists them. Broken streams are opened again, as in
+   * `watch`. To stop following, leave the loop.
    */
   async *follow(match: Named, options: FollowOptions = {}): AsyncGenerator<Position, void, void> {
     const { joinCode, token, signal } = options;
@@ -126,48 +132,50 @@ export class Client extends Methods {
       present = seats;
       return options.onPresence?.(seats);
     };
-    // From the last commit on: the stream is open, and a seat present, before the first position. A new match has none.
-    const followed = { ...options, onPresence, afterRevision: first.revision - 1 };
-    for await (const news of this.#news(match, true, followed)) {
-      commits?.push(news.commit);
-      if (!news.match) continue;
-      // The match that comes along leaves that to the stream.
-      for (const seat of news.match.seats) seat.present = present.includes(seat.number);
-      yield { match: news.match, commits: commits ?? [] };
+    // Start at the last commit, so that the stream is open and the seat is present before the first position. A new
+    // match has no commit.
+    const watchOptions = { ...options, onPresence, afterRevision: first.revision - 1 };
+    for await (const message of this.#commits(match, true, watchOptions)) {
+      commits?.push(message.commit);
+      if (!message.match) continue;
+      // The match of a stream has no presence. The stream sends it in messages of another kind.
+      for (const seat of message.match.seats) seat.present = present.includes(seat.number);
+      yield { match: message.match, commits: commits ?? [] };
       commits = [];
     }
   }
 
-  /** Each commit after a revision once, over as many streams as it takes. */
-  async *#news(
+  /** Each commit after a revision once. Opens a new stream when one breaks. */
+  async *#commits(
     match: Named,
     withMatch: boolean,
     { onPresence, onConnected, afterRevision = 0, ...options }: WatchOptions,
   ): AsyncGenerator<WatchMatchResponse & { commit: Commit }, void, void> {
-    let [heard, failures, connected] = [performance.now(), 0, false];
+    let [lastSuccess, failures, connected] = [performance.now(), 0, false];
     for (;;) {
       const opened = performance.now();
       try {
-        for await (const news of this.watchMatch(match, { ...options, withMatch, afterRevision })) {
-          const { commit, presence } = news;
+        for await (const message of this.watchMatch(match, { ...options, withMatch, afterRevision })) {
+          const { commit, presence } = message;
           if (!connected) await onConnected?.((connected = true));
           if (presence) await onPresence?.(presence.seats);
           if (!commit || commit.revision <= afterRevision) continue;
           afterRevision = commit.revision;
           failures = 0;
-          yield { ...news, commit };
+          yield { ...message, commit };
         }
         return;
       } catch (error) {
         if (options.signal?.aborted) return;
-        // The service states a reason when it ends a stream itself; without one it was a proxy or a process that died.
+        // The service gives a reason when it ends a stream. INTERNAL without a reason comes from a proxy or from a
+        // process that died.
         if (!(error instanceof MarketHallError && (error.mayPass || (!error.reason && error.code === 'INTERNAL'))))
           throw error;
-        // A quiet match sends nothing: a stream that stood longer than an attempt may take had got through.
+        // A stream of a quiet match sends no commits. It was connected if it lasted longer than one attempt.
         const now = performance.now();
-        if (!failures || now - opened > this.retry.attemptTimeoutMs) [heard, failures] = [now, 0];
+        if (!failures || now - opened > this.retry.attemptTimeoutMs) [lastSuccess, failures] = [now, 0];
         const pauseMs = this.pauseMs(++failures, error);
-        if (now + pauseMs - heard > this.retry.outageMs) throw error;
+        if (now + pauseMs - lastSuccess > this.retry.outageMs) throw error;
         connected = false;
         await onConnected?.(false, error);
         await sleep(pauseMs, options.signal).catch(() => {});
@@ -176,8 +184,8 @@ export class Client extends Methods {
   }
 }
 
-/** The options with the creator's token, if the match is as `create` answered it. */
-function asCreator<T extends WriteOptions>(match: Match | Named, options: T): T {
+/** The options with the creator's token, if the match is the one that `create` returned. */
+function withCreatorToken<T extends WriteOptions>(match: Match | Named, options: T): T {
   const known = typeof match !== 'string' && 'creatorToken' in match ? match.creatorToken : undefined;
   return { ...options, token: options.token ?? known };
 }

@@ -1,6 +1,6 @@
-/** What can go wrong, as one class with the service's own words. */
+/** The error of all calls, its codes and its reasons. */
 
-/** Every reason that the service or its gateway states. They are stable; later versions may add to them. */
+/** All reasons of the service and its gateway. They are stable. Later versions can add reasons. */
 export const REASONS = [
   'MALFORMED', 'BAD_FIELD', 'BAD_OPTIONS', 'BAD_SEAT_COUNT', 'WRONG_GAME', 'BAD_WEBHOOK', 'REQUEST_ID_REUSED',
   'UNKNOWN_FIELD', 'UNSUPPORTED_MEDIA_TYPE',
@@ -16,22 +16,22 @@ export const REASONS = [
   'LOG_DAMAGED', 'INTERNAL', 'UNIMPLEMENTED',
 ] as const;
 
-/** A reason for programs, such as "STALE_REVISION". */
+/** A stable reason for programs. Example: "STALE_REVISION". */
 export type Reason = (typeof REASONS)[number];
 
-/** What a good move may meet because somebody, or the clock, was faster. */
+/** Reasons that refuse a good move because another player, or the clock, was faster. */
 const MOVED_ON: ReadonlySet<string> = new Set<Reason>([
   'STALE_REVISION', 'NOT_YOUR_TURN', 'MATCH_OVER', 'SEAT_OUT', 'TIME_EXPIRED',
 ]);
 
-/** The canonical code of an error, coarser than its reason. */
+/** Canonical code of an error. Several reasons share one code. */
 export type Code =
   | 'CANCELLED' | 'UNKNOWN' | 'INVALID_ARGUMENT' | 'DEADLINE_EXCEEDED' | 'NOT_FOUND' | 'ALREADY_EXISTS'
   | 'PERMISSION_DENIED' | 'RESOURCE_EXHAUSTED' | 'FAILED_PRECONDITION' | 'ABORTED' | 'OUT_OF_RANGE' | 'UNIMPLEMENTED'
   | 'INTERNAL' | 'UNAVAILABLE' | 'DATA_LOSS' | 'UNAUTHENTICATED';
 
-/** What an error says beside its sentence. */
-export interface Facts {
+/** Details of an error. */
+export interface ErrorDetails {
   status?: number;
   reason?: Reason | '';
   metadata?: { readonly [name: string]: string };
@@ -39,21 +39,25 @@ export interface Facts {
   cause?: unknown;
 }
 
-/** A call that did not succeed. `message` is a sentence for a person. */
+/** The error of a failed call. `message` is a sentence for people. */
 export class MarketHallError extends Error {
   override readonly name = 'MarketHallError';
-  /** The canonical code; UNAVAILABLE if nobody answers, DEADLINE_EXCEEDED if nobody does in time. */
+  /** Canonical code. UNAVAILABLE if the service cannot be reached, DEADLINE_EXCEEDED if it does not answer in time. */
   readonly code: Code;
-  /** The HTTP status of the answer; 0 if there was none. */
+  /** HTTP status of the response. 0 without a response. */
   readonly status: number;
-  /** The stable reason; "" if neither the service nor its gateway has stated one, as when nobody answers. */
+  /** Stable reason. "" if neither the service nor its gateway gave one, for example without a response. */
   readonly reason: Reason | '';
-  /** What belongs to it, such as `clause`, the numbers, or `field`, the path of a field that is wrong. */
+  /** Facts of the error: `clause`, numbers, or `field`, the path of a wrong field. Lists have the form "2, 3, 4". */
   readonly metadata: { readonly [name: string]: string };
-  /** In how many seconds the next attempt is welcome, if the service says. */
+  /** Seconds to wait before the next attempt, if the service says so. */
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, code: Code, { status = 0, reason = '', metadata = {}, retryAfter, cause }: Facts = {}) {
+  constructor(
+    message: string,
+    code: Code,
+    { status = 0, reason = '', metadata = {}, retryAfter, cause }: ErrorDetails = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.status = status;
@@ -62,20 +66,20 @@ export class MarketHallError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The clause of the rules that a move breaks, such as "PM-4.3"; "" if it is not about the rules. */
+  /** Clause of the rules that forbids the move, such as "PM-4.3". "" for errors that are not about the rules. */
   get clause(): string {
     return this.metadata['clause'] ?? '';
   }
 
-  /** Whether the match is not where the caller took it to be, or no longer: look at it again, and go on from there. */
+  /** Whether the match has changed since the caller saw it. Get the match again and decide again. */
   get movedOn(): boolean {
     return MOVED_ON.has(this.reason) || (!this.reason && this.code === 'ABORTED');
   }
 
-  /** Whether the same call may succeed a little later. */
+  /** Whether a retry of the same call can succeed. */
   get mayPass(): boolean {
     if (this.code === 'RESOURCE_EXHAUSTED') return this.retryAfter !== undefined;
-    // A process that stops ends what is under way, and states no reason of its own: CANCELLED is none of the caller's.
+    // A process that stops cancels its calls without a reason. This CANCELLED does not come from the caller.
     return this.code === 'UNAVAILABLE' || this.code === 'DEADLINE_EXCEEDED' || this.code === 'CANCELLED';
   }
 }
@@ -93,20 +97,17 @@ const CODES: { readonly [status: number]: Code } = {
   502: 'UNAVAILABLE', 503: 'UNAVAILABLE', 504: 'DEADLINE_EXCEEDED',
 };
 
-/** The error that a body describes; what a proxy says in other words is known by its HTTP status. */
-export function errorOf(body: unknown, status: number, retryAfter?: number): MarketHallError {
-  const said = (body as { error?: { code: number; status: Code; message: string; details: Detail[] } } | null)?.error;
-  if (!Array.isArray(said?.details)) {
-    const code = CODES[status] ?? 'UNKNOWN';
-    return new MarketHallError(`The answer was HTTP ${status}, in words that are not the service's.`, code, {
-      status,
-      retryAfter,
-    });
+/** The error in a response body. A body that the service did not write, such as a proxy's, gets a code by its status. */
+export function errorFromBody(body: unknown, status: number, retryAfter?: number): MarketHallError {
+  const error = (body as { error?: { code: number; status: Code; message: string; details: Detail[] } } | null)?.error;
+  if (!Array.isArray(error?.details)) {
+    const message = `The response has HTTP status ${status} and is not from the service. Check the URL and the proxies.`;
+    return new MarketHallError(message, CODES[status] ?? 'UNKNOWN', { status, retryAfter });
   }
-  const info = said.details.find(({ domain }) => domain === 'markethall');
-  const delay = said.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
-  return new MarketHallError(said.message, said.status, {
-    status: said.code,
+  const info = error.details.find(({ domain }) => domain === 'markethall');
+  const delay = error.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  return new MarketHallError(error.message, error.status, {
+    status: error.code,
     reason: info?.reason ?? '',
     metadata: info?.metadata ?? {},
     retryAfter: delay === undefined ? retryAfter : parseFloat(delay),

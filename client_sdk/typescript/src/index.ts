@@ -1,11 +1,10 @@
-/** The client of Market Hall: board games as a service, behind your own screen. */
+/** TypeScript client of Market Hall: board games as a service, for your own user interface. */
 
 export type * from './contract/messages.ts';
 export { RULES } from './contract/methods.ts';
 export { Client, type Position } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
 export * as kairo from './kairo.ts';
-export { type Kind, kind, text } from './kind.ts';
 export * as klongs from './klongs.ts';
 export type {
   BotOptions,
@@ -26,6 +25,15 @@ export type {
   WatchOptions,
   WriteOptions,
 } from './options.ts';
-export { type Keep, Seat } from './seat.ts';
-export { Turn } from './turn.ts';
-export type { Base64, Duration, Empty, Input, OneOf, Timestamp } from './shapes.ts';
+export { type Keep, Seat, Turn } from './seat.ts';
+export {
+  type Base64,
+  type Duration,
+  type Empty,
+  type Input,
+  type Kind,
+  kind,
+  type OneOf,
+  text,
+  type Timestamp,
+} from './values.ts';

@@ -1,8 +1,8 @@
-/** What the numbers of Kairo say: stalls, medals and cards, as the contract's `kairo/v1/options.proto` and `view.proto` have them. */
+/** Kairo: reads the numbers for stalls, medals and cards. The types in `Kairo` define them. */
 
 import type { Kairo } from './contract/messages.ts';
 
-/** The colours in the order of all lists of six, by the number of the enum less 1 (KA-1.2). */
+/** The colours in the order of all lists with six entries. The index is the enum number minus 1 (KA-1.2). */
 export const COLOURS: readonly Kairo.Colour[] = [
   'COLOUR_WHITE',
   'COLOUR_RED',
@@ -15,19 +15,19 @@ const SIDE = 3;
 const SECTIONS = SIDE * SIDE;
 const CARDS = SECTIONS + 2 * SIDE;
 
-/** An expansion of a player's stall of a colour. */
+/** An expansion: the seat of its owner, its colour and its site. */
 export interface Expansion {
   seat: number;
   colour: Kairo.Colour;
   site: number;
 }
 
-/** A main stall: whose it is (0: neutral), its colour, its site and that of its entrance (KA-1.3). */
+/** A main stall: the seat of its owner (0 for neutral), its colour, its site and the site of its entrance (KA-1.3). */
 export interface Main extends Expansion {
   entrance: number;
 }
 
-/** Who holds the two medals of a colour; 0 where nobody does yet (KA-5.8). */
+/** The seats that hold the two medals of a colour. 0 is the supply (KA-5.8). */
 export interface Medals {
   colour: Kairo.Colour;
   gold: number;
@@ -53,7 +53,7 @@ export function expansions(market: Kairo.Market): Expansion[] {
   }));
 }
 
-/** The customers who are in the market, each with its site. */
+/** The customers in the market, with their sites. */
 export function customers(market: Kairo.Market): { colour: Kairo.Colour; site: number }[] {
   return market.customers.map((site, at) => ({ colour: COLOURS[at]!, site })).filter(({ site }) => site >= 0);
 }
@@ -63,21 +63,22 @@ export function medals(view: Kairo.View): Medals[] {
   return COLOURS.map((colour, at) => ({ colour, gold: view.medals[at]!, silver: view.medals[at + COLOURS.length]! }));
 }
 
-/** Whether a card names three sections, and costs a coin (KA-1.4). */
+/** Whether a card is a joker: it names three sections and costs a coin (KA-1.4). */
 export function isJoker(card: number): boolean {
   return sections(card).length > 1;
 }
 
-/** The sections that a card names, one or three; RangeError if there is no such card. */
+/** The sections that a card names, one or three. RangeError if the card does not exist. */
 export function sections(card: number): number[] {
-  if (!Number.isInteger(card) || card < 1 || card > CARDS) throw new RangeError(`there is no card ${card}`);
+  if (!Number.isInteger(card) || card < 1 || card > CARDS)
+    throw new RangeError(`Card ${card} does not exist: cards are 1 to ${CARDS}.`);
   if (card <= SECTIONS) return [card];
   const line = card - SECTIONS - 1;
   const [first, step] = line < SIDE ? [line * SIDE + 1, 1] : [line - SIDE + 1, SIDE];
   return [first, first + step, first + 2 * step];
 }
 
-/** Row and column of a site on a board with so many columns, both from 0. */
+/** Row and column of a site, both from 0. `columns` is the number of columns of the board. */
 export function place(site: number, columns: number): [row: number, column: number] {
   return [Math.floor(site / columns), site % columns];
 }

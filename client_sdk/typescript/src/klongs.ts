@@ -1,12 +1,12 @@
-/** What the numbers of Bangkok Klongs say: boats, fields and docks, as the contract's `klongs/v1/options.proto` has them. */
+/** Bangkok Klongs: reads the numbers for boats, fields and docks. The types in `Klongs` define them. */
 
 import type { Klongs } from './contract/messages.ts';
 
-/** Of the water, which fields are counted on from the north-west. */
+/** Number of rows and columns of the water. Fields count from the north-west. */
 export const ROWS = 8;
 export const COLUMNS = 10;
 
-/** What boats carry, by the number of the enum less 1. */
+/** The goods. The index is the enum number minus 1. */
 export const GOODS: readonly Klongs.Good[] = [
   'GOOD_SHRIMP',
   'GOOD_FLOWERS',
@@ -17,43 +17,45 @@ export const GOODS: readonly Klongs.Good[] = [
   'GOOD_BANANAS',
 ];
 const SPECIAL = ['thief', 'overseer', 'cookshop'] as const;
-const KINDS_OF_A_GOOD = 12;
-const WITH_GOODS = KINDS_OF_A_GOOD * GOODS.length;
+const KINDS_PER_GOOD = 12;
+const WITH_GOODS = KINDS_PER_GOOD * GOODS.length;
+const KINDS = WITH_GOODS + SPECIAL.length;
 const OWNED = 128;
 
-/** A boat, and whose it is: the seat, or 0 for nobody (KL-1.3). */
+/** A boat and its owner (KL-1.3). */
 export interface Boat {
   kind: 'goods' | (typeof SPECIAL)[number];
+  /** Seat of the owner. 0 for no owner. */
   seat: number;
-  /** These tell boats with goods apart; they are unspecified, 0 and false on all others. */
+  /** Goods, baskets, trader and sign of a boat with goods. Unspecified, 0 and false for special boats. */
   good: Klongs.Good;
   baskets: number;
   trader: Klongs.Trader;
   lukPhat: boolean;
 }
 
-/** The boat of a number, with its owner or without; RangeError if no boat has it, such as 0 for an empty field. */
+/** The boat with a number, with or without an owner. RangeError if there is none; 0 is an empty field. */
 export function boat(number: number): Boat {
   const seat = Math.floor(number / OWNED);
   const kind = number % OWNED;
-  if (!Number.isInteger(number) || kind < 1 || kind > WITH_GOODS + SPECIAL.length)
-    throw new RangeError(`no boat has the number ${number}`);
+  if (!Number.isInteger(number) || kind < 1 || kind > KINDS)
+    throw new RangeError(`No boat has the number ${number}: kinds are 1 to ${KINDS}, plus ${OWNED} for each seat.`);
   const special = SPECIAL[kind - WITH_GOODS - 1];
   if (special)
     return { kind: special, seat, good: 'GOOD_UNSPECIFIED', baskets: 0, trader: 'TRADER_UNSPECIFIED', lukPhat: false };
-  const within = (kind - 1) % KINDS_OF_A_GOOD;
+  const within = (kind - 1) % KINDS_PER_GOOD;
   const printed = within % 3;
   return {
     kind: 'goods',
     seat,
-    good: GOODS[Math.floor((kind - 1) / KINDS_OF_A_GOOD)]!,
+    good: GOODS[Math.floor((kind - 1) / KINDS_PER_GOOD)]!,
     baskets: Math.floor(within / 3),
     trader: printed > 0 ? 'TRADER_NEUTRAL' : 'TRADER_VACANT',
     lukPhat: printed === 2,
   };
 }
 
-/** The boats on the water by their fields. */
+/** The boats on the water, by field. */
 export function onWater(view: Klongs.View): Map<number, Boat> {
   const boats = view.water?.boats ?? [];
   return new Map(boats.flatMap((number, field) => (number > 0 ? [[field, boat(number)] as const] : [])));
@@ -64,7 +66,7 @@ export function place(field: number): [row: number, column: number] {
   return [Math.floor(field / COLUMNS), field % COLUMNS];
 }
 
-/** The field in a row and column, both from 0. */
+/** The field at a row and a column, both from 0. */
 export function field(row: number, column: number): number {
   return row * COLUMNS + column;
 }

@@ -1,61 +1,61 @@
-/** What clients, calls and streams may be given. */
+/** Options of the client, of calls and of streams. */
 
 import type { BotLevel, Match, MatchInput, Options } from './contract/messages.ts';
 import type { MarketHallError } from './errors.ts';
-import type { Input } from './shapes.ts';
+import type { Input } from './values.ts';
 
-/** How hard a client tries. */
+/** Limits and pauses of retries. Times are in milliseconds. */
 export interface Retry {
-  /** At most so many attempts of a call; Infinity unless given: its time decides. */
+  /** Maximum number of attempts of a call. Default: Infinity. `timeoutMs` limits the attempts then. */
   attempts: number;
-  /** What one attempt may take, in milliseconds; 10 000 unless given. */
+  /** Time limit of one attempt. Default: 10 000. */
   attemptTimeoutMs: number;
-  /** The first pause, in milliseconds; each is shortened by up to half at random. 100 unless given. */
+  /** First pause. Each pause is shortened by a random part of up to a half. Default: 100. */
   firstPauseMs: number;
-  /** By how much each pause is longer than the one before; 2 unless given. */
+  /** Factor between two pauses. Default: 2. */
   growth: number;
-  /** No pause is longer, in milliseconds, unless the service asks for more; 2 000 unless given. */
+  /** Maximum pause, unless the service asks for a longer one. Default: 2 000. */
   longestPauseMs: number;
-  /** A watch that got nothing through for so long gives up, in milliseconds; 120 000 unless given. */
+  /** A watch fails if it has received nothing for this time. Default: 120 000. */
   outageMs: number;
-  /** A stream that says nothing for so long is dead, in milliseconds; 45 000 unless given: three heartbeats. */
+  /** A stream without data for this time is treated as broken. Default: 45 000, three heartbeats. */
   quietMs: number;
 }
 
-/** What a client may be given. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Speaks for a seat in all calls that name no other. */
+  /** Token of a seat, for all calls without their own token. */
   token?: string;
-  /** An operator's key, for creating matches where that takes one. */
+  /** API key of the operator, if the service requires one to create matches. */
   apiKey?: string;
-  /** What a call with all its attempts may take, in milliseconds; 30 000 unless given, Infinity for no end. */
+  /** Time limit of a call with all its attempts, in milliseconds. Default: 30 000. Infinity means no limit. */
   timeoutMs?: number;
-  /** How hard to try. */
+  /** Limits and pauses of retries. */
   retry?: Partial<Retry>;
-  /** What calls in place of the platform's own `fetch`. */
+  /** Function to use instead of the platform's `fetch`. */
   fetch?: typeof fetch;
 }
 
-/** What a stream may be given. */
+/** Options of a stream. */
 export interface StreamOptions {
-  /** Speaks for a seat; "" for none, the client's own if left out. */
+  /** Token of a seat. "" for no token. Default: the client's token. */
   token?: string;
-  /** Ends it when it aborts. */
+  /** Signal that ends the stream. */
   signal?: AbortSignal;
 }
 
-/** What a call may be given. An aborted `signal` rejects it with the signal's reason. */
+/** Options of a call. If `signal` aborts, the call rejects with the signal's reason. */
 export interface CallOptions extends StreamOptions {
-  /** What it may take with all its attempts, in milliseconds; the client's own time if left out. */
+  /** Time limit with all attempts, in milliseconds. Default: the client's limit. */
   timeoutMs?: number;
 }
 
-/** A resource by its name, or the thing itself. */
+/** A resource: its name, or an object with the name. */
 export type Named = string | { readonly name: string };
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** The games that this client has types for. */
+/** Ids of the games that this client has types for. */
 export type GameId = KeysOf<Options>;
 
 /** The options of a game. */
@@ -63,73 +63,82 @@ export type OptionsOf<G extends GameId> = G extends unknown
   ? NonNullable<Extract<Options, { [K in G]: object }>[G]>
   : never;
 
-/** The options of a game that is known only when the page runs, by the names that `options` of the game tells. */
+/** The options of a game that is known only at run time. `Game.options` lists the names. */
 export type SomeOptions = { readonly [name: string]: unknown };
 
-/** What a write may be given. */
+/** Options of a call that changes something. */
 export interface WriteOptions extends CallOptions {
-  /** Names the request, so that it is done once however often it comes; made unless given, and kept in all attempts. */
+  /**
+   * Id of the request. The service executes a request once, even if it receives it several times. Default: a random
+   * id for each call, the same in all attempts.
+   */
   requestId?: string;
 }
 
-/** Which position is meant. */
+/** The position that the player has seen. */
 export interface Meant {
-  /** The revision of the position that the player has seen; the last one that the seat has looked at if left out. */
+  /** Revision of that position. Default: the last revision that the seat has seen. */
   revision?: number;
 }
 
-/** What a move may be given. */
+/** Options of a move. */
 export interface PlayOptions extends WriteOptions, Meant {}
 
-/** What a write that takes a seat or makes a match may be given. */
+/** Options of a call that can register a webhook. */
 export interface HookedOptions extends WriteOptions {
-  /** An https URL that is told of turns and of the end; the answer then holds a secret to check that by. */
+  /** HTTPS URL that receives messages about turns and the end. The response contains the secret that signs them. */
   webhookUrl?: string;
 }
 
-/** How a match is to be. */
+/** Options of a new match. */
 export interface CreateOptions<G extends GameId = never> extends HookedOptions {
-  /** How many play. */
+  /** Number of players. */
   seats: number;
-  /** The game's options; its defaults if left out. */
+  /** Options of the game. Default: the game's defaults. */
   options?: [G] extends [never] ? SomeOptions : Input<OptionsOf<G>>;
-  /** Who may find and see it; everybody if left out. */
+  /** Who can find, watch and join the match. Default: `VISIBILITY_PUBLIC`. */
   visibility?: Match['visibility'];
-  /** How long the seats may think; as long as they like if left out. */
+  /** Time limits of the seats. Default: no limit. */
   timeControl?: MatchInput['timeControl'];
 }
 
-/** How to join. */
+/** Options of joining a match. */
 export interface JoinOptions extends HookedOptions {
-  /** The seat, from 1; any free one if left out. */
+  /** Number of the seat, from 1. Default: the first free seat. */
   seat?: number;
-  /** The name to be shown by. */
+  /** Display name of the player. */
   name?: string;
-  /** The code of a private match; not needed with the match as `create` answered it. */
+  /** Join code of a private match. Not needed with the match that `create` returned. */
   joinCode?: string;
 }
 
-/** Which bot. */
+/** Options of a bot. */
 export interface BotOptions extends WriteOptions {
-  /** The seat, from 1; any free one if left out. */
+  /** Number of the seat, from 1. Default: the first free seat. */
   seat?: number;
-  /** How well it is to play; `BOT_LEVEL_GREEDY` if left out. */
+  /** Level of the bot. Default: `BOT_LEVEL_GREEDY`. */
   level?: BotLevel;
 }
 
-/** How to watch. An aborted `signal` ends a watch without an error. */
+/** Options of watching a match. If `signal` aborts, the watch ends without an error. */
 export interface WatchOptions extends StreamOptions {
-  /** Leaves out what is known already: commits up to this revision. */
+  /** Only commits after this revision are sent. Default: 0, all commits. */
   afterRevision?: number;
-  /** Opens a private match to who has no seat; not needed with the match as `create` answered it. */
+  /** Join code of a private match, for callers without a seat. Not needed with the match that `create` returned. */
   joinCode?: string;
-  /** Goes on after the end, until the commit that names a rematch or for an hour. */
+  /** Whether to continue after the end, until the commit that names a rematch, or for one hour. */
   untilRematch?: boolean;
-  /** Is called with the seats that are present, ascending: at first, and when somebody comes or goes. May be async. */
+  /**
+   * Called with the numbers of the seats that are present, ascending: at the start and after each change. It can be
+   * async.
+   */
   onPresence?: (seats: number[]) => unknown;
-  /** Is called with true when the stream is heard, with false and why when it has broken and is opened again. */
+  /**
+   * Called with true when the stream receives data. Called with false and the error when the stream broke and the
+   * client opens it again.
+   */
   onConnected?: (connected: boolean, why?: MarketHallError) => unknown;
 }
 
-/** How to follow a match. */
+/** Options of following a match. */
 export type FollowOptions = Omit<WatchOptions, 'afterRevision'>;

@@ -1,4 +1,4 @@
-/** One seat of a match. */
+/** A seat of a match, and the turns of a seat. */
 
 import type { Client, Position } from './client.ts';
 import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
@@ -12,34 +12,34 @@ import type {
   WatchOptions,
   WriteOptions,
 } from './options.ts';
-import type { Input } from './shapes.ts';
-import { Turn } from './turn.ts';
+import type { Input } from './values.ts';
 
-/** What else is known of a seat that was kept. */
+/** What a page can store about a seat besides match and token. */
 export interface Keep {
-  /** Its number, from 1; 0 until it has looked if left out. */
+  /** Number of the seat, from 1. Default: 0, until the seat gets the match. */
   number?: number;
-  /** The revision that it has looked at last. */
+  /** Last revision that the seat has seen. */
   revision?: number;
-  /** What its webhook is signed with. */
+  /** Secret that signs the messages to the seat's webhook. */
   webhookSecret?: string;
-  /** What lets friends into a private match. */
+  /** Join code of a private match. */
   joinCode?: string;
 }
 
 const OUT: ReadonlySet<string> = new Set(['STANDING_RESIGNED', 'STANDING_FORFEITED']);
 
-type On<T> = Omit<T, 'token'>;
+type WithoutToken<T> = Omit<T, 'token'>;
 
 /**
- * A seat. It moves in the position that it has looked at last (`legalMoves`, `refresh`, `view`, `play`, `undo`) and is
- * refused with STALE_REVISION if the match has gone on meanwhile; watching does not count as looking.
+ * A seat of a match. It remembers the last revision that it has seen. `legalMoves`, `refresh`, `view`, `play` and `undo`
+ * update it; `watch` does not. A move is played in that position. If the match has changed since, the service refuses
+ * the move with STALE_REVISION.
  *
- * Keep `match` and `token` to go on in another page: `hall.seat(match, token)`. Secrets are kept out of what a
- * console or `JSON.stringify` shows.
+ * Store `match` and `token` to continue in another page: `hall.seat(match, token)`. A console and `JSON.stringify` do
+ * not show the secrets.
  */
 export class Seat {
-  /** The resource name of the match. */
+  /** Resource name of the match. */
   readonly match: string;
   readonly #client: Client;
   readonly #secrets: { webhook: string; join: string };
@@ -61,56 +61,59 @@ export class Seat {
     this.#secrets = { webhook: webhookSecret, join: joinCode };
   }
 
-  /** The seat that an answer gives. */
+  /** The seat of a response to `joinMatch` or `rematchMatch`. */
   static taken(client: Client, { match, token, seat, webhookSecret }: JoinMatchResponse): Seat {
     const { name, revision, joinCode } = match!;
     return new Seat(client, name, token, { number: seat, revision, webhookSecret, joinCode });
   }
 
-  /** Its number, from 1; 0 if it was kept without and has not looked yet. */
+  /** Number of the seat, from 1. 0 if it is not known yet: call `refresh`. */
   get number(): number {
     return this.#number;
   }
 
-  /** What proves that it is ours: keep it secret. */
+  /** Token of the seat. Keep it secret. */
   get token(): string {
     return this.#token;
   }
 
-  /** The revision that it has looked at last. */
+  /** Last revision that the seat has seen. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** What its webhook is signed with, "" unless it was taken here with one. */
+  /** Secret that signs the messages to the seat's webhook. "" if the seat was not taken here with a webhook. */
   get webhookSecret(): string {
     return this.#secrets.webhook;
   }
 
-  /** What lets friends into a private match, "" until it was taken here or has looked by `refresh` or `view`. */
+  /** Join code of a private match. "" if the seat was not taken here and has not called `refresh` or `view`. */
   get joinCode(): string {
     return this.#secrets.join;
   }
 
-  /** The moves that it may play now, in a stable order; none when it is not its turn. */
-  async legalMoves(options: On<CallOptions> = {}): Promise<Move[]> {
-    return this.#saw(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token })).moves;
+  /** The legal moves of the seat, in a stable order. Empty if the seat does not have to move. */
+  async legalMoves(options: WithoutToken<CallOptions> = {}): Promise<Move[]> {
+    return this.#seen(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token })).moves;
   }
 
-  /** Plays a move. Rejects with an error that is `movedOn` if the match has gone on. */
-  async play(move: Input<Move>, { revision = this.#revision, ...options }: On<PlayOptions> = {}): Promise<Commit> {
-    const given = { ...options, token: this.#token };
-    return this.#saw(await this.#client.playMove(this.match, move, revision, given)).commit!;
+  /** Plays a move. If the match has changed, it rejects with an error whose `movedOn` is true. */
+  async play(
+    move: Input<Move>,
+    { revision = this.#revision, ...options }: WithoutToken<PlayOptions> = {},
+  ): Promise<Commit> {
+    const callOptions = { ...options, token: this.#token };
+    return this.#seen(await this.#client.playMove(this.match, move, revision, callOptions)).commit!;
   }
 
   /**
-   * What the move would do, up to the first luck or secret, and the match as it would be; nothing changes.
+   * The effect of a move, up to the first random draw or hidden secret, and the match as it would be. Nothing changes.
    *
-   * Where `moreFollows`, the match is one in the midst of the move: nobody is to act in it.
+   * If `moreFollows` is true, the move is not complete in the match, and `toAct` is empty.
    */
   preview(
     move: Input<Move>,
-    { revision = this.#revision, ...options }: On<CallOptions> & Meant = {},
+    { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
   ): Promise<PlayMoveResponse> {
     return this.#client.playMove(this.match, move, revision, {
       ...options,
@@ -120,95 +123,143 @@ export class Seat {
     });
   }
 
-  /** Takes back its last move of this turn; never across luck or a revealed secret. */
-  async undo({ revision = this.#revision, ...options }: On<PlayOptions> = {}): Promise<Commit> {
-    return this.#saw(await this.#client.undoMove(this.match, revision, { ...options, token: this.#token })).commit!;
+  /** Takes back the seat's last move of this turn. Moves that drew luck or revealed a secret cannot be taken back. */
+  async undo({ revision = this.#revision, ...options }: WithoutToken<PlayOptions> = {}): Promise<Commit> {
+    return this.#seen(await this.#client.undoMove(this.match, revision, { ...options, token: this.#token })).commit!;
   }
 
-  /** The match as it sees it. */
-  async refresh(options: On<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
-    const match = this.#saw(await this.#client.getMatch(this.match, { ...options, token: this.#token }));
+  /** The current match as the seat sees it. */
+  async refresh(options: WithoutToken<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
+    const match = this.#seen(await this.#client.getMatch(this.match, { ...options, token: this.#token }));
     this.#number = match.yourSeat || this.#number;
     this.#secrets.join = match.joinCode || this.#secrets.join;
     return match;
   }
 
-  /** The match as it saw it right after that commit; BAD_FIELD if there was none. It does not count as looking. */
-  async at(revision: number, options: On<CallOptions> = {}): Promise<Match> {
-    // To GetMatch 0 is the match as it is now.
+  /**
+   * The match right after the commit of a revision, as the seat saw it. Revision 1 is the new match. It does not change
+   * `revision`. Rejects with BAD_FIELD if the match does not have the revision.
+   */
+  async at(revision: number, options: WithoutToken<CallOptions> = {}): Promise<Match> {
+    // For GetMatch, revision 0 means the current revision.
     if (!(revision >= 1))
       throw new MarketHallError(
-        `revision takes 1, the new match, to where the match is, not ${revision}.`,
+        `revision is ${revision}. It must be 1 (the new match) to the current revision.`,
         'INVALID_ARGUMENT',
         { reason: 'BAD_FIELD', metadata: { field: 'revision' } },
       );
     return this.#client.getMatch(this.match, { ...options, revision, token: this.#token });
   }
 
-  /** The position as it sees it; undefined before the start. */
-  async view(options: On<CallOptions> = {}): Promise<View | undefined> {
+  /** The current position as the seat sees it. Undefined before the start. */
+  async view(options: WithoutToken<CallOptions> = {}): Promise<View | undefined> {
     return (await this.refresh(options)).view;
   }
 
-  /** Takes a fresh token into `token`, and says until when that is good. Do so in time. */
-  async renew(options: On<CallOptions> = {}): Promise<Date> {
+  /** Replaces `token` by a new one and returns its expiry time. Call it before the current token expires. */
+  async renew(options: WithoutToken<CallOptions> = {}): Promise<Date> {
     const { token, expireTime } = await this.#client.renewToken(this.match, { ...options, token: this.#token });
     this.#token = token;
     return new Date(expireTime!);
   }
 
-  /** Frees it before the start; its token is worth nothing from then on. */
-  async leave(options: On<WriteOptions> = {}): Promise<Match> {
+  /** Frees the seat before the start. Its token is then revoked. */
+  async leave(options: WithoutToken<WriteOptions> = {}): Promise<Match> {
     return (await this.#client.leaveMatch(this.match, { ...options, token: this.#token })).match!;
   }
 
-  /** Gives up: of two the other one wins; with more, autopilot plays for it from now on. */
-  async resign(options: On<WriteOptions> = {}): Promise<Commit> {
-    return this.#saw(await this.#client.resignMatch(this.match, { ...options, token: this.#token })).commit!;
+  /** Resigns. With two players, the other one wins. With more players, autopilot plays for the seat. */
+  async resign(options: WithoutToken<WriteOptions> = {}): Promise<Commit> {
+    return this.#seen(await this.#client.resignMatch(this.match, { ...options, token: this.#token })).commit!;
   }
 
-  /** The same player's seat in the rematch of a match that is over; it starts when all have come. */
-  async rematch(options: On<HookedOptions> = {}): Promise<Seat> {
+  /** Takes the player's seat in the rematch of a match that is over. The rematch starts when all players have come. */
+  async rematch(options: WithoutToken<HookedOptions> = {}): Promise<Seat> {
     return Seat.taken(this.#client, await this.#client.rematchMatch(this.match, { ...options, token: this.#token }));
   }
 
-  /** All commits as it sees them, as `Client.watch` does. It is present as long as it watches. */
-  watch(options: On<WatchOptions> = {}): AsyncGenerator<Commit, void, void> {
+  /** All commits as the seat sees them, as in `Client.watch`. The seat is present while it watches. */
+  watch(options: WithoutToken<WatchOptions> = {}): AsyncGenerator<Commit, void, void> {
     return this.#client.watch(this.match, { ...options, token: this.#token });
   }
 
   /**
-   * The match as it sees it now, and then after whatever happens, as `Client.follow` does. Each position counts as
-   * looked at, as each answer does. What a player has chosen on a screen is meant for what that shows: play it with the
-   * position's `revision`, or a second click is played in the position after the first one.
+   * The current position as the seat sees it, and then each new position, as in `Client.follow`. Each position updates
+   * `revision`.
+   *
+   * A screen should play a move with the `revision` of the position that it shows. Otherwise a second click plays
+   * another move in the next position.
    */
-  async *follow(options: On<FollowOptions> = {}): AsyncGenerator<Position, void, void> {
+  async *follow(options: WithoutToken<FollowOptions> = {}): AsyncGenerator<Position, void, void> {
     for await (const position of this.#client.follow(this.match, { ...options, token: this.#token })) {
-      this.#number = this.#saw(position.match).yourSeat || this.#number;
+      this.#number = this.#seen(position.match).yourSeat || this.#number;
       yield position;
     }
   }
 
   /**
-   * The positions in which it has to act, one after the other, each once and with its legal moves:
+   * Each position in which the seat has to move, once, with its legal moves. Example:
    * `for await (const turn of seat.turns()) await turn.play(choose(turn.legalMoves))`.
    *
-   * It waits for the start, lives through broken streams as `watch` does, and ends when the match is over, the seat out
-   * of it, or the signal aborted. A turn of several moves is several of these. One that is passed over comes again only
-   * when somebody else has moved. The seat is present meanwhile.
+   * It waits for the start and opens broken streams again. It ends when the match is over, when the seat has resigned
+   * or forfeited, or when the signal aborts. A turn with several moves gives several `Turn` objects. If the loop plays
+   * no move, it continues after the next commit of another seat. The seat is present during the loop.
    */
-  async *turns(options: On<FollowOptions> = {}): AsyncGenerator<Turn, void, void> {
+  async *turns(options: WithoutToken<FollowOptions> = {}): AsyncGenerator<Turn, void, void> {
     for await (const { match } of this.follow(options)) {
-      // The seat was lost before the start: this says so.
+      // The seat was freed before the start. This call rejects with the reason.
       if (!match.yourSeat) await this.refresh({ signal: options.signal });
       if (OUT.has(match.seats[this.#number - 1]!.standing)) return;
       if (match.legalMoves.length) yield new Turn(this, match);
     }
   }
 
-  #saw<T extends { revision: number }>(answer: T): T {
-    // The match only goes forward, and answers may overtake each other.
-    this.#revision = Math.max(this.#revision, answer.revision);
-    return answer;
+  #seen<T extends { revision: number }>(response: T): T {
+    // Responses can arrive in another order than the calls. The revision never decreases.
+    this.#revision = Math.max(this.#revision, response.revision);
+    return response;
   }
+}
+
+/** A position in which a seat has to move. */
+export class Turn {
+  /** The seat that has to move. */
+  readonly seat: Seat;
+  /** The match as the seat sees it. */
+  readonly match: Match;
+
+  constructor(seat: Seat, match: Match) {
+    this.seat = seat;
+    this.match = match;
+  }
+
+  /** The legal moves, at least one, in a stable order. */
+  get legalMoves(): Move[] {
+    return this.match.legalMoves;
+  }
+
+  /** The position as the seat sees it. */
+  get view(): View {
+    return this.match.view!;
+  }
+
+  /** Revision of the position. */
+  get revision(): number {
+    return this.match.revision;
+  }
+
+  /**
+   * Plays a move in this position and returns its commit.
+   *
+   * Returns undefined if the match has changed, for example because the time ran out or another player resigned. The
+   * move was not played then. Continue with the next turn. `Seat.play` rejects in this case.
+   */
+  readonly play = async (move: Input<Move>, options: Omit<WriteOptions, 'token'> = {}): Promise<Commit | undefined> => {
+    try {
+      return await this.seat.play(move, { ...options, revision: this.revision });
+    } catch (error) {
+      if (error instanceof MarketHallError && error.movedOn) return undefined;
+      throw error;
+    }
+  };
 }

@@ -27,7 +27,7 @@ if _version_not_supported:
 
 
 class GameServiceStub(object):
-    """What is on the shelf. Needs no token.
+    """Describes the games that the service offers. No token is needed.
     """
 
     def __init__(self, channel):
@@ -49,18 +49,22 @@ class GameServiceStub(object):
 
 
 class GameServiceServicer(object):
-    """What is on the shelf. Needs no token.
+    """Describes the games that the service offers. No token is needed.
     """
 
     def ListGames(self, request, context):
-        """Lists the games on the shelf.
+        """Lists the games.
+
+        Errors: BAD_FIELD for page_size, page_token or view.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetGame(self, request, context):
-        """Gets the facts on the box of one game: title, seats, options, boards and the text of its rules.
+        """Gets one game with its options, boards and rules.
+
+        Errors: BAD_FIELD, GAME_NOT_FOUND.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,7 +92,7 @@ def add_GameServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class GameService(object):
-    """What is on the shelf. Needs no token.
+    """Describes the games that the service offers. No token is needed.
     """
 
     @staticmethod

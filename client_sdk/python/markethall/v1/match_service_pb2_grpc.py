@@ -27,12 +27,23 @@ if _version_not_supported:
 
 
 class MatchServiceStub(object):
-    """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
+    """Creates, plays, watches and lists matches.
 
-    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
-    BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT is a path in the JSON of the request, such as "move.kairo", or for CreateMatch
-    in that of the match, such as "timeControl.turnSeconds". Where a value in the metadata is a list, such as the free
-    seats, it is written "2, 3, 4".
+    Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
+    Bearer <token>". Methods that only show public data need no token.
+
+    Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
+    such as STALE_REVISION. Each method lists its own reasons. These reasons are possible in
+    addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
+    field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
+    TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
+    was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
+    STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
+    faults of the service.
+
+    For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
+    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
+    as "timeControl.turnSeconds". Lists in the metadata have the form "2, 3, 4".
     """
 
     def __init__(self, channel):
@@ -129,156 +140,229 @@ class MatchServiceStub(object):
 
 
 class MatchServiceServicer(object):
-    """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
+    """Creates, plays, watches and lists matches.
 
-    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
-    BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT is a path in the JSON of the request, such as "move.kairo", or for CreateMatch
-    in that of the match, such as "timeControl.turnSeconds". Where a value in the metadata is a list, such as the free
-    seats, it is written "2, 3, 4".
+    Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
+    Bearer <token>". Methods that only show public data need no token.
+
+    Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
+    such as STALE_REVISION. Each method lists its own reasons. These reasons are possible in
+    addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
+    field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
+    TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
+    was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
+    STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
+    faults of the service.
+
+    For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
+    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
+    as "timeControl.turnSeconds". Lists in the metadata have the form "2, 3, 4".
     """
 
     def CreateMatch(self, request, context):
         """Creates a match with free seats.
+
+        Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another game), BAD_OPTIONS,
+        BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a
+        key in the metadata "x-api-key".
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """Gets a match as the caller's token sees it: as it is now, or as it was right after the commit of a revision.
+        """Gets a match as the caller sees it. The match is the current one, or the one right after the
+        commit of a past revision.
 
-        Of a past revision, the answer says what it said then: state, to_act, turn, scores, winners, clocks with their
-        deadlines, update_time, rematch, and the seats with their names and standings of then. The view is redacted as it was
-        then, after the end too: whoever wants the secrets of a match that is over takes GetRecord. Who sits on a seat sees
-        what was to be seen from it from the commit on that has taken it, and before that what a spectator saw; your_seat is
-        0 there. Only what has no past is different: seats are not shown as present, can_undo is false, and there are no
-        legal moves. What is fixed for good is there as now: options, rematch_of and the like, rules_version (of the rules
-        that the match goes on by), and the join_code for whoever is told it now.
+        For a past revision, these fields have the values of that revision: state, to_act, turn,
+        scores, winners, clocks with their deadlines, update_time, rematch, and names and standings of
+        the seats. The view is redacted as it was then, also after the end of the match. GetRecord
+        shows the secrets of a match that is over. A player sees the view of the seat from the commit
+        that took the seat. Before that commit, the player sees the view of a spectator, and your_seat
+        is 0. No seat is shown as present, can_undo is false, and legal_moves is empty. Fields that
+        never change have their current values: options, rematch_of, rules_version and join_code, for
+        example.
+
+        Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG.
+        BAD_FIELD if the match does not have the revision.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Lists public matches, the newest first. The entries carry no view and no legal moves. A rematch is listed once it
-        plays, as nobody but its own players may take its seats.
+        """Lists public matches, newest first. The matches have no view and no legal_moves. A rematch is
+        listed when play has begun, because only its own players can take its seats.
+
+        Errors: BAD_FIELD for state, page_size or page_token; GAME_NOT_FOUND.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes a seat and answers the token for it. The match starts when all seats are taken.
+        """Takes a seat and returns its token. The match starts when all seats are taken.
+
+        Errors: SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, SEAT_RESERVED (the match is a rematch),
+        JOIN_CODE_MISSING, JOIN_CODE_WRONG, BAD_WEBHOOK, REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AddBot(self, request, context):
-        """Lets the service play a seat, by the creator's token, before the start: an opponent with one call. The match starts
-        when all seats are taken, as ever.
+        """Puts a bot on a free seat before the start. This needs the creator's token. The match starts
+        when all seats are taken.
 
-        A bot's moves are commits of its seat like anybody's, made as soon as it is to act, so that no clock runs out. It sees
-        what a person on the seat would see. It has no token and no webhook and is never present; KickSeat removes it before
-        the start, and in a rematch it comes along by itself. Where no person is left in the match, of bots alone or because
-        all others have resigned, there is half a second between the moves, less where a clock runs short. A match with
-        options that may let it go on for ever takes no bots: Kairo without a stall_limit.
+        The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so
+        its clock never runs out. It sees only what a person on the seat sees. It has no token and no
+        webhook, and it is never present. KickSeat removes it before the start. In a rematch the bot
+        takes its seat automatically. If no person plays any more, the service waits half a second
+        between two moves, or less if a clock runs short.
+
+        Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
+        BAD_FIELD if the options can make the match endless, as Kairo with stall_limit 0.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LeaveMatch(self, request, context):
-        """Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
-        request_id, it answers the match as it was left.
+        """Frees the caller's seat before the start. The token of the seat is then revoked. A retry with
+        the same request_id returns the match right after the seat was freed.
+
+        Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), MATCH_STARTED, MATCH_CLOSED.
+        TOO_MANY_SEAT_CHANGES from revision 400.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def KickSeat(self, request, context):
-        """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+        """Frees the seat of another player or a bot before the start. This needs the creator's token. The
+        token of the seat is then revoked.
+
+        Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_FREE, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
+        TOO_MANY_SEAT_CHANGES from revision 500.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CloseMatch(self, request, context):
-        """Closes a match before the start, by the creator's token. It is over then: nobody takes a seat, its tokens do nothing
-        any more but look, it is listed no longer, all streams of it end with that commit, and webhooks are told. Closing it
-        again changes nothing. A rematch has no creator: if not all come, it expires.
+        """Closes a match before the start. This needs the creator's token. A closed match cannot be
+        joined and is not listed. Its tokens can only be used to look at it. All streams end with this
+        commit, and webhooks get a message. Closing a closed match has no effect. A rematch has no
+        creator. It expires if not all players come.
+
+        Errors: TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RenewToken(self, request, context):
-        """Answers a fresh token for the caller's seat, or for the creator, in exchange for one that is still good. Of both, each
-        speaks for the seat until its own time is over.
+        """Returns a new token for the caller's seat, or for the creator. The token of the call must still
+        be valid, and it stays valid until its own expiry time.
+
+        Errors: TOKEN_MISSING.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ResignMatch(self, request, context):
-        """Gives up for the caller's seat: of two the other one wins; with more, autopilot plays for the seat and it cannot win.
+        """Resigns for the caller's seat. Autopilot plays for the seat from now on, and the seat cannot
+        win. If only one seat remains, the match ends and that seat wins.
+
+        Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), MATCH_NOT_STARTED, MATCH_OVER,
+        MATCH_CLOSED, SEAT_OUT, REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RematchMatch(self, request, context):
-        """Takes the caller's seat in the rematch of a finished match, and creates it if nobody has yet. The seats move on by
-        one: seat 2 becomes seat 1, seat 1 the last. It starts when all have come; nobody else can take their seats.
+        """Takes the caller's seat in the rematch of a finished match. The first call creates the rematch.
+        Seat numbers move by one: seat 2 becomes seat 1, and seat 1 becomes the last seat. Only players
+        of the finished match can take the seats. The rematch starts when all of them have called.
+
+        Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), MATCH_NOT_OVER, MATCH_CLOSED,
+        BAD_WEBHOOK.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalMoves(self, request, context):
-        """Lists the moves that the caller's seat may play now, with the revision they belong to.
+        """Lists the legal moves of the caller's seat and the revision they belong to.
+
+        Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PlayMove(self, request, context):
-        """Plays a move for the caller's seat. The same request_id again answers the first answer and plays nothing.
+        """Plays a move for the caller's seat. A retry with the same request_id returns the first result
+        and plays nothing.
+
+        Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN,
+        STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat
+        has resigned or forfeited), WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
+        REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PlayMoves(self, request_iterator, context):
-        """Plays moves one after the other, each with the promises of PlayMove, at little more than half of its cost: for bots and scripts.
+        """Plays moves over one bidirectional stream. Each request has the guarantees of PlayMove and
+        costs little more than half as much. Use it for bots and scripts.
 
-        Answers come in the order of the requests. A move that is refused is answered with its error, and the stream goes
-        on. Open a stream for each seat to play at once. There is no REST for it.
+        Responses have the order of the requests. A refused move gets a response with its error, and
+        the stream continues. The next move is played after the response to the previous one. Open one
+        stream for each seat to play seats in parallel. REST does not offer this method.
+
+        Errors that end the stream: STREAM_IDLE if no request arrives for too long, TOO_MANY_STREAMS,
+        SHUTTING_DOWN.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UndoMove(self, request, context):
-        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret, nor in a match that
-        has come to revision 2000 by so much taking back.
+        """Takes back the last move of the caller's seat in the current turn. A move that drew luck or
+        revealed a secret cannot be taken back.
+
+        Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has reached
+        revision 2000), STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED,
+        SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over or closed.
-        While it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
-        whoever waits for one watches with until_rematch. Whose seat is freed meanwhile sees on as a spectator, or is refused
-        as TOKEN_REVOKED where the match is private.
+        """Streams all commits after a revision, then each new commit. The stream ends when the match is
+        finished or closed. During the match, the first message is the presence of the players. It is
+        sent again after each change. A rematch is a commit after the end of the match: set
+        until_rematch to receive it. If the caller's seat is freed, the stream continues with a
+        spectator's view. For a private match it ends with TOKEN_REVOKED.
+
+        Errors: as for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match,
+        TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision
+        received.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetRecord(self, request, context):
-        """Gets header and commits of a match; the seed and everything secret only once it is over.
+        """Gets the record of a match: header and commits. The seed and all secrets are included when the
+        match is over.
+
+        Errors: as for GetMatch.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -381,12 +465,23 @@ def add_MatchServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchService(object):
-    """Plays matches. A seat's token goes into the metadata "authorization: Bearer <token>".
+    """Creates, plays, watches and lists matches.
 
-    Every error carries google.rpc.ErrorInfo with the domain "markethall" and a stable reason. The field in the metadata of
-    BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT is a path in the JSON of the request, such as "move.kairo", or for CreateMatch
-    in that of the match, such as "timeControl.turnSeconds". Where a value in the metadata is a list, such as the free
-    seats, it is written "2, 3, 4".
+    Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
+    Bearer <token>". Methods that only show public data need no token.
+
+    Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
+    such as STALE_REVISION. Each method lists its own reasons. These reasons are possible in
+    addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
+    field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
+    TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
+    was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
+    STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
+    faults of the service.
+
+    For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
+    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
+    as "timeControl.turnSeconds". Lists in the metadata have the form "2, 3, 4".
     """
 
     @staticmethod

@@ -64,11 +64,11 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListGamesResponse:
-        """Lists the games on the shelf.
+        """Lists the games. Errors: BAD_FIELD for page_size, page_token or view.
 
-        `view`: How much of each game to answer; BASIC if unspecified.
-        `page_size`: At most so many, 1 to 100; 100 if 0, and if it is more. A shelf of today goes into one page.
-        `page_token`: Where to go on: next_page_token of the answer before.
+        `view`: Fields of each game to return. Default: GAME_VIEW_BASIC.
+        `page_size`: Maximum number of games, 1 to 100. 0 means 100. Larger values are reduced to 100.
+        `page_token`: next_page_token of the previous response. Empty for the first page.
         """
         request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token)
         return self._unary(rpcs.LIST_GAMES, request, timeout, token)
@@ -81,10 +81,10 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> Game:
-        """Gets the facts on the box of one game: title, seats, options, boards and the text of its rules.
+        """Gets one game with its options, boards and rules. Errors: BAD_FIELD, GAME_NOT_FOUND.
 
-        `name`: The game, such as "games/portobello".
-        `view`: How much of it to answer; FULL if unspecified.
+        `name`: Resource name of the game. Example: "games/portobello".
+        `view`: Fields of the game to return. Default: GAME_VIEW_FULL.
         """
         request = GetGameRequest(name=game_name(name), view=view)
         return self._unary(rpcs.GET_GAME, request, timeout, token)
@@ -98,15 +98,18 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> Match:
-        """Creates a match with free seats.
+        """Creates a match with free seats. Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another
+        game), BAD_OPTIONS, BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires
+        a key in the metadata "x-api-key".
 
-        `match`: Game, number of seats, options, visibility and time control.
-        `request_id`: Makes a retry safe: the same id answers the same match, the creator's token, the join code and the
-        webhook's secret once more, so keep it as secret as these. For another match it is refused as REQUEST_ID_REUSED.
-        16 to 64 printable characters, best a random UUID. Over REST it is a query parameter, as the body is the match:
-        see docs/operating.md for the logs that may hold it.
-        `webhook_url`: An https URL that is told when the match starts, when a seat's turn comes and when the match is
-        over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
+        `match`: The match to create: game, seat_count, options, visibility and time_control.
+        `request_id`: Makes a retry safe. The same id returns the same match with creator_token, join_code and
+        webhook_secret, so keep the id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable
+        characters, best a random UUID. In REST it is a query parameter, because the body is the match. Access logs can
+        contain query parameters: see docs/operating.md.
+        `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
+        starts, when a seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
+        contains the URL.
         """
         request = CreateMatchRequest(match=match, request_id=request_id, webhook_url=webhook_url)
         return self._unary(rpcs.CREATE_MATCH, request, timeout, token)
@@ -121,20 +124,20 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> Match:
-        """Gets a match as the caller's token sees it: as it is now, or as it was right after the commit of a revision.
-        Of a past revision, the answer says what it said then: state, to_act, turn, scores, winners, clocks with their
-        deadlines, update_time, rematch, and the seats with their names and standings of then. The view is redacted as
-        it was then, after the end too: whoever wants the secrets of a match that is over takes GetRecord. Who sits on a
-        seat sees what was to be seen from it from the commit on that has taken it, and before that what a spectator
-        saw; your_seat is 0 there. Only what has no past is different: seats are not shown as present, can_undo is
-        false, and there are no legal moves. What is fixed for good is there as now: options, rematch_of and the like,
-        rules_version (of the rules that the match goes on by), and the join_code for whoever is told it now.
+        """Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
+        revision. For a past revision, these fields have the values of that revision: state, to_act, turn, scores,
+        winners, clocks with their deadlines, update_time, rematch, and names and standings of the seats. The view is
+        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match that is over. A
+        player sees the view of the seat from the commit that took the seat. Before that commit, the player sees the
+        view of a spectator, and your_seat is 0. No seat is shown as present, can_undo is false, and legal_moves is
+        empty. Fields that never change have their current values: options, rematch_of, rules_version and join_code, for
+        example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if
+        the match does not have the revision.
 
-        `name`: The match, such as "matches/k3v9...".
-        `legal_moves`: Whether the answer holds the legal moves of the caller's seat; not together with a past revision.
-        `join_code`: Opens a private match to a caller without a seat.
-        `revision`: Answers the match as it was right after that commit, from 1, the new match, to the last one. The
-        match as it is now if 0 or the last one.
+        `name`: Resource name of the match. Example: "matches/k3v9x2".
+        `legal_moves`: Whether to return the legal moves of the caller's seat. Not allowed with a past revision.
+        `join_code`: Join code of a private match, for callers without a seat.
+        `revision`: Revision to show, from 1 (the new match) to the current revision. 0 means the current revision.
         """
         request = GetMatchRequest(
             name=match_name(name),
@@ -154,14 +157,16 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListMatchesResponse:
-        """Lists public matches, the newest first. The entries carry no view and no legal moves. A rematch is listed
-        once it plays, as nobody but its own players may take its seats.
+        """Lists public matches, newest first. The matches have no view and no legal_moves. A rematch is listed when
+        play has begun, because only its own players can take its seats. Errors: BAD_FIELD for state, page_size or
+        page_token; GAME_NOT_FOUND.
 
-        `game`: Only matches of this game, such as "portobello"; all games if empty.
-        `state`: Only matches in this state; all states if unspecified. Not CLOSED: those are in no list.
-        `page_size`: At most so many, 1 to 100; 20 if 0, and 100 if it is more. A page may hold fewer and still not be
-        the last: go by next_page_token.
-        `page_token`: Where to go on: next_page_token of the answer before.
+        `game`: Id of a game. Only matches of this game are listed. Example: "portobello". Empty for all games.
+        `state`: Only matches in this state are listed. Default: all states. STATE_CLOSED is not allowed, because closed
+        matches are not listed.
+        `page_size`: Maximum number of matches, 1 to 100. 0 means 20. Larger values are reduced to 100. A page can
+        contain fewer matches before the last page. Use next_page_token to find the end.
+        `page_token`: next_page_token of the previous response. Empty for the first page.
         """
         request = ListMatchesRequest(game=game, state=state, page_size=page_size, page_token=page_token)
         return self._unary(rpcs.LIST_MATCHES, request, timeout, token)
@@ -178,19 +183,21 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> JoinMatchResponse:
-        """Takes a seat and answers the token for it. The match starts when all seats are taken.
+        """Takes a seat and returns its token. The match starts when all seats are taken. Errors: SEAT_TAKEN,
+        MATCH_STARTED, MATCH_CLOSED, SEAT_RESERVED (the match is a rematch), JOIN_CODE_MISSING, JOIN_CODE_WRONG,
+        BAD_WEBHOOK, REQUEST_ID_REUSED.
 
-        `name`: The match to join.
-        `seat`: The seat, from 1; any free one if 0.
-        `display_name`: The name to be shown by, up to 40 printable characters; "Seat 2" and the like if empty. It is
-        kept in Unicode's form NFC, with a plain space for each run of spaces and none at its ends.
-        `join_code`: The code of a private match: as it was answered, or as somebody who has heard it writes it (see
-        Match.join_code).
-        `request_id`: Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as
-        the token. With another seat, name or webhook it is refused as REQUEST_ID_REUSED. 16 to 64 printable characters,
-        best a random UUID.
-        `webhook_url`: An https URL that is told when the match starts, when the turn of this seat comes and when the
-        match is over, by signed POSTs: see docs/webhooks.md. It is shown to nobody.
+        `name`: Resource name of the match.
+        `seat`: Number of the seat, from 1. 0 means the first free seat.
+        `display_name`: Display name, up to 40 printable characters. Default: "Seat 2" for seat 2. The name is stored in
+        Unicode form NFC, with single spaces and no spaces at the ends.
+        `join_code`: Join code of a private match. Match.join_code lists the accepted spellings.
+        `request_id`: Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With
+        another seat, name or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random
+        UUID.
+        `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
+        starts, when this seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
+        contains the URL.
         """
         request = JoinMatchRequest(
             name=match_name(name),
@@ -212,20 +219,20 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> AddBotResponse:
-        """Lets the service play a seat, by the creator's token, before the start: an opponent with one call. The match
-        starts when all seats are taken, as ever. A bot's moves are commits of its seat like anybody's, made as soon as
-        it is to act, so that no clock runs out. It sees what a person on the seat would see. It has no token and no
-        webhook and is never present; KickSeat removes it before the start, and in a rematch it comes along by itself.
-        Where no person is left in the match, of bots alone or because all others have resigned, there is half a second
-        between the moves, less where a clock runs short. A match with options that may let it go on for ever takes no
-        bots: Kairo without a stall_limit.
+        """Puts a bot on a free seat before the start. This needs the creator's token. The match starts when all seats
+        are taken. The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its
+        clock never runs out. It sees only what a person on the seat sees. It has no token and no webhook, and it is
+        never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If no
+        person plays any more, the service waits half a second between two moves, or less if a clock runs short. Errors:
+        TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the options
+        can make the match endless, as Kairo with stall_limit 0.
 
-        `name`: The match.
-        `seat`: The seat, from 1; any free one if 0.
-        `level`: How well it is to play; GREEDY if unspecified.
-        `request_id`: Makes a retry safe: the same id answers the same seat and adds no other bot, even if that one has
-        been kicked since. For another seat or level it is refused as REQUEST_ID_REUSED. Up to 64 printable characters,
-        best a random UUID.
+        `name`: Resource name of the match.
+        `seat`: Number of the seat, from 1. 0 means the first free seat.
+        `level`: Level of the bot. Default: BOT_LEVEL_GREEDY.
+        `request_id`: Makes a retry safe. The same id returns the same seat and adds no other bot, even if the bot has
+        been kicked. With another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a
+        random UUID.
         """
         request = AddBotRequest(name=match_name(name), seat=seat, level=level, request_id=request_id)
         return self._unary(rpcs.ADD_BOT, request, timeout, token)
@@ -233,10 +240,11 @@ class Methods(Caller):
     def leave_match(
         self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> LeaveMatchResponse:
-        """Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
-        request_id, it answers the match as it was left.
+        """Frees the caller's seat before the start. The token of the seat is then revoked. A retry with the same
+        request_id returns the match right after the seat was freed. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the
+        creator's token), MATCH_STARTED, MATCH_CLOSED. TOO_MANY_SEAT_CHANGES from revision 400.
 
-        `name`: The match to leave.
+        `name`: Resource name of the match.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         """
         request = LeaveMatchRequest(name=match_name(name), request_id=request_id)
@@ -251,11 +259,13 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> KickSeatResponse:
-        """Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+        """Frees the seat of another player or a bot before the start. This needs the creator's token. The token of the
+        seat is then revoked. Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_FREE, MATCH_STARTED, MATCH_CLOSED,
+        REQUEST_ID_REUSED. TOO_MANY_SEAT_CHANGES from revision 500.
 
-        `name`: The match.
-        `seat`: The seat to free, from 1.
-        `request_id`: Makes a retry safe; for another seat it is refused as REQUEST_ID_REUSED. Up to 64 printable
+        `name`: Resource name of the match.
+        `seat`: Number of the seat to free, from 1.
+        `request_id`: Makes a retry safe. With another seat it fails with REQUEST_ID_REUSED. Up to 64 printable
         characters, best a random UUID.
         """
         request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id)
@@ -264,12 +274,13 @@ class Methods(Caller):
     def close_match(
         self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> CloseMatchResponse:
-        """Closes a match before the start, by the creator's token. It is over then: nobody takes a seat, its tokens do
-        nothing any more but look, it is listed no longer, all streams of it end with that commit, and webhooks are
-        told. Closing it again changes nothing. A rematch has no creator: if not all come, it expires.
+        """Closes a match before the start. This needs the creator's token. A closed match cannot be joined and is not
+        listed. Its tokens can only be used to look at it. All streams end with this commit, and webhooks get a message.
+        Closing a closed match has no effect. A rematch has no creator. It expires if not all players come. Errors:
+        TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
 
-        `name`: The match.
-        `request_id`: Makes a retry safe; where it has freed a seat it is refused as REQUEST_ID_REUSED. Up to 64
+        `name`: Resource name of the match.
+        `request_id`: Makes a retry safe. An id that AddBot or KickSeat has used fails with REQUEST_ID_REUSED. Up to 64
         printable characters, best a random UUID.
         """
         request = CloseMatchRequest(name=match_name(name), request_id=request_id)
@@ -278,10 +289,10 @@ class Methods(Caller):
     def renew_token(
         self, name: Match | str, *, timeout: float | None = None, token: str | None = None
     ) -> RenewTokenResponse:
-        """Answers a fresh token for the caller's seat, or for the creator, in exchange for one that is still good. Of
-        both, each speaks for the seat until its own time is over.
+        """Returns a new token for the caller's seat, or for the creator. The token of the call must still be valid, and
+        it stays valid until its own expiry time. Errors: TOKEN_MISSING.
 
-        `name`: The match that the token is for.
+        `name`: Resource name of the match of the token.
         """
         request = RenewTokenRequest(name=match_name(name))
         return self._unary(rpcs.RENEW_TOKEN, request, timeout, token)
@@ -289,10 +300,11 @@ class Methods(Caller):
     def resign_match(
         self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
     ) -> ResignMatchResponse:
-        """Gives up for the caller's seat: of two the other one wins; with more, autopilot plays for the seat and it
-        cannot win.
+        """Resigns for the caller's seat. Autopilot plays for the seat from now on, and the seat cannot win. If only one
+        seat remains, the match ends and that seat wins. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
+        MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, REQUEST_ID_REUSED.
 
-        `name`: The match.
+        `name`: Resource name of the match.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         """
         request = ResignMatchRequest(name=match_name(name), request_id=request_id)
@@ -307,16 +319,17 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> RematchMatchResponse:
-        """Takes the caller's seat in the rematch of a finished match, and creates it if nobody has yet. The seats move
-        on by one: seat 2 becomes seat 1, seat 1 the last. It starts when all have come; nobody else can take their
-        seats.
+        """Takes the caller's seat in the rematch of a finished match. The first call creates the rematch. Seat numbers
+        move by one: seat 2 becomes seat 1, and seat 1 becomes the last seat. Only players of the finished match can
+        take the seats. The rematch starts when all of them have called. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the
+        creator's token), MATCH_NOT_OVER, MATCH_CLOSED, BAD_WEBHOOK.
 
-        `name`: The match that is over.
-        `request_id`: Makes a retry safe; asking again answers the same seat in any case. Up to 64 printable characters,
+        `name`: Resource name of the finished match.
+        `request_id`: Makes a retry safe. A retry without it also returns the same seat. Up to 64 printable characters,
         best a random UUID.
-        `webhook_url`: An https URL that is told of the new match what JoinMatch's would be. It is noted when the seat
-        is taken; asking again with another one changes nothing. No webhook of the old match is told of the new one. It
-        is shown to nobody.
+        `webhook_url`: HTTPS URL for messages about the new match, as in JoinMatch. It is stored when the seat is taken.
+        A later call with another URL has no effect. Webhooks of the finished match get no messages about the new one.
+        No response contains the URL.
         """
         request = RematchMatchRequest(name=match_name(name), request_id=request_id, webhook_url=webhook_url)
         return self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
@@ -324,9 +337,10 @@ class Methods(Caller):
     def list_legal_moves(
         self, name: Match | str, *, timeout: float | None = None, token: str | None = None
     ) -> ListLegalMovesResponse:
-        """Lists the moves that the caller's seat may play now, with the revision they belong to.
+        """Lists the legal moves of the caller's seat and the revision they belong to. Errors: TOKEN_MISSING,
+        TOKEN_SEATLESS (the creator's token).
 
-        `name`: The match.
+        `name`: Resource name of the match.
         """
         request = ListLegalMovesRequest(name=match_name(name))
         return self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
@@ -343,15 +357,20 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> PlayMoveResponse:
-        """Plays a move for the caller's seat. The same request_id again answers the first answer and plays nothing.
+        """Plays a move for the caller's seat. A retry with the same request_id returns the first result and plays
+        nothing. Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN, STALE_REVISION,
+        TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has resigned or forfeited),
+        WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
 
-        `name`: The match.
-        `move`: The move, best one that ListLegalMoves answered.
-        `revision`: The last revision that the caller has seen; an older one than the match's is refused as stale.
+        `name`: Resource name of the match.
+        `move`: The move, best one from ListLegalMoves.
+        `revision`: The revision that the caller has seen. If the match has another revision, the move fails with
+        STALE_REVISION.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
-        `validate_only`: Answers what would happen, up to the first luck or secret, and changes nothing.
-        `with_match`: Whether the answer holds the match after the move, for who does not watch it; with validate_only
-        as it would be.
+        `validate_only`: Whether to return the effect of the move without playing it. The effect ends at the first
+        random draw or hidden secret.
+        `with_match`: Whether to return the match after the move. Callers that watch the match do not need it. With
+        validate_only it is the match as it would be.
         """
         request = PlayMoveRequest(
             name=match_name(name),
@@ -366,9 +385,11 @@ class Methods(Caller):
     def play_moves(
         self, requests: Iterable[PlayMovesRequest], *, timeout: float | None = None, token: str | None = None
     ) -> Generator[PlayMovesResponse, None, None]:
-        """Plays moves one after the other, each with the promises of PlayMove, at little more than half of its cost:
-        for bots and scripts. Answers come in the order of the requests. A move that is refused is answered with its
-        error, and the stream goes on. Open a stream for each seat to play at once. There is no REST for it."""
+        """Plays moves over one bidirectional stream. Each request has the guarantees of PlayMove and costs little more
+        than half as much. Use it for bots and scripts. Responses have the order of the requests. A refused move gets a
+        response with its error, and the stream continues. The next move is played after the response to the previous
+        one. Open one stream for each seat to play seats in parallel. REST does not offer this method. Errors that end
+        the stream: STREAM_IDLE if no request arrives for too long, TOO_MANY_STREAMS, SHUTTING_DOWN."""
         return self._exchange(rpcs.PLAY_MOVES, requests, timeout, token)
 
     def undo_move(
@@ -381,13 +402,16 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> UndoMoveResponse:
-        """Takes back the last of the caller's moves in this turn; never across luck or a revealed secret, nor in a
-        match that has come to revision 2000 by so much taking back.
+        """Takes back the last move of the caller's seat in the current turn. A move that drew luck or revealed a secret
+        cannot be taken back. Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has
+        reached revision 2000), STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+        TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
 
-        `name`: The match.
-        `revision`: The last revision that the caller has seen.
+        `name`: Resource name of the match.
+        `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
+        STALE_REVISION.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
-        `with_match`: Whether the answer holds the match without the move, for who does not watch it.
+        `with_match`: Whether to return the match after the commit. Callers that watch the match do not need it.
         """
         request = UndoMoveRequest(
             name=match_name(name), revision=revision, request_id=request_id, with_match=with_match
@@ -405,20 +429,21 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> Generator[WatchMatchResponse, None, None]:
-        """Streams all commits after a revision, then each new one as it is made, and ends when the match is over or
-        closed. While it goes on, who is present is told first, and again whenever it changes. A rematch is a commit
-        after the end: whoever waits for one watches with until_rematch. Whose seat is freed meanwhile sees on as a
-        spectator, or is refused as TOKEN_REVOKED where the match is private.
+        """Streams all commits after a revision, then each new commit. The stream ends when the match is finished or
+        closed. During the match, the first message is the presence of the players. It is sent again after each change.
+        A rematch is a commit after the end of the match: set until_rematch to receive it. If the caller's seat is
+        freed, the stream continues with a spectator's view. For a private match it ends with TOKEN_REVOKED. Errors: as
+        for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match, TOO_MANY_STREAMS,
+        SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision received.
 
-        `name`: The match.
-        `after_revision`: Commits after this revision are answered; 0 for all. A resumed stream names the last one it
-        has seen.
-        `join_code`: Opens a private match to a caller without a seat.
-        `until_rematch`: Goes on after the end, with who is present, until there is a rematch: the commit with
-        RematchCreated is then the last one. It waits up to an hour after the end of the match, however often it is
-        resumed.
-        `with_match`: Whether the match comes along with its commits, so that a screen or a bot has to ask for nothing
-        more.
+        `name`: Resource name of the match.
+        `after_revision`: Only commits after this revision are sent. 0 for all commits. To resume a stream, send the
+        last revision received.
+        `join_code`: Join code of a private match, for callers without a seat.
+        `until_rematch`: Whether the stream continues after the end of the match, with presence, until there is a
+        rematch. The commit with RematchCreated is then the last one. The stream waits up to one hour after the end of
+        the match. A resumed stream does not extend this hour.
+        `with_match`: Whether to send the match with its commits. A screen or a bot then needs no other calls.
         """
         request = WatchMatchRequest(
             name=match_name(name),
@@ -432,10 +457,11 @@ class Methods(Caller):
     def get_record(
         self, name: Match | str, *, join_code: str = "", timeout: float | None = None, token: str | None = None
     ) -> Record:
-        """Gets header and commits of a match; the seed and everything secret only once it is over.
+        """Gets the record of a match: header and commits. The seed and all secrets are included when the match is over.
+        Errors: as for GetMatch.
 
-        `name`: The match.
-        `join_code`: Opens a private match to a caller without a seat.
+        `name`: Resource name of the match.
+        `join_code`: Join code of a private match, for callers without a seat.
         """
         request = GetRecordRequest(name=match_name(name), join_code=join_code or join_code_of(name, token))
         return self._unary(rpcs.GET_RECORD, request, timeout, token)

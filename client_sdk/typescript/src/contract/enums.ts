@@ -1,6 +1,6 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
-/** The fields that hold the name of an enum's value: in JSON these are strings as others are. */
+/** The fields whose value is the name of an enum value. In JSON, it is a string like any other. */
 export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'board',
   'bot',

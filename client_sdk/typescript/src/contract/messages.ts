@@ -1,19 +1,22 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
-/** Market Hall: board games as a service. Start with createMatch. */
+/**
+ * Market Hall: board games as a service. Create a match with createMatch, take seats with joinMatch, and play moves
+ * with playMove.
+ */
 
-import type { Duration, Empty, Input, OneOf, Timestamp } from '../shapes.ts';
+import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
 
 /**
- * Kairo on the wire: options, moves, events and the view. Clauses such as KA-4.3 are those of the rules text that
- * getGame answers.
+ * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules text that getGame returns.
  *
- * A site is one number: row * columns + column, rows from the north, columns from the west, from 0. A stall card is its
- * kind: 1 to 9 are the standard cards of the sections 1 to 9; 10 to 15 are the jokers, three of them for a row of
- * sections from north to south, then three for a column from west to east (KA-1.4).
+ * A site is one number: row * columns + column. Rows count from the north and columns from the west, both from 0. A
+ * stall card is a number, its kind. Kinds 1 to 9 are the standard cards of sections 1 to 9. Kinds 10 to 15 are the
+ * jokers: 10 to 12 name a row of sections, from north to south, and 13 to 15 name a column of sections, from west to
+ * east (KA-1.4).
  */
 export namespace Kairo {
   /**
-   * One of the six colours of stalls, customers and coins (KA-1.2). Lists of six are in this order.
+   * A colour of stalls, customers and coins (KA-1.2). Lists with six entries have this order.
    *
    * - `COLOUR_UNSPECIFIED` (0): No colour.
    * - `COLOUR_WHITE` (1): White.
@@ -33,11 +36,11 @@ export namespace Kairo {
     | 'COLOUR_BLUE';
 
   /**
-   * One of the two medals of a colour (KA-5.8).
+   * A medal of a colour (KA-5.8).
    *
-   * - `MEDAL_UNSPECIFIED` (0): Not said.
-   * - `MEDAL_GOLD` (1): Four points (KA-1.5).
-   * - `MEDAL_SILVER` (2): Three points (KA-1.5).
+   * - `MEDAL_UNSPECIFIED` (0): Not used.
+   * - `MEDAL_GOLD` (1): Gold, 4 points (KA-1.5).
+   * - `MEDAL_SILVER` (2): Silver, 3 points (KA-1.5).
    */
   export type Medal =
     | 'MEDAL_UNSPECIFIED'
@@ -45,12 +48,12 @@ export namespace Kairo {
     | 'MEDAL_SILVER';
 
   /**
-   * What is built.
+   * What a player builds.
    *
-   * - `BUILD_UNSPECIFIED` (0): Not said.
+   * - `BUILD_UNSPECIFIED` (0): Not used.
    * - `BUILD_MAIN` (1): A new main stall (KA-4).
    * - `BUILD_EXPANSION` (2): An expansion (KA-5).
-   * - `BUILD_MOVE` (3): A main stall that stood elsewhere before (KA-6).
+   * - `BUILD_MOVE` (3): A main stall that moves to another site (KA-6).
    */
   export type Build =
     | 'BUILD_UNSPECIFIED'
@@ -59,12 +62,12 @@ export namespace Kairo {
     | 'BUILD_MOVE';
 
   /**
-   * Why the final phase has begun.
+   * Reason for the start of the final phase.
    *
-   * - `FINAL_CAUSE_UNSPECIFIED` (0): Not said.
-   * - `FINAL_CAUSE_SUPPLY_EMPTY` (1): No expansion of one colour is left (KA-9.1).
-   * - `FINAL_CAUSE_SUPPLY_LOW` (2): At most one expansion is left of each of two colours (KA-9.1).
-   * - `FINAL_CAUSE_STALLED` (3): For too many turns in a row nobody has expanded a stall (KA-9.3).
+   * - `FINAL_CAUSE_UNSPECIFIED` (0): Not used.
+   * - `FINAL_CAUSE_SUPPLY_EMPTY` (1): The supply of one colour has no expansion left (KA-9.1).
+   * - `FINAL_CAUSE_SUPPLY_LOW` (2): The supplies of two colours have at most one expansion left each (KA-9.1).
+   * - `FINAL_CAUSE_STALLED` (3): Too many turns in a row had no expansion. Options.stallLimit is the limit (KA-9.3).
    */
   export type FinalCause =
     | 'FINAL_CAUSE_UNSPECIFIED'
@@ -73,21 +76,21 @@ export namespace Kairo {
     | 'FINAL_CAUSE_STALLED';
 
   /**
-   * What is to be chosen next.
+   * The next choice in the turn.
    *
-   * - `STEP_UNSPECIFIED` (0): Not said.
-   * - `STEP_DEAL` (1): Nothing: the cards are not dealt yet.
+   * - `STEP_UNSPECIFIED` (0): Not used.
+   * - `STEP_DEAL` (1): No choice: the cards are not dealt yet.
    * - `STEP_PLACE` (2): A main stall of the set-up and its site (KA-2.3).
    * - `STEP_ACTION` (3): Cards to build with, a customer to pull, or a first card to draw (KA-3.1).
    * - `STEP_JOKER` (4): The coin for the joker (KA-3.2).
-   * - `STEP_SITE` (5): What to build, and on which site (KA-3.2).
+   * - `STEP_SITE` (5): What to build, and its site (KA-3.2).
    * - `STEP_ENTRANCE` (6): The site of the entrance (KA-4.1).
-   * - `STEP_OWN_COINS` (7): How many coins of its own colour the expansion is paid with (KA-5.6).
-   * - `STEP_OTHER_COINS` (8): Which other coins pay the rest (KA-5.6).
-   * - `STEP_LEAD` (9): The entrance that the customer is led to (KA-7.3).
-   * - `STEP_SECOND_DRAW` (10): The second card (KA-8.1).
-   * - `STEP_DISCARD` (11): Which cards to discard (KA-8.3).
-   * - `STEP_OVER` (12): Nothing: the match is over.
+   * - `STEP_OWN_COINS` (7): The number of coins of the expansion's colour (KA-5.6).
+   * - `STEP_OTHER_COINS` (8): The coins of other colours for the rest (KA-5.6).
+   * - `STEP_LEAD` (9): The entrance for the customer (KA-7.3).
+   * - `STEP_SECOND_DRAW` (10): The second card to draw (KA-8.1).
+   * - `STEP_DISCARD` (11): The cards to discard (KA-8.3).
+   * - `STEP_OVER` (12): No choice: the match is over.
    */
   export type Step =
     | 'STEP_UNSPECIFIED'
@@ -104,416 +107,419 @@ export namespace Kairo {
     | 'STEP_DISCARD'
     | 'STEP_OVER';
 
-  /** A fact in Kairo. Seats count from 1; scores are the sums of the points in the events. */
+  /** An event in Kairo. Seats have numbers from 1. The score of a seat is the sum of the points in the events. */
   export type Event = OneOf<{
-    /** The start player is known (KA-2.3). */
+    /** The start player was drawn by lot (KA-2.3). */
     startPlayerDrawn: StartPlayerDrawn;
     /** The customers are on the market (KA-2.2). */
     customersPlaced: CustomersPlaced;
-    /** A first hand was dealt (KA-2.1). */
+    /** A player got the first stall cards (KA-2.1). */
     handDealt: HandDealt;
-    /** A neutral stall has left the bag (KA-2.4). */
+    /** A player drew a neutral stall from the bag (KA-2.4). */
     neutralDrawn: NeutralDrawn;
-    /** A stall of the set-up finds no place (KA-2.3). */
+    /** A stall of the set-up cannot be placed (KA-2.3). */
     stallLeftOut: StallLeftOut;
-    /** Somebody's turn begins. */
+    /** A turn begins. */
     turnBegan: TurnBegan;
-    /** Cards were played for a site (KA-3.2). */
+    /** A player played cards for a site (KA-3.2). */
     cardsPlayed: CardsPlayed;
-    /** The coin for a joker was paid (KA-3.2). */
+    /** A player paid the coin for a joker (KA-3.2). */
     jokerPaid: JokerPaid;
-    /** A site was named (KA-3.2). */
+    /** A player chose a site (KA-3.2). */
     siteChosen: SiteChosen;
     /** A new main stall stands (KA-4). */
     mainPlaced: MainPlaced;
-    /** A main stall stands elsewhere (KA-6.2). */
+    /** A main stall moved to another site (KA-6.2). */
     mainMoved: MainMoved;
-    /** Own coins were paid (KA-5.6). */
+    /** A player paid coins of the expansion's colour (KA-5.6). */
     ownPaid: OwnPaid;
-    /** Other coins were paid (KA-5.6). */
+    /** A player paid coins of other colours (KA-5.6). */
     othersPaid: OthersPaid;
-    /** A stall has grown (KA-5.7). */
+    /** A stall grew (KA-5.7). */
     stallExpanded: StallExpanded;
-    /** A medal changes hands (KA-5.8). */
+    /** A player got a medal (KA-5.8). */
     medalTaken: MedalTaken;
-    /** A customer was chosen (KA-7.1). */
+    /** A player chose a customer to pull (KA-7.1). */
     customerChosen: CustomerChosen;
-    /** A customer has left (KA-7.5). */
+    /** A customer left the market (KA-7.5). */
     customerPulled: CustomerPulled;
-    /** The bank has paid (KA-7.6). */
+    /** The bank paid coins (KA-7.6). */
     coinsReceived: CoinsReceived;
-    /** A card was taken from the row (KA-8.1). */
+    /** A player took a card from the open row (KA-8.1). */
     openCardTaken: OpenCardTaken;
-    /** A card was drawn blind (KA-8.1). */
+    /** A player drew the top card of the pile (KA-8.1). */
     cardDrawn: CardDrawn;
-    /** A crier card was taken (KA-8.1). */
+    /** A player took a crier card (KA-8.1). */
     crierTaken: CrierTaken;
-    /** Cards were discarded (KA-8.3). */
+    /** A player discarded cards (KA-8.3). */
     cardsDiscarded: CardsDiscarded;
-    /** Cards were laid open (KA-8.2). */
+    /** The open row was refilled (KA-8.2). */
     rowRefilled: RowRefilled;
-    /** The discards are the pile (KA-8.4). */
+    /** The discard pile became the pile (KA-8.4). */
     pileShuffled: PileShuffled;
     /** The final phase begins (KA-9.1, KA-9.3). */
     finalPhaseBegan: FinalPhaseBegan;
-    /** Somebody is out (KA-9.2). */
+    /** A player passed for good (KA-9.2). */
     passed: Passed;
     /** The last points of a player (KA-9.4). */
     finalScored: FinalScored;
-    /** The match is over (KA-9.5). */
+    /** The game is over (KA-9.5). */
     matchEnded: MatchEnded;
   }>;
 
-  /** The lot has named the start player. */
+  /** The start player was drawn by lot. */
   export interface StartPlayerDrawn {
-    /** Who begins. */
+    /** Seat of the start player. */
     seat: number;
   }
 
-  /** Five customers stand on the start sites, one waits outside. */
+  /** Five customers stand on the start sites. The sixth waits outside. */
   export interface CustomersPlaced {
-    /** Six sites in the order of the colours; -1 for who waits. */
+    /** Six sites in the order of the colours. -1 for the customer outside. */
     sites: number[];
   }
 
-  /** A player has drawn the first stall cards. */
+  /** A player got the first stall cards. */
   export interface HandDealt {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The cards, in drawing order. */
+    /** Kinds of the cards, in drawing order. */
     cards?: Secret;
   }
 
-  /** A player has drawn a neutral main stall from the bag, and places it. */
+  /** A player drew a neutral main stall from the bag and has to place it. */
   export interface NeutralDrawn {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The colour of the stall. */
+    /** Colour of the stall. */
     colour: Colour;
   }
 
-  /** A main stall cannot be placed in the set-up. */
+  /** A main stall of the set-up cannot be placed. It is left out. */
   export interface StallLeftOut {
-    /** Whose turn it was to place it. */
+    /** Seat of the player whose turn it was to place it. */
     seat: number;
-    /** The colour of a neutral stall; absent for an own one, which would fit in no colour. */
+    /** Colour of a neutral stall. Not set for an own stall: no colour of it could be placed. */
     neutral?: Colour;
   }
 
-  /** It is a player's turn, or turn to place a stall in the set-up. */
+  /** A turn begins. In the set-up, each stall is a turn. */
   export interface TurnBegan {
-    /** Whose. */
+    /** Seat on turn. */
     seat: number;
-    /** Its number in the match, from 1; stalls of the set-up count. */
+    /** Number of the turn in the match, from 1. Stalls of the set-up count as turns. */
     number: number;
-    /** How many turns in a row before this one had no expansion (KA-9.3). */
+    /** Number of turns in a row without an expansion, before this turn (KA-9.3). */
     quiet: number;
   }
 
-  /** A player has played stall cards for a site; they are discarded. */
+  /** A player played stall cards for a site. The cards go to the discard pile. */
   export interface CardsPlayed {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** One card or three, in ascending order. */
+    /** Kinds of the cards, one or three, ascending. */
     cards: number[];
   }
 
-  /** The coin for the joker is paid. */
+  /** A player paid the coin for a joker. */
   export interface JokerPaid {
-    /** Who paid. */
+    /** Seat of the player. */
     seat: number;
-    /** The colour of the coin. */
+    /** Colour of the coin. */
     colour: Colour;
   }
 
-  /** A player has named what to build, and on which site. */
+  /** A player chose what to build and where. */
   export interface SiteChosen {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** What is built. */
+    /** What the player builds. */
     build: Build;
-    /** In which colour. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** On which site. */
+    /** The site. */
     site: number;
   }
 
   /** A new main stall and its entrance stand. */
   export interface MainPlaced {
-    /** Who placed it. */
+    /** Seat of the player who placed it. */
     seat: number;
-    /** Whose it is; 0 if it is neutral. */
+    /** Seat of the owner. 0 for a neutral stall. */
     owner: number;
-    /** Its colour. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The site of the stall. */
+    /** Site of the stall. */
     site: number;
-    /** The site of the entrance. */
+    /** Site of the entrance. */
     entrance: number;
   }
 
-  /** A main stall and its entrance stand elsewhere now. */
+  /** A main stall and its entrance moved to other sites. */
   export interface MainMoved {
-    /** Whose. */
+    /** Seat of the player. */
     seat: number;
-    /** Its colour. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The new site of the stall. */
+    /** New site of the stall. */
     site: number;
-    /** The new site of the entrance. */
+    /** New site of the entrance. */
     entrance: number;
   }
 
-  /** Coins of the colour of the expansion are paid. */
+  /** A player paid coins of the expansion's colour. */
   export interface OwnPaid {
-    /** Who paid. */
+    /** Seat of the player. */
     seat: number;
-    /** The colour. */
+    /** Colour of the coins. */
     colour: Colour;
-    /** How many. */
+    /** Number of coins. */
     coins: number;
   }
 
-  /** The rest of an expansion is paid. */
+  /** A player paid the rest of an expansion with other coins. */
   export interface OthersPaid {
-    /** Who paid. */
+    /** Seat of the player. */
     seat: number;
-    /** Six counts in the order of the colours. */
+    /** Number of coins of each colour, six numbers in the order of the colours. */
     coins: number[];
   }
 
-  /** A stall has grown and brought points. */
+  /** A stall grew and scored points. */
   export interface StallExpanded {
-    /** Whose. */
+    /** Seat of the player. */
     seat: number;
-    /** Its colour. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The site of the expansion. */
+    /** Site of the expansion. */
     site: number;
-    /** The tiles of the stall now, its main included. */
+    /** New number of tiles of the stall, with its main stall. */
     size: number;
-    /** The points for it. */
+    /** Points for the expansion. */
     points: number;
   }
 
-  /** A player has received a medal and its points. */
+  /** A player got a medal and its points. */
   export interface MedalTaken {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The colour of the medal. */
+    /** Colour of the medal. */
     colour: Colour;
     /** Gold or silver. */
     medal: Medal;
-    /** The seat that had it; 0 for the supply. */
+    /** Seat of the former holder. 0 for the supply. */
     takenFrom: number;
-    /** The points for it. */
+    /** Points for the medal. */
     points: number;
   }
 
-  /** A player pulls a customer. */
+  /** A player chose a customer to pull. */
   export interface CustomerChosen {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The colour of the customer. */
+    /** Colour of the customer. */
     customer: Colour;
   }
 
-  /** A customer has left the market by an entrance; who waited outside stands there now. */
+  /** A customer left the market through an entrance. The customer from outside now stands on that entrance. */
   export interface CustomerPulled {
-    /** Who pulled it. */
+    /** Seat of the player. */
     seat: number;
-    /** The colour of the customer that left, and waits outside now. */
+    /** Colour of the customer that left. It now waits outside. */
     customer: Colour;
-    /** The site of the entrance. */
+    /** Site of the entrance. */
     entrance: number;
-    /** Whose stall it is; 0 if it is neutral. */
+    /** Seat of the owner of the stall. 0 for a neutral stall. */
     owner: number;
-    /** How many crier cards the seat has spent (KA-7.4). */
+    /** Number of crier cards that the player spent (KA-7.4). */
     criers: number;
-    /** The colour of the customer that stands on the entrance now. */
+    /** Colour of the customer that now stands on the entrance. */
     newcomer: Colour;
   }
 
-  /** The bank has paid coins. */
+  /** The bank paid coins. */
   export interface CoinsReceived {
-    /** To whom. */
+    /** Seat of the player who got the coins. */
     seat: number;
-    /** Their colour. */
+    /** Colour of the coins. */
     colour: Colour;
-    /** How many. */
+    /** Number of coins. */
     coins: number;
   }
 
-  /** A player has taken a card from the open row. */
+  /** A player took a card from the open row. */
   export interface OpenCardTaken {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** Its kind. */
+    /** Kind of the card. */
     card: number;
   }
 
-  /** A player has drawn the top card of the pile. */
+  /** A player drew the top card of the pile. */
   export interface CardDrawn {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The card. */
+    /** Kind of the card. */
     card?: Secret;
   }
 
-  /** A player has taken a crier card. */
+  /** A player took a crier card. */
   export interface CrierTaken {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** A player has discarded cards. */
+  /** A player discarded cards. */
   export interface CardsDiscarded {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The cards, in ascending order. */
+    /** Kinds of the cards, ascending. */
     cards: number[];
   }
 
-  /** Cards of the pile have joined the open row. */
+  /** Cards of the pile joined the open row. */
   export interface RowRefilled {
-    /** The cards, in drawing order. */
+    /** Kinds of the cards, in drawing order. */
     cards: number[];
   }
 
-  /** The discard pile is shuffled and has become the pile. */
+  /** The discard pile was shuffled and became the pile. */
   export type PileShuffled = Empty;
 
-  /** From now on players only build. */
+  /** The final phase begins. From now on players only build or pass. */
   export interface FinalPhaseBegan {
-    /** Why. */
+    /** Reason for the start of the final phase. */
     cause: FinalCause;
   }
 
-  /** A player is out for good. */
+  /** A player passed for good and is out. */
   export interface Passed {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** What a player's medals and coins bring at the end. */
+  /** Points for the medals and coins of a player at the end. */
   export interface FinalScored {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The points of the medals, once more. */
+    /** Points of the medals, which score once more. */
     medalPoints: number;
     /** One point for every three coins. */
     coinPoints: number;
   }
 
-  /** The match is over. */
+  /** The game is over. */
   export interface MatchEnded {
-    /** The seats with the most points, resigned seats included; who won is MatchFinished.winners. */
+    /**
+     * Seats with the most points, including seats that have resigned. MatchFinished.winners has the winners of the
+     * match.
+     */
     winners: number[];
   }
 
-  /** One choice of a player; several make a turn. */
+  /** One choice of a player in Kairo. A turn has one or more moves. */
   export type Move = OneOf<{
-    /** Begins a building (KA-3.2). */
+    /** Begins to build (KA-3.2). */
     playCards: PlayCards;
-    /** Follows on a single joker (KA-3.2). */
+    /** Follows a single joker (KA-3.2). */
     payJoker: PayJoker;
-    /** A new main stall (KA-4), also in the set-up (KA-2.3). */
+    /** Builds a new main stall (KA-4), also in the set-up (KA-2.3). */
     placeMain: PlaceMain;
-    /** An expansion (KA-5). */
+    /** Builds an expansion (KA-5). */
     expand: Expand;
-    /** A main stall that cannot grow (KA-6). */
+    /** Moves a main stall that cannot grow (KA-6). */
     moveMain: MoveMain;
-    /** Follows on a new or moved main stall (KA-4.1). */
+    /** Follows a new or moved main stall (KA-4.1). */
     placeEntrance: PlaceEntrance;
-    /** Follows on an expansion (KA-5.6). */
+    /** Follows an expansion (KA-5.6). */
     payOwn: PayOwn;
-    /** Follows where own coins do not pay all (KA-5.6). */
+    /** Follows if coins of the expansion's colour do not pay all of it (KA-5.6). */
     payOthers: PayOthers;
-    /** Begins pulling a customer (KA-7.1). */
+    /** Begins to pull a customer (KA-7.1). */
     pullCustomer: PullCustomer;
     /** Ends pulling a customer (KA-7.3). */
     leadCustomer: LeadCustomer;
-    /** A first or second card (KA-8.1). */
+    /** Draws the first or second card (KA-8.1). */
     drawOpen: DrawOpen;
-    /** A first or second card (KA-8.1). */
+    /** Draws the first or second card (KA-8.1). */
     drawBlind: DrawBlind;
-    /** A first or second card (KA-8.1). */
+    /** Draws the first or second card (KA-8.1). */
     drawCrier: DrawCrier;
-    /** Follows on the second card (KA-8.3). */
+    /** Follows the second card if the hand has more than four stall cards (KA-8.3). */
     discard: Discard;
     /** In the final phase (KA-9.2). */
     passForGood: PassForGood;
   }>;
 
-  /** Plays for the site: one card, or any three. */
+  /** Plays cards for a site: one card, or any three. */
   export interface PlayCards {
-    /** The cards, in ascending order. */
+    /** Kinds of the cards, ascending. */
     cards: number[];
   }
 
-  /** Pays the coin that a single joker costs. */
+  /** Pays the coin for a single joker. */
   export interface PayJoker {
-    /** The colour of the coin. */
+    /** Colour of the coin. */
     colour: Colour;
   }
 
   /** Puts a new main stall on a site. */
   export interface PlaceMain {
-    /** Its colour. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The site. */
+    /** Site of the stall. */
     site: number;
   }
 
-  /** Puts an expansion of the own stall of a colour on a site. */
+  /** Puts an expansion of the player's own stall on a site. */
   export interface Expand {
-    /** The colour of the stall. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The site. */
+    /** Site of the expansion. */
     site: number;
   }
 
-  /** Lifts the own main stall of a colour and puts it on a site. */
+  /** Moves the player's own main stall to a site. */
   export interface MoveMain {
-    /** The colour of the stall. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The site where it is to stand. */
+    /** New site of the stall. */
     site: number;
   }
 
-  /** Puts the entrance of the main stall that is being placed or moved on a site. */
+  /** Puts the entrance of the new or moved main stall on a site. */
   export interface PlaceEntrance {
-    /** The site. */
+    /** Site of the entrance. */
     site: number;
   }
 
-  /** Pays coins of the colour of the expansion. */
+  /** Pays coins of the expansion's colour. */
   export interface PayOwn {
-    /** How many. */
+    /** Number of coins. */
     coins: number;
   }
 
-  /** Pays the rest of the expansion. */
+  /** Pays the rest of the expansion with other coins. */
   export interface PayOthers {
-    /** Six counts in the order of the colours. */
+    /** Number of coins of each colour, six numbers in the order of the colours. */
     coins: number[];
   }
 
   /** Pulls a customer. */
   export interface PullCustomer {
-    /** The colour of the customer. */
+    /** Colour of the customer. */
     customer: Colour;
   }
 
   /** Leads the pulled customer to an entrance of its colour. */
   export interface LeadCustomer {
-    /** The site of the entrance. */
+    /** Site of the entrance. */
     entrance: number;
   }
 
   /** Takes a card from the open row. */
   export interface DrawOpen {
-    /** Its kind. */
+    /** Kind of the card. */
     card: number;
   }
 
@@ -523,65 +529,72 @@ export namespace Kairo {
   /** Takes a crier card. */
   export type DrawCrier = Empty;
 
-  /** Discards stall cards, down to four. */
+  /** Discards stall cards until four are left. */
   export interface Discard {
-    /** The cards, in ascending order. */
+    /** Kinds of the cards, ascending. */
     cards: number[];
   }
 
-  /** Builds no more; the player is out for good. */
+  /** Passes. The player is out of the game for good. */
   export type PassForGood = Empty;
 
-  /** How a match of Kairo is played. Fields left out take the default. */
+  /** Options of a match of Kairo. Fields that are not set have their default value. */
   export interface Options {
-    /** Where the first stalls come from (KA-2.3); printed if unspecified. */
+    /** Source of the first stalls (KA-2.3). Default: SETUP_PRINTED. */
     setup: Setup;
-    /** The market that is played on (KA-1.6); nine by nine sites if unspecified. */
+    /** The board (KA-1.6). Default: BOARD_NAME_MARKET_9. */
     board: BoardName;
     /**
-     * After so many turns of every player in a row without an expansion the final phase begins (KA-9.3), up to 1000; 0:
-     * never; 12 if left out.
+     * Limit of turns without an expansion, for each player, 0 to 1000 (KA-9.3). The final phase begins after this
+     * number times the number of players. 0 means no limit. Default: 12.
      */
     stallLimit?: number;
-    /** A market of one's own in place of the named one (KA-1.6); none if left out. */
+    /**
+     * The caller's own board, used instead of `board` (KA-1.6). Default: none. A board with a fault fails with
+     * BAD_OPTIONS.
+     */
     ownBoard?: Board;
   }
 
-  /** A market: 3 to 16 rows of 3 to 16 sites (KA-1.1). */
+  /** A board with 3 to 16 rows and 3 to 16 columns of sites (KA-1.1). */
   export interface Board {
     /**
-     * A string for each row with M (market) or R (restaurant) for each site; restaurants lie along the west, the south
-     * and the east edge only.
+     * One string for each row, with one letter for each site: M for market, R for restaurant. Restaurants can only be
+     * at the west, south and east edge. Example: "RMMMMMMMR".
      */
     area: string[];
-    /** A string for each row with the section, 1 to 9, of each site; the sections lie three by three. */
+    /**
+     * One string for each row, with the section of each site, 1 to 9. The sections form three rows of three. Example:
+     * "111222333".
+     */
     section: string[];
-    /** The five sites where customers start (KA-2.2), in one connected area of the market. */
+    /** The five sites where customers start (KA-2.2). They are in one connected area of the market. */
     customerStarts: number[];
     /**
-     * The stalls of the printed set-ups (KA-2.3); a number of players without any is played with SETUP_VARIABLE only.
+     * Stalls of the printed set-ups (KA-2.3). Without stalls for a number of players, only SETUP_VARIABLE is possible
+     * with that number.
      */
     setups: PrintedStall[];
   }
 
   /** A main stall of a printed set-up. */
   export interface PrintedStall {
-    /** The number of players for which it is printed: 2 to 4. */
+    /** Number of players of the set-up, 2 to 4. */
     seats: number;
-    /** The seat that owns it; 0 if it is neutral (KA-2.4). */
+    /** Seat of the owner. 0 for a neutral stall (KA-2.4). */
     owner: number;
-    /** Its colour. */
+    /** Colour of the stall. */
     colour: Colour;
-    /** The site of the stall. */
+    /** Site of the stall. */
     stall: number;
-    /** The site of its entrance. */
+    /** Site of the entrance. */
     entrance: number;
   }
 
   /**
-   * Where the first stalls come from (KA-2.3).
+   * Source of the first stalls (KA-2.3).
    *
-   * - `SETUP_UNSPECIFIED` (0): Not said: the printed set-up.
+   * - `SETUP_UNSPECIFIED` (0): Default: SETUP_PRINTED.
    * - `SETUP_PRINTED` (1): The stalls that the board prints for the number of players.
    * - `SETUP_VARIABLE` (2): The players place the stalls.
    */
@@ -591,11 +604,11 @@ export namespace Kairo {
     | 'SETUP_VARIABLE';
 
   /**
-   * A board in the box (KA-1.6).
+   * A board of the game (KA-1.6).
    *
-   * - `BOARD_NAME_UNSPECIFIED` (0): Not said: nine by nine sites.
-   * - `BOARD_NAME_MARKET_9` (1): Nine rows of nine sites.
-   * - `BOARD_NAME_MARKET_12` (2): Twelve rows of twelve sites.
+   * - `BOARD_NAME_UNSPECIFIED` (0): Default: BOARD_NAME_MARKET_9.
+   * - `BOARD_NAME_MARKET_9` (1): 9 rows of 9 sites.
+   * - `BOARD_NAME_MARKET_12` (2): 12 rows of 12 sites.
    */
   export type BoardName =
     | 'BOARD_NAME_UNSPECIFIED'
@@ -603,100 +616,105 @@ export namespace Kairo {
     | 'BOARD_NAME_MARKET_12';
 
   /**
-   * The position as one viewer may see it. Lists with a value for each player are in seat order.
+   * A position of Kairo as one viewer sees it. Lists with one value for each player are in seat order.
    *
-   * Hidden are hands and purses of others; the pile and the bank hold what is left of the box (KA-10.1).
+   * Hands and coins of other players are hidden. The pile and the bank are not shown: they contain all other cards and
+   * coins (KA-10.1).
    */
   export interface View {
-    /** What stands on the board. */
+    /** The pieces on the board. */
     market?: Market;
-    /** Twelve holders: of the gold medals in the order of the colours, then of the silver ones; 0 is the supply. */
+    /**
+     * Seats of the holders of the twelve medals: gold medals in the order of the colours, then silver medals. 0 is the
+     * supply.
+     */
     medals: number[];
-    /** Each player's stall cards, ascending. */
+    /** Stall cards of each player: kinds, ascending. */
     hands: Secret[];
-    /** Each player's coins: six counts in the order of the colours. */
+    /** Coins of each player: six numbers in the order of the colours. */
     coins: Secret[];
-    /** Each player's crier cards. */
+    /** Number of crier cards of each player. */
     criers: number[];
-    /** Each player's points. */
+    /** Points of each player. */
     points: number[];
-    /** The open row, ascending. */
+    /** Open row of stall cards: kinds, ascending. */
     row: number[];
-    /** The discard pile, ascending. */
+    /** Discard pile: kinds, ascending. */
     discards: number[];
-    /** How far the match is. */
+    /** Progress of the match. */
     course?: Course;
-    /** How far the turn is. */
+    /** Progress of the turn. */
     turn?: Turn;
-    /** How many cards the pile has (KA-8.4). */
+    /** Number of cards in the pile (KA-8.4). */
     pile: number;
-    /** How many crier cards nobody has (KA-8.1). */
+    /** Number of crier cards in the stock (KA-8.1). */
     criersLeft: number;
-    /** How many expansions of each colour are left, in the order of the colours (KA-9.1). */
+    /** Number of expansions of each colour in the supply, in the order of the colours (KA-9.1). */
     expansionsLeft: number[];
   }
 
-  /** What stands on the board. */
+  /** The pieces on the board. */
   export interface Market {
     /**
-     * Four numbers for each main stall: owner (0 neutral), colour, site, site of the entrance; the stalls ascending.
+     * Main stalls. Four numbers for each: owner (0 for neutral), colour, site, site of the entrance. Stalls are in
+     * ascending order. Example: [1, 2, 40, 41] is the red stall of seat 1 on site 40.
      */
     mains: number[];
-    /** Three numbers for each expansion: owner, colour, site; the tiles ascending. */
+    /** Expansions. Three numbers for each: owner, colour, site. Expansions are in ascending order. */
     expansions: number[];
-    /** The sites of the six customers in the order of the colours; -1 for who waits outside. */
+    /** Sites of the six customers, in the order of the colours. -1 for the customer outside the market. */
     customers: number[];
   }
 
-  /** How far the match is. */
+  /** Progress of the match. */
   export interface Course {
     /** Whether the final phase has begun (KA-9.2). */
     final: boolean;
-    /** The seats that have passed, ascending. */
+    /** Seats that have passed for good, ascending. */
     out: number[];
-    /** The colours of the neutral stalls still to be drawn in the set-up, ascending (KA-2.4). */
+    /** Colours of the neutral stalls in the bag during the set-up, as numbers, ascending (KA-2.4). */
     bag: number[];
-    /** The colour of the neutral stall that is being placed, 0 if none is. */
+    /** Colour of the neutral stall that has to be placed now, as a number. 0 for none. */
     neutral: number;
   }
 
-  /** How far the turn is. */
+  /** Progress of the turn. */
   export interface Turn {
-    /** Its number, from 1, stalls of the set-up included; 0 before the first. */
+    /** Number of the turn, from 1. Stalls of the set-up count as turns. 0 before the first turn. */
     number: number;
-    /** Whose turn it is. */
+    /** Seat on turn. */
     seat: number;
-    /** What is to be chosen next. */
+    /** The next choice. */
     step: Step;
-    /** How many turns in a row before this one had no expansion (KA-9.3). */
+    /** Number of turns in a row without an expansion, before this turn (KA-9.3). */
     quiet: number;
-    /** The cards played for the site. */
+    /** Cards that were played for the site. */
     played: number[];
-    /** The colour of what is being built, or of the customer that is being pulled; 0 if nothing is. */
+    /** Colour of the stall that is being built, or of the customer that is being pulled, as a number. 0 for none. */
     colour: number;
-    /** The site where something is being built; -1 if nothing is. */
+    /** Site where the player is building. -1 for none. */
     site: number;
-    /** The coins of its own colour that the expansion has cost so far. */
+    /** Number of coins of its own colour that were paid for the expansion so far. */
     paid: number;
   }
 }
 
 /**
- * Bangkok Klongs on the wire: options, moves, events and the view. Clauses such as KL-4.3 are those of the rules text
- * that getGame answers.
+ * Bangkok Klongs: options, moves, events and view. Clauses such as KL-4.3 refer to the rules text that getGame returns.
  *
- * A boat is a number by kind. With goods: 12 * (good - 1) + 3 * baskets + 1 with a vacant place, + 2 with a neutral
- * trader, + 3 with a neutral trader and the Luk-Phat sign, where good is the number of the enum Good; 1 to 84. Thief:
- * 85. Overseer: 86. Cookshop: 87. A boat with its owner is 128 * seat + kind, with seat 0 for nobody.
+ * A boat is a number, its kind. A boat with goods has the kind 12 * (good - 1) + 3 * baskets + t, where good is the
+ * number in the enum Good, and t is 1 for a vacant place, 2 for a neutral trader, and 3 for a neutral trader with the
+ * Luk-Phat sign. These are the kinds 1 to 84. The special boats are 85 (thief), 86 (overseer) and 87 (cookshop). A boat
+ * with its owner is 128 * seat + kind, with seat 0 for no owner.
  *
- * A field is row * 10 + column, both from 0, from the north-west. A dock is named by the field to its south-east, so
- * that dock d touches the fields d - 11, d - 10, d - 1 and d.
+ * A field is row * 10 + column, both from 0, starting in the north-west. A dock has the number of the field to its
+ * south-east. Dock d touches the fields d - 11, d - 10, d - 1 and d.
  */
 export namespace Klongs {
   /**
-   * What a boat carries (KL-1.3).
+   * The goods of a boat (KL-1.3).
    *
-   * - `GOOD_UNSPECIFIED` (0): Not said.
+   * - `GOOD_UNSPECIFIED` (0): No goods: a special boat.
    * - `GOOD_SHRIMP` (1): Shrimp.
    * - `GOOD_FLOWERS` (2): Flowers.
    * - `GOOD_AVOCADO` (3): Avocado.
@@ -716,10 +734,10 @@ export namespace Klongs {
     | 'GOOD_BANANAS';
 
   /**
-   * Who is printed on a boat with goods (KL-1.3).
+   * The trader that is printed on a boat with goods (KL-1.3).
    *
-   * - `TRADER_UNSPECIFIED` (0): Not said.
-   * - `TRADER_VACANT` (1): Nobody: a vacant place, taken by whoever places the boat (KL-4.5).
+   * - `TRADER_UNSPECIFIED` (0): Not set.
+   * - `TRADER_VACANT` (1): No trader: a vacant place. The player who places the boat takes it (KL-4.5).
    * - `TRADER_NEUTRAL` (2): A neutral trader.
    */
   export type Trader =
@@ -730,9 +748,9 @@ export namespace Klongs {
   /**
    * A market day at the end of a stage of the Luk-Phat track (KL-5.2).
    *
-   * - `MARKET_DAY_UNSPECIFIED` (0): None.
-   * - `MARKET_DAY_SMALL` (1): Two rounds, then the turn goes on (KL-8).
-   * - `MARKET_DAY_BIG` (2): Rounds until nobody scores, then the match ends (KL-9).
+   * - `MARKET_DAY_UNSPECIFIED` (0): No market day.
+   * - `MARKET_DAY_SMALL` (1): Small market day: two rounds, then the turn continues (KL-8).
+   * - `MARKET_DAY_BIG` (2): Big market day: rounds until no player scores in a round, then the match ends (KL-9).
    */
   export type MarketDay =
     | 'MARKET_DAY_UNSPECIFIED'
@@ -740,12 +758,12 @@ export namespace Klongs {
     | 'MARKET_DAY_BIG';
 
   /**
-   * Where a boat is drawn from (KL-2.1, KL-2.3).
+   * A pile from which boats are drawn (KL-2.1, KL-2.3).
    *
-   * - `PILE_UNSPECIFIED` (0): Not said.
-   * - `PILE_ONLY` (1): All boats, with one pile.
-   * - `PILE_VACANT` (2): The boats with a vacant place, with two piles.
-   * - `PILE_PRINTED` (3): The boats with a printed trader and the special boats, with two piles.
+   * - `PILE_UNSPECIFIED` (0): Not used.
+   * - `PILE_ONLY` (1): The pile of all boats, in a match with one pile.
+   * - `PILE_VACANT` (2): The pile of boats with a vacant place, in a match with two piles.
+   * - `PILE_PRINTED` (3): The pile of boats with a printed trader and of special boats, in a match with two piles.
    */
   export type Pile =
     | 'PILE_UNSPECIFIED'
@@ -754,387 +772,397 @@ export namespace Klongs {
     | 'PILE_PRINTED';
 
   /**
-   * A fact in Bangkok Klongs. Seats count from 1; boats, fields and docks are numbers as Match says.
+   * An event in Bangkok Klongs. Seats have numbers from 1. The numbers of boats, fields and docks are explained in
+   * Match.
    *
-   * A turn ends, and the next seat's begins, when nothing of it is left to do; no event of its own says so.
+   * No event marks the end of a turn. A turn ends, and the next one begins, when nothing is left to do in it.
    */
   export type Event = OneOf<{
-    /** Part of the set-up (KL-2.1). */
+    /** A player got the first boats (KL-2.1). */
     boatsDealt: BoatsDealt;
-    /** No boat could be placed (KL-3.3). */
+    /** A player could place no boat and passed (KL-3.3). */
     turnPassed: TurnPassed;
-    /** A boat lies on the water (KL-4). */
+    /** A player placed a boat (KL-4). */
     boatPlaced: BoatPlaced;
-    /** A trader changed boats (KL-4.6). */
+    /** A trader moved from one boat to another (KL-4.6). */
     traderTaken: TraderTaken;
-    /** A boat has no owner (KL-4.6). */
+    /** A boat was placed without an owner (KL-4.6). */
     traderForgone: TraderForgone;
-    /** The Luk-Phat marker moved (KL-5.1). */
+    /** The Luk-Phat marker advanced (KL-5.1). */
     lukPhatAdvanced: LukPhatAdvanced;
-    /** A thief was at work (KL-7.1). */
+    /** A thief removed a boat (KL-7.1). */
     boatStolen: BoatStolen;
-    /** A thief was not (KL-7.1). */
+    /** A player declined a theft (KL-7.1). */
     theftDeclined: TheftDeclined;
-    /** A stolen boat is in a warehouse (KL-7.3). */
+    /** A stolen boat went into a warehouse (KL-7.3). */
     boatStored: BoatStored;
-    /** A boat came back in hand (KL-7.3, KL-7.5). */
+    /** A player took a removed boat into the hand (KL-7.3, KL-7.5). */
     boatKept: BoatKept;
-    /** An overseer was at work (KL-7.5). */
+    /** An overseer removed thieves (KL-7.5). */
     thievesCaught: ThievesCaught;
-    /** The caught thieves left the game (KL-7.5). */
+    /** A player declined to keep a removed thief (KL-7.5). */
     thiefDismissed: ThiefDismissed;
-    /** A movement card was used (KL-6.1). */
+    /** A player used a movement card (KL-6.1). */
     boatShifted: BoatShifted;
-    /** A movement card was not (KL-6.1). */
+    /** A player declined to use a movement card (KL-6.1). */
     cardHeld: CardHeld;
-    /** A boat was drawn (KL-3.1). */
+    /** A player drew a boat (KL-3.1). */
     boatDrawn: BoatDrawn;
     /** A market day began (KL-5.2, KL-3.4). */
     marketDayOpened: MarketDayOpened;
-    /** A dock brought points (KL-8.3). */
+    /** A player scored a dock (KL-8.3). */
     dockScored: DockScored;
-    /** The scorer removed a boat (KL-8.4, KL-9.4). */
+    /** A player removed a boat of the scored dock (KL-8.4, KL-9.4). */
     boatRemoved: BoatRemoved;
-    /** A call went by (KL-8.1). */
+    /** A player scored no dock at a call (KL-8.1). */
     dockPassed: DockPassed;
     /** A market day ended (KL-8.5, KL-9.3). */
     marketDayClosed: MarketDayClosed;
-    /** The match is over (KL-10.1). */
+    /** The warehouses were scored, and the match is over (KL-10.1). */
     warehousesScored: WarehousesScored;
   }>;
 
-  /** A seat was dealt boats. */
+  /** A player got the first boats. */
   export interface BoatsDealt {
-    /** Whose hand. */
+    /** Seat of the player. */
     seat: number;
-    /** From which pile. */
+    /** Pile of the boats. */
     pile: Pile;
-    /** Their kinds, ascending; only the seat sees them. */
+    /** Kinds of the boats, ascending. Only the seat sees them. */
     boats?: Secret;
   }
 
-  /** A seat passed its turn. */
+  /** A player passed the turn. */
   export interface TurnPassed {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** A seat placed a boat. */
+  /** A player placed a boat. */
   export interface BoatPlaced {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The kind. */
+    /** Kind of the boat. */
     boat: number;
-    /** Where. */
+    /** Field of the boat. */
     field: number;
-    /** The seat, if it took possession at once (KL-4.5), or 0. */
+    /** The seat, if it took the boat at once with a trader (KL-4.5). Otherwise 0. */
     owner: number;
   }
 
-  /** A seat took its trader from one own boat for another. */
+  /** A player moved a trader from one own boat to another. */
   export interface TraderTaken {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** Where the boat lies that lost it. */
+    /** Field of the boat that lost the trader. */
     origin: number;
-    /** Where the boat lies that has it now. */
+    /** Field of the boat that got the trader. */
     target: number;
   }
 
-  /** A seat left the boat that it placed without an owner. */
+  /** A player left the placed boat without an owner. */
   export interface TraderForgone {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** Where the boat lies. */
+    /** Field of the boat. */
     field: number;
   }
 
-  /** The Luk-Phat marker advanced. */
+  /** The Luk-Phat marker advanced by one step. */
   export interface LukPhatAdvanced {
-    /** Who scored. */
+    /** Seat of the player who scored. */
     seat: number;
-    /** The step reached, from 1. */
+    /** Number of the new step, from 1. */
     step: number;
-    /** Its points. */
+    /** Points for the step. */
     points: number;
   }
 
   /** A thief removed a boat. */
   export interface BoatStolen {
-    /** Whose thief. */
+    /** Seat of the player with the thief. */
     seat: number;
-    /** Where the boat lay. */
+    /** Field of the removed boat. */
     field: number;
-    /** Its kind. */
+    /** Kind of the removed boat. */
     boat: number;
-    /** The seat that got its trader back, or 0 (KL-7.2). */
+    /** Seat that got its trader back (KL-7.2). 0 for none. */
     owner: number;
   }
 
-  /** A seat let its thief remove nothing. */
+  /** A player declined a theft. */
   export interface TheftDeclined {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** A seat put the stolen boat into its warehouse. */
+  /** A player put the stolen boat into the warehouse. */
   export interface BoatStored {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The kind. */
+    /** Kind of the boat. */
     boat: number;
   }
 
-  /** A seat took the boat in hand for all to see and does not draw. */
+  /** A player took a removed boat into the hand, visible to all, and does not draw. */
   export interface BoatKept {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The kind. */
+    /** Kind of the boat. */
     boat: number;
   }
 
   /** An overseer removed the thieves of its column. */
   export interface ThievesCaught {
-    /** Whose overseer. */
+    /** Seat of the player with the overseer. */
     seat: number;
-    /** Where the thieves lay. */
+    /** Fields of the thieves. */
     fields: number[];
   }
 
-  /** A seat took no caught thief in hand. */
+  /** A player declined to keep a removed thief. The removed thieves left the game. */
   export interface ThiefDismissed {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** A seat spent a movement card. */
+  /** A player used a movement card. */
   export interface BoatShifted {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** Where the boat lay. */
+    /** Old field of the boat. */
     origin: number;
-    /** Where it lies now. */
+    /** New field of the boat. */
     target: number;
   }
 
-  /** A seat used no movement card after placing. */
+  /** A player declined to use a movement card after placing. */
   export interface CardHeld {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** A seat drew a boat. */
+  /** A player drew a boat. */
   export interface BoatDrawn {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** From which pile. */
+    /** Pile of the boat. */
     pile: Pile;
-    /** Its kind; only the seat sees it. */
+    /** Kind of the boat. Only the seat sees it. */
     boat?: Secret;
   }
 
   /** A market day began. */
   export interface MarketDayOpened {
-    /** The trigger: who placed the boat, or whose turn it would be (KL-3.4). */
+    /** Seat that triggered it: the player who placed the boat, or the player whose turn would begin (KL-3.4). */
     seat: number;
-    /** Which one. */
+    /** Small or big market day. */
     day: MarketDay;
-    /** Who is called first (KL-8.1, KL-9.2). */
+    /** Seat that is called first (KL-8.1, KL-9.2). */
     opener: number;
   }
 
-  /** A seat scored a dock. */
+  /** A player scored a dock. */
   export interface DockScored {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** The dock. */
+    /** Number of the dock. */
     dock: number;
-    /** What each seat got, in seat order. */
+    /** Points for each seat, in seat order. */
     points: number[];
   }
 
-  /** The scorer removed a boat to its warehouse. */
+  /** A player moved a boat of the scored dock to the warehouse. */
   export interface BoatRemoved {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** Where the boat lay. */
+    /** Field of the boat. */
     field: number;
-    /** Its kind. */
+    /** Kind of the boat. */
     boat: number;
-    /** The seat that got its trader back, or 0. */
+    /** Seat that got its trader back. 0 for none. */
     owner: number;
   }
 
-  /** A seat scored no dock at its call. */
+  /** A player scored no dock at a call. */
   export interface DockPassed {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
   }
 
   /** A market day ended. */
   export interface MarketDayClosed {
-    /** Which one. */
+    /** Small or big market day. */
     day: MarketDay;
   }
 
   /** The warehouses were scored, and the match is over. */
   export interface WarehousesScored {
-    /** What each seat got, in seat order. */
+    /** Points for each seat, in seat order. */
     points: number[];
   }
 
-  /** One choice of a player. Boats, fields and docks are numbers as Match says. */
+  /** One choice of a player in Bangkok Klongs. The numbers of boats, fields and docks are explained in Match. */
   export type Move = OneOf<{
-    /** The heart of a turn (KL-3.1). */
+    /** The main part of a turn (KL-3.1). */
     placeBoat: PlaceBoat;
-    /** After placing a vacant boat with no trader left (KL-4.6). */
+    /** After placing a boat with a vacant place, if the player's supply has no trader (KL-4.6). */
     takeTrader: TakeTrader;
     /** After placing a thief (KL-7.1). */
     stealBoat: StealBoat;
     /** After a theft (KL-7.3). */
     storeBoat: StoreBoat;
-    /** After a theft, or after catching thieves (KL-7.3, KL-7.5). */
+    /** After a theft (KL-7.3), or after an overseer has removed thieves (KL-7.5). */
     keepBoat: KeepBoat;
-    /** Before placing or after all that follows from it (KL-6.1). */
+    /** Before placing a boat, or after all effects of placing it (KL-6.1). */
     shiftBoat: ShiftBoat;
-    /** At the end of a turn, with two piles (KL-2.3). */
+    /** At the end of a turn, in a match with two piles (KL-2.3). */
     drawBoat: DrawBoat;
     /** On a market day (KL-8.1). */
     scoreDock: ScoreDock;
     /** After scoring a dock (KL-8.4, KL-9.4). */
     removeBoat: RemoveBoat;
-    /** Where no boat can be placed (KL-3.3). */
+    /** If no boat can be placed (KL-3.3). */
     passTurn: PassTurn;
     /** On a market day (KL-8.1). */
     passDock: PassDock;
-    /** Where something is offered. */
+    /** If an effect is optional. */
     decline: Decline;
   }>;
 
-  /** Places a boat from hand (KL-4). */
+  /** Places a boat from the player's hand (KL-4). */
   export interface PlaceBoat {
-    /** Its kind. */
+    /** Kind of the boat. */
     boat: number;
-    /** Where to. */
+    /** Field for the boat. */
     field: number;
   }
 
-  /** Takes the trader off another own boat, for the boat just placed. */
+  /** Moves a trader from another own boat to the boat that was just placed. */
   export interface TakeTrader {
-    /** Where the boat lies that gives its trader. */
+    /** Field of the boat that loses its trader. */
     field: number;
   }
 
-  /** Lets the thief remove a boat of its row. */
+  /** Removes a boat from the row of the thief that was just placed. */
   export interface StealBoat {
-    /** Where the boat lies. */
+    /** Field of the boat. */
     field: number;
   }
 
-  /** Puts the stolen boat into the warehouse. */
+  /** Puts the stolen boat into the player's warehouse. */
   export type StoreBoat = Empty;
 
-  /** Takes the stolen boat or a caught thief in hand, known to all, and does not draw. */
+  /**
+   * Takes the stolen boat, or one removed thief, into the player's hand. All players know this boat. The player does
+   * not draw in this turn.
+   */
   export type KeepBoat = Empty;
 
-  /** Spends a movement card on an own boat. */
+  /** Spends a movement card to move an own boat. */
   export interface ShiftBoat {
-    /** Where the boat lies. */
+    /** Field of the boat. */
     origin: number;
-    /** The adjacent field that it goes to. */
+    /** New field, next to the old one. */
     target: number;
   }
 
-  /** Draws a boat. */
+  /** Draws a boat from a pile. */
   export interface DrawBoat {
-    /** From the pile of the vacant or of the printed ones. */
+    /** PILE_VACANT or PILE_PRINTED. */
     pile: Pile;
   }
 
-  /** Scores a dock with four boats, one of them own. */
+  /** Scores a dock with four boats. At least one of them must belong to the player. */
   export interface ScoreDock {
-    /** The dock. */
+    /** Number of the dock. */
     dock: number;
   }
 
-  /** Removes a boat of the dock just scored to the own warehouse. */
+  /** Moves a boat of the scored dock to the player's warehouse. */
   export interface RemoveBoat {
-    /** Where the boat lies. */
+    /** Field of the boat. */
     field: number;
   }
 
-  /** Passes the turn; the hand is kept. */
+  /** Passes the turn. The hand does not change. */
   export type PassTurn = Empty;
 
   /** Scores no dock at this call. */
   export type PassDock = Empty;
 
   /**
-   * Does without another boat's trader (KL-4.6), a theft (KL-7.1), a caught thief (KL-7.5) or the movement card after
-   * placing (KL-6.1).
+   * Declines an optional effect: a trader from another boat (KL-4.6), a theft (KL-7.1), a removed thief (KL-7.5), or
+   * the movement card after placing (KL-6.1).
    */
   export type Decline = Empty;
 
-  /** How a match of Bangkok Klongs is played. Fields left out take the default. */
+  /** Options of a match of Bangkok Klongs. Fields that are not set have their default value. */
   export interface Options {
-    /** How many piles the boats are drawn from (KL-2.3); one if unspecified. */
+    /** Number of piles (KL-2.3). Default: DRAW_PILES_ONE. */
     drawPiles: DrawPiles;
-    /** What several cookshops around one dock do (KL-7.6); double once if unspecified. */
+    /** Effect of several cookshops around one dock (KL-7.6). Default: SEVERAL_COOKSHOPS_DOUBLE. */
     severalCookshops: SeveralCookshops;
-    /** Components of one's own (KL-1.4); the shipped ones if left out. */
+    /**
+     * The caller's own components (KL-1.4). Default: the components of the game. Components with a fault fail with
+     * BAD_OPTIONS.
+     */
     components?: Components;
   }
 
-  /** What is in the box beyond the grid (KL-1.3 to KL-1.5). */
+  /** Components of the game, except the grid (KL-1.3 to KL-1.5). */
   export interface Components {
-    /** The boats with goods, 63 in all. */
+    /** The boats with goods. There must be 63 in total. */
     boats: Lot[];
-    /** The number of thieves: 3. */
+    /** Number of thieves. It must be 3. */
     thieves: number;
-    /** The number of overseers: 3. */
+    /** Number of overseers. It must be 3. */
     overseers: number;
-    /** The number of cookshops: 3. */
+    /** Number of cookshops. It must be 3. */
     cookshops: number;
     /**
-     * The steps of the Luk-Phat track in order; its market days are small, small and big, the big one on the last step.
+     * Steps of the Luk-Phat track, in order. Its market days are small, small and big. The big one is on the last step.
      */
     lukPhat: TrackStep[];
     /** The two light entrance fields, for any number of players (KL-4.1). */
     light: number[];
-    /** The two dark entrance fields, for 3 and 4 players. */
+    /** The two dark entrance fields, for 3 and 4 players (KL-4.1). */
     dark: number[];
-    /** Traders of each player with 2, with 3 and with 4 players, the one on the score track included. */
+    /**
+     * Number of traders of each player with 2, 3 and 4 players, 2 to 99. The trader on the score track counts (KL-1.5).
+     */
     traders: number[];
   }
 
-  /** So many equal boats with goods. */
+  /** Boats with goods that are all equal. */
   export interface Lot {
-    /** What they carry. */
+    /** Goods of the boats. */
     good: Good;
-    /** 0 to 3 baskets on each. */
+    /** Number of baskets on each boat, 0 to 3. */
     baskets: number;
-    /** Whether a trader is printed on them. */
+    /** Trader that is printed on the boats. */
     trader: Trader;
-    /** Whether they bear the Luk-Phat sign; only with a printed trader. */
+    /** Whether the boats have the Luk-Phat sign. Only possible with TRADER_NEUTRAL. */
     lukPhat: boolean;
-    /** How many there are, at least 1. */
+    /** Number of boats, at least 1. */
     count: number;
   }
 
   /** A step of the Luk-Phat track. */
   export interface TrackStep {
-    /** The points for reaching it, 0 to 99. */
+    /** Points for the player who reaches the step, 0 to 99. */
     points: number;
-    /** The market day played there; absent on most steps. */
+    /** Market day on the step. Not set on most steps. */
     marketDay?: MarketDay;
   }
 
   /**
-   * How many piles there are.
+   * Number of piles (KL-2.3).
    *
-   * - `DRAW_PILES_UNSPECIFIED` (0): Not said: one.
+   * - `DRAW_PILES_UNSPECIFIED` (0): Default: DRAW_PILES_ONE.
    * - `DRAW_PILES_ONE` (1): One pile of all boats.
-   * - `DRAW_PILES_TWO` (2): Boats with a vacant place apart from the others; each draw chooses the pile.
+   * - `DRAW_PILES_TWO` (2): One pile of boats with a vacant place, and one pile of the other boats. The player chooses
+   *   the pile for each draw.
    */
   export type DrawPiles =
     | 'DRAW_PILES_UNSPECIFIED'
@@ -1142,9 +1170,9 @@ export namespace Klongs {
     | 'DRAW_PILES_TWO';
 
   /**
-   * What more than one cookshop in a quartet does.
+   * Effect of several cookshops around one dock (KL-7.6).
    *
-   * - `SEVERAL_COOKSHOPS_UNSPECIFIED` (0): Not said: double once.
+   * - `SEVERAL_COOKSHOPS_UNSPECIFIED` (0): Default: SEVERAL_COOKSHOPS_DOUBLE.
    * - `SEVERAL_COOKSHOPS_DOUBLE` (1): The points are doubled once.
    * - `SEVERAL_COOKSHOPS_EACH_DOUBLES` (2): Each cookshop doubles the points.
    */
@@ -1153,115 +1181,124 @@ export namespace Klongs {
     | 'SEVERAL_COOKSHOPS_DOUBLE'
     | 'SEVERAL_COOKSHOPS_EACH_DOUBLES';
 
-  /** The position. Boats, fields and docks are numbers as Match says. The piles hold what is left of the box. */
+  /**
+   * A position of Bangkok Klongs. The numbers of boats, fields and docks are explained in Match. The piles contain all
+   * boats that are not elsewhere.
+   */
   export interface View {
-    /** How many play. */
+    /** Number of players. */
     seats: number;
-    /** The turn that is being played. */
+    /** The current turn. */
     turn?: Turn;
-    /** What is done next. */
+    /** The next step. */
     step: Step;
     /**
-     * The field on which the boat of this turn was placed, wherever that boat is by now. Before that it says nothing:
-     * what is done next tells, as 0 is a field too.
+     * Field on which the boat of this turn was placed, even if the boat has moved since. It has no meaning before that.
+     * Use `step` to know, because 0 is also a field.
      */
     placed: number;
     /** The boats on the water. */
     water?: Water;
-    /** What is not known to all of each seat's hand, in seat order, ascending. */
+    /** Hand of each seat, in seat order, without the boats in `known`: kinds, ascending. */
     hands: Secret[];
     /**
-     * How many of those boats each seat has from the pile of the vacant ones, in seat order (KL-11.1); empty with one
-     * pile.
+     * Number of boats in each of these hands that come from the pile of boats with a vacant place, in seat order
+     * (KL-11.1). Empty with one pile.
      */
     vacant: number[];
-    /** Boats in hand that all know, each with the seat that holds it, ascending (KL-7.3, KL-7.5). */
+    /** Boats in hands that all players know, each with the seat of its holder, ascending (KL-7.3, KL-7.5). */
     known: number[];
-    /** What lies beside the water. */
+    /** The pieces beside the water. */
     table?: Table;
-    /** The market day that is being played; absent on other days. */
+    /** The current market day. Not set if there is none. */
     market?: Market;
-    /** How many boats each pile has: of one pile, or of that of the vacant ones and of the other (KL-2.1, KL-2.3). */
+    /**
+     * Number of boats in each pile: the only pile, or the pile of boats with a vacant place and the other pile (KL-2.1,
+     * KL-2.3).
+     */
     piles: number[];
-    /** How many traders each seat can still put on boats, in seat order (KL-1.5). */
+    /** Number of traders in the supply of each seat, in seat order (KL-1.5). */
     traders: number[];
   }
 
-  /** The turn that is being played. */
+  /** The current turn. */
   export interface Turn {
-    /** How many turns have begun. */
+    /** Number of turns that have begun. */
     number: number;
-    /** Whose turn it is; on the big market day the trigger. */
+    /** Seat on turn. On the big market day, the seat that triggered it. */
     seat: number;
-    /** Whether a movement card was used in it. */
+    /** Whether a movement card was used in this turn. */
     moved: boolean;
-    /** Whether a boat was taken in hand in place of drawing (KL-7.3, KL-7.5). */
+    /** Whether the player took a boat into the hand instead of drawing (KL-7.3, KL-7.5). */
     kept: boolean;
-    /** The boat that a thief or overseer has just taken off the water, until its place is decided; 0 if none. */
+    /** Kind of the boat that a thief or an overseer has just removed, until its place is decided. 0 for none. */
     loot: number;
-    /** Boats in hands and piles when each of the last turns began, two per player at most, this turn last (KL-3.5). */
+    /**
+     * Number of boats in all hands and piles at the start of the last turns, the current turn last. At most two turns
+     * for each player (KL-3.5).
+     */
     stock: number[];
   }
 
   /** The boats on the water. */
   export interface Water {
-    /** For each field, from 0, the boat on it with its owner; 0 where there is none. */
+    /** Boat with owner on each field, from field 0. 0 for an empty field. */
     boats: number[];
   }
 
-  /** What lies beside the water. */
+  /** The pieces beside the water. */
   export interface Table {
-    /** Boats in warehouses, each with the seat whose it is, ascending. */
+    /** Boats in warehouses, each with the seat of its owner, ascending. */
     stored: number[];
-    /** Thieves that left the game (KL-7.5). */
+    /** Number of thieves that left the game (KL-7.5). */
     lost: number;
-    /** Movement cards left, in seat order. */
+    /** Number of movement cards of each seat, in seat order. */
     cards: number[];
     /** Seats that have placed their first boat, ascending (KL-4.1). */
     begun: number[];
-    /** Seats that passed a turn since the last placement, ascending (KL-3.4). */
+    /** Seats that have passed a turn since the last boat was placed, ascending (KL-3.4). */
     passed: number[];
-    /** Steps taken on the Luk-Phat track. */
+    /** Number of steps of the Luk-Phat marker. */
     marker: number;
-    /** The points in seat order. */
+    /** Points of each seat, in seat order. */
     scores: number[];
   }
 
-  /** A market day that is being played. */
+  /** The current market day. */
   export interface Market {
-    /** Which one. */
+    /** Small or big market day. */
     day: MarketDay;
-    /** The seat that is called first. */
+    /** Seat that is called first. */
     opener: number;
-    /** Calls answered: since the day began on a small one, in this round on the big one. */
+    /** Number of calls that were answered: on a small day since its start, on the big day in this round. */
     calls: number;
-    /** Whether a dock was scored in this round; always false on a small day. */
+    /** Whether a dock was scored in this round. Always false on a small day. */
     sold: boolean;
-    /** The dock just scored, from which a boat is still to be removed; 0 if none. */
+    /** Dock that was just scored, until a boat is removed from it. 0 for none. */
     dock: number;
   }
 
   /**
-   * What is done next: by a seat that is asked, or, where it says so, by the rules alone; those steps are never seen at
-   * rest.
+   * The next step. In some steps the rules act without a choice of a player. A position that clients see is never in
+   * these steps.
    *
-   * - `STEP_UNSPECIFIED` (0): Not said.
-   * - `STEP_PLACE` (1): The seat on turn places a boat, shifts one first, or passes (KL-3.1, KL-3.3).
-   * - `STEP_TRADER` (2): It takes a trader from another own boat or forgoes it (KL-4.6).
-   * - `STEP_LUK_PHAT` (3): By the rules: the Luk-Phat marker advances (KL-5.1).
-   * - `STEP_MARKET` (4): By the rules: a market day opens (KL-5.2).
-   * - `STEP_STEAL` (5): The seat on turn lets its thief remove a boat or none (KL-7.1).
-   * - `STEP_LOOT` (6): It stores the stolen boat or keeps it (KL-7.3).
-   * - `STEP_CATCH` (7): By the rules: an overseer removes the thieves of its column (KL-7.5).
-   * - `STEP_RESCUE` (8): The seat on turn keeps a caught thief or none (KL-7.5).
-   * - `STEP_SHIFT` (9): It shifts a boat with a movement card or holds the card (KL-6.1).
-   * - `STEP_PILE` (10): It chooses the pile to draw from (KL-2.3).
-   * - `STEP_DRAW` (11): By the rules: it draws (KL-3.1).
-   * - `STEP_STUCK` (12): By the rules: the big market day opens, as nobody can go on (KL-3.4, KL-3.5).
-   * - `STEP_CALL` (13): The seat that is called scores a dock or passes (KL-8.1).
-   * - `STEP_REMOVE` (14): It removes a boat of the dock just scored (KL-8.4, KL-9.4).
-   * - `STEP_CLOSE` (15): By the rules: the market day closes (KL-8.5, KL-9.3).
-   * - `STEP_WAREHOUSES` (16): By the rules: the warehouses are scored (KL-10.1).
+   * - `STEP_UNSPECIFIED` (0): Not used.
+   * - `STEP_PLACE` (1): The player on turn places a boat, moves a boat first, or passes (KL-3.1, KL-3.3).
+   * - `STEP_TRADER` (2): The player on turn takes a trader from another own boat or declines (KL-4.6).
+   * - `STEP_LUK_PHAT` (3): No choice: the Luk-Phat marker advances (KL-5.1).
+   * - `STEP_MARKET` (4): No choice: a market day begins (KL-5.2).
+   * - `STEP_STEAL` (5): The player on turn steals a boat or declines (KL-7.1).
+   * - `STEP_LOOT` (6): The player on turn stores the stolen boat or keeps it (KL-7.3).
+   * - `STEP_CATCH` (7): No choice: an overseer removes the thieves of its column (KL-7.5).
+   * - `STEP_RESCUE` (8): The player on turn keeps a removed thief or declines (KL-7.5).
+   * - `STEP_SHIFT` (9): The player on turn moves a boat with a movement card or declines (KL-6.1).
+   * - `STEP_PILE` (10): The player on turn chooses a pile to draw from (KL-2.3).
+   * - `STEP_DRAW` (11): No choice: the player on turn draws a boat (KL-3.1).
+   * - `STEP_STUCK` (12): No choice: the big market day begins because the game cannot continue (KL-3.4, KL-3.5).
+   * - `STEP_CALL` (13): The called player scores a dock or passes (KL-8.1).
+   * - `STEP_REMOVE` (14): The player who scored removes a boat of the dock (KL-8.4, KL-9.4).
+   * - `STEP_CLOSE` (15): No choice: the market day ends (KL-8.5, KL-9.3).
+   * - `STEP_WAREHOUSES` (16): No choice: the warehouses are scored (KL-10.1).
    * - `STEP_OVER` (17): The match is over.
    */
   export type Step =
@@ -1286,17 +1323,17 @@ export namespace Klongs {
 }
 
 /**
- * Portobello Market on the wire: options, moves, events and the view. Clauses such as PM-4.3 are those of the rules
- * text that getGame answers.
+ * Portobello Market: options, moves, events and view. Clauses such as PM-4.3 refer to the rules text that getGame
+ * returns.
  */
 export namespace Portobello {
   /**
-   * A visitor of the market (PM-1.4).
+   * A customer of the market (PM-1.4).
    *
-   * - `CUSTOMER_UNSPECIFIED` (0): No customer: a free square, nobody drawn.
-   * - `CUSTOMER_CLERK` (1): Grey.
-   * - `CUSTOMER_CITIZEN` (2): Pink.
-   * - `CUSTOMER_LORD` (3): There is one.
+   * - `CUSTOMER_UNSPECIFIED` (0): No customer. In a list of squares: a free square.
+   * - `CUSTOMER_CLERK` (1): A clerk (grey). There are five.
+   * - `CUSTOMER_CITIZEN` (2): A citizen (pink). There are five.
+   * - `CUSTOMER_LORD` (3): The Lord. There is one.
    */
   export type Customer =
     | 'CUSTOMER_UNSPECIFIED'
@@ -1305,178 +1342,182 @@ export namespace Portobello {
     | 'CUSTOMER_LORD';
 
   /**
-   * Why a game is over.
+   * Reason for the end of the game.
    *
-   * - `ENDING_UNSPECIFIED` (0): Not said.
-   * - `ENDING_STALLS_OUT` (1): Somebody has set up the last own stall, and the round was played to its end (PM-9.1).
-   * - `ENDING_STANDSTILL` (2): Nothing was built in three rounds (PM-9.4).
+   * - `ENDING_UNSPECIFIED` (0): Not used.
+   * - `ENDING_STALLS_OUT` (1): A player has set up the last own stall, and the round was played to its end (PM-9.1).
+   * - `ENDING_STANDSTILL` (2): In three rounds no player set up a stall, placed a customer or the Lord, or scored a
+   *   district (PM-9.4).
    */
   export type Ending =
     | 'ENDING_UNSPECIFIED'
     | 'ENDING_STALLS_OUT'
     | 'ENDING_STANDSTILL';
 
-  /** A fact in Portobello Market. Seats count from 1; squares, alleys and districts are named by id. */
+  /** An event in Portobello Market. Seats have numbers from 1. Squares, alleys and districts are named by id. */
   export type Event = OneOf<{
-    /** The order of the customers is open (PM-2.4). */
+    /** The open order of the customers is known (PM-2.4). */
     rowDrawn: RowDrawn;
     /** The Bobby is on the board (PM-2.3). */
     bobbyPlaced: BobbyPlaced;
-    /** Somebody's turn begins. */
+    /** A turn begins. */
     turnBegan: TurnBegan;
-    /** An action turn (PM-3.1). */
+    /** A player took a tile for actions (PM-3.1). */
     tileTaken: TileTaken;
-    /** A stall stands (PM-4.1). */
+    /** A player set up a stall (PM-4.1). */
     stallPlaced: StallPlaced;
-    /** A customer has left the bag (PM-4.4). */
+    /** A player drew a customer (PM-4.4). */
     customerDrawn: CustomerDrawn;
-    /** A customer stands on a square (PM-4.4). */
+    /** A player placed a customer on a square (PM-4.4). */
     customerPlaced: CustomerPlaced;
-    /** The Lord stands (PM-7.1). */
+    /** The Lord is on the last free square (PM-7.1). */
     lordPlaced: LordPlaced;
-    /** The Bobby has crossed an alley (PM-5.2). */
+    /** The Bobby crossed an alley (PM-5.2). */
     bobbyMoved: BobbyMoved;
-    /** A district was scored (PM-6.2). */
+    /** A player scored a district (PM-6.2). */
     districtScored: DistrictScored;
     /** An alley was scored (PM-8.2, PM-9.2). */
     alleyScored: AlleyScored;
-    /** The turn is over (PM-3.5). */
+    /** A turn ended (PM-3.5). */
     turnEnded: TurnEnded;
-    /** A player's tiles are face up again (PM-3.4). */
+    /** The tiles of a player are face up again (PM-3.4). */
     tilesTurnedUp: TilesTurnedUp;
     /** The game is over (PM-9.3). */
     gameEnded: GameEnded;
   }>;
 
-  /** The ten customers of the bag lie in an open row. */
+  /** The ten customers of the bag were drawn into an open row. */
   export interface RowDrawn {
-    /** The first to come first. */
+    /** The customers, first one first. */
     customers: Customer[];
   }
 
-  /** The Bobby stands in its first district. */
+  /** A player put the Bobby into its first district. */
   export interface BobbyPlaced {
-    /** Who put it there. */
+    /** Seat of the player. */
     seat: number;
-    /** The district. */
+    /** Id of the district. */
     district: string;
   }
 
-  /** It is a player's turn. */
+  /** A turn begins. */
   export interface TurnBegan {
-    /** Whose. */
+    /** Seat of the player. */
     seat: number;
-    /** Its number in the game, from 1. */
+    /** Number of the turn in the game, from 1. */
     turn: number;
   }
 
-  /** A player acts with a tile. */
+  /** A player took a tile for actions. */
   export interface TileTaken {
-    /** Who. */
+    /** Seat of the player. */
     seat: number;
-    /** 1 to 4: the number of actions. */
+    /** Number on the tile and number of actions, 1 to 4. */
     number: number;
-    /** Whether it is a neutral tile. */
+    /** Whether the tile is neutral. */
     neutral: boolean;
   }
 
-  /** A stall stands in an alley. */
+  /** A player set up a stall. */
   export interface StallPlaced {
-    /** Whose. */
+    /** Seat of the player. */
     seat: number;
-    /** The alley. */
+    /** Id of the alley. */
     alley: string;
-    /** The space, from 0 at the alley's first square. */
+    /** Index of the space, from 0 at the alley's first square. */
     space: number;
   }
 
-  /** A customer has left the bag and waits for a square. */
+  /** A player drew a customer. */
   export interface CustomerDrawn {
-    /** Who drew. */
+    /** Seat of the player. */
     seat: number;
-    /** What was drawn. */
+    /** The customer. */
     customer: Customer;
   }
 
-  /** The drawn customer stands on a square. */
+  /** A player placed the drawn customer on a square. */
   export interface CustomerPlaced {
-    /** Who put it there. */
+    /** Seat of the player. */
     seat: number;
-    /** The square. */
+    /** Id of the square. */
     square: string;
-    /** What stands there now. */
+    /** The customer. */
     customer: Customer;
   }
 
-  /** The Lord stands on the last free square. */
+  /** The Lord is on the last free square. */
   export interface LordPlaced {
-    /** Who caused it. */
+    /** Seat of the player on turn. */
     seat: number;
-    /** The square. */
+    /** Id of the square. */
     square: string;
     /** Whether it cost an action (PM-7.1). */
     byAction: boolean;
   }
 
-  /** The Bobby has crossed an alley. */
+  /** The Bobby crossed an alley. */
   export interface BobbyMoved {
-    /** Who moved it. */
+    /** Seat of the player who moved it. */
     seat: number;
-    /** The alley that it crossed. */
+    /** Id of the alley. */
     alley: string;
-    /** The district where it stands now. */
+    /** Id of the new district. */
     district: string;
-    /** The points that the seat paid (PM-5.3). */
+    /** Points that the seat paid (PM-5.3). */
     price: number;
-    /** The seats that got one of these points each; the rest went to nobody. */
+    /** Seats that received one of these points each. Other points go to no seat. */
     paidTo: number[];
   }
 
-  /** A tile lies in a district and brought points. */
+  /** A player laid a tile into a district and scored points. */
   export interface DistrictScored {
-    /** Who scored. */
+    /** Seat of the player. */
     seat: number;
-    /** The district. */
+    /** Id of the district. */
     district: string;
-    /** The tile laid: 2 or 4. */
+    /** Number on the tile, 2 or 4. */
     number: number;
-    /** Own stalls around the district times the tile. */
+    /** Points: the number of own stalls around the district times the number on the tile. */
     points: number;
-    /** The number of the neutral tile that replaces it (PM-6.5). */
+    /** Number on the neutral tile that replaces the laid tile (PM-6.5). */
     neutral: number;
-    /** Whether that tile arrived face up. */
+    /** Whether the neutral tile arrives face up. */
     neutralFaceUp: boolean;
   }
 
-  /** An alley has brought points. */
+  /** An alley was scored. */
   export interface AlleyScored {
-    /** The alley. */
+    /** Id of the alley. */
     alley: string;
-    /** The points in seat order. */
+    /** Points for each seat, in seat order. */
     points: number[];
   }
 
-  /** The turn is over. */
+  /** A turn ended. */
   export interface TurnEnded {
-    /** Whose. */
+    /** Seat of the player. */
     seat: number;
   }
 
-  /** All three tiles of a player were face down and are face up again. */
+  /** All three tiles of a player were face down. They are face up again. */
   export interface TilesTurnedUp {
-    /** Whose. */
+    /** Seat of the player. */
     seat: number;
   }
 
   /** The game is over. */
   export interface GameEnded {
-    /** Why. */
+    /** Reason for the end. */
     ending: Ending;
-    /** The seats with the most points, resigned seats included; who won is MatchFinished.winners. */
+    /**
+     * Seats with the most points, including seats that have resigned. MatchFinished.winners has the winners of the
+     * match.
+     */
     winners: number[];
   }
 
-  /** One choice of a player. */
+  /** One choice of a player in Portobello Market. Squares, alleys and districts are named by id. */
   export type Move = OneOf<{
     /** Before the first turn (PM-2.3). */
     placeBobby: PlaceBobby;
@@ -1484,135 +1525,138 @@ export namespace Portobello {
     takeTile: TakeTile;
     /** An action (PM-4.1). */
     placeStall: PlaceStall;
-    /** An action (PM-4.4). */
+    /** An action (PM-4.4). PlaceCustomer must follow. */
     drawCustomer: DrawCustomer;
-    /** Follows at once on a draw (PM-4.4). */
+    /** Follows DrawCustomer (PM-4.4). */
     placeCustomer: PlaceCustomer;
     /** An action in some editions (PM-7.1). */
     placeLord: PlaceLord;
-    /** Free of actions (PM-5). */
+    /** Not an action (PM-5). */
     moveBobby: MoveBobby;
-    /** A whole turn (PM-6.1). */
+    /** A complete turn (PM-6.1). */
     scoreDistrict: ScoreDistrict;
     /** Ends a turn with actions (PM-3.5). */
     endTurn: EndTurn;
   }>;
 
-  /** Puts the Bobby into any district. */
+  /** Puts the Bobby into any district before the first turn. */
   export interface PlaceBobby {
-    /** The district, by id. */
+    /** Id of the district. */
     district: string;
   }
 
-  /** Takes an own face-up tile; its number is the number of actions. */
+  /** Takes one of the player's own face-up tiles. Its number is the number of actions in this turn. */
   export interface TakeTile {
-    /** 1 to 4. */
+    /** Number on the tile, 1 to 4. */
     number: number;
-    /** Whether it is a neutral tile. */
+    /** Whether the tile is neutral. */
     neutral: boolean;
   }
 
-  /** Sets up a stall from the own supply. */
+  /** Sets up a stall from the player's supply. */
   export interface PlaceStall {
-    /** The alley, by id. */
+    /** Id of the alley. */
     alley: string;
-    /** The space, from 0 at the alley's first square. */
+    /** Index of the space, from 0 at the alley's first square. */
     space: number;
   }
 
-  /** Draws a customer blind from the bag. */
+  /** Draws a random customer from the bag, or the next one of an open row. */
   export type DrawCustomer = Empty;
 
   /** Puts the drawn customer on a free square. */
   export interface PlaceCustomer {
-    /** The square, by id. */
+    /** Id of the square. */
     square: string;
   }
 
   /** Puts the Lord on the last free square. */
   export type PlaceLord = Empty;
 
-  /** Moves the Bobby across an alley into the district on its other side. */
+  /** Moves the Bobby across an alley into the next district. */
   export interface MoveBobby {
-    /** The alley, by id. */
+    /** Id of the alley. */
     alley: string;
   }
 
-  /** Lays an own coloured 2 or 4 into a district and scores it. */
+  /** Lays the player's own tile 2 or 4 into a district and scores the district. */
   export interface ScoreDistrict {
-    /** The district, by id. */
+    /** Id of the district. */
     district: string;
-    /** 2 or 4. */
+    /** Number on the tile, 2 or 4. */
     number: number;
   }
 
   /** Ends the turn. */
   export type EndTurn = Empty;
 
-  /** How a match of Portobello Market is played. Fields left out take the default. */
+  /** Options of a match of Portobello Market. Fields that are not set have their default value. */
   export interface Options {
-    /** Whose printed rules are played where they differ (PM-2.6); German if unspecified. */
+    /** Printed edition of the rules (PM-2.6). Default: EDITION_GERMAN. */
     edition: Edition;
-    /** Whether the order of the customers is drawn before the game and open to all (PM-2.4); default false. */
+    /** Whether the order of the customers is drawn before the game and shown to all (PM-2.4). Default: false. */
     openCustomers: boolean;
-    /** Whether a player may stop after at least one action (PM-3.3); default false. */
+    /** Whether a player may end the turn after one action (PM-3.3). Default: false. */
     mayStopEarly: boolean;
-    /** Whether a crossing may take the score below 0 (PM-5.4); default false. */
+    /** Whether the Bobby may move if the score then falls below 0 (PM-5.4). Default: false. */
     allowDebt: boolean;
-    /** A board of one's own (PM-1.1, PM-1.5); the shipped one if left out. */
+    /**
+     * The caller's own board (PM-1.1, PM-1.5). Default: the board of the game. A board with a fault fails with
+     * BAD_OPTIONS.
+     */
     board?: Board;
   }
 
-  /** The market: squares joined by alleys that bound districts (PM-1.1). */
+  /** A board: squares, alleys between squares, and districts between alleys (PM-1.1). */
   export interface Board {
-    /** A name for the board, up to 40 printable characters. */
+    /** Name of the board, up to 40 printable characters. */
     name: string;
-    /** 11 squares. */
+    /** The squares. There must be 11. */
     squares: Square[];
-    /** 22 alleys of 2 to 6 spaces, at least 64 spaces in all. */
+    /** The alleys. There must be 22, with 2 to 6 spaces each and at least 64 spaces in total. */
     alleys: Alley[];
-    /** 12 districts of three alleys each. */
+    /** The districts. There must be 12, with three alleys each. */
     districts: District[];
   }
 
   /** A place for one customer, where alleys meet. */
   export interface Square {
-    /** Unique among the squares, 1 to 40 printable characters. */
+    /** Id, unique among the squares, 1 to 40 printable characters. */
     id: string;
-    /** What the board calls it, in up to 40 printable characters. */
+    /** Display name, up to 40 printable characters. */
     name: string;
-    /** Horizontal place for drawing, in units of the board's own. */
+    /** Horizontal position for drawing, in any unit of the board's author. */
     x: number;
-    /** Vertical place for drawing, downwards. */
+    /** Vertical position for drawing, downwards. */
     y: number;
   }
 
   /** A row of spaces for stalls between two squares. */
   export interface Alley {
-    /** Unique among the alleys, 1 to 40 printable characters. */
+    /** Id, unique among the alleys, 1 to 40 printable characters. */
     id: string;
-    /** The two squares at its ends, by id. */
+    /** Ids of the two squares at its ends. */
     squares: string[];
-    /** The values of its spaces (1 to 3), from the first square to the second. */
+    /** Values of its spaces, 1 to 3, from the first square to the second. */
     values: number[];
   }
 
-  /** An area bounded by three alleys, where the Bobby may stand. */
+  /** An area between three alleys. The Bobby stands in a district. */
   export interface District {
-    /** Unique among the districts, 1 to 40 printable characters. */
+    /** Id, unique among the districts, 1 to 40 printable characters. */
     id: string;
-    /** The three alleys around it, by id. */
+    /** Ids of its three alleys. */
     alleys: string[];
-    /** Horizontal place for drawing. */
+    /** Horizontal position for drawing. */
     x: number;
-    /** Vertical place for drawing, downwards. */
+    /** Vertical position for drawing, downwards. */
     y: number;
   }
 
   /**
-   * A printed edition of the rules.
+   * A printed edition of the rules (PM-2.6).
    *
-   * - `EDITION_UNSPECIFIED` (0): Not said: the German edition.
+   * - `EDITION_UNSPECIFIED` (0): Default: EDITION_GERMAN.
    * - `EDITION_GERMAN` (1): The German rule sheet.
    * - `EDITION_ITALIAN` (2): The Italian rule sheet.
    * - `EDITION_FRENCH` (3): The French rule sheet.
@@ -1626,230 +1670,243 @@ export namespace Portobello {
     | 'EDITION_FRENCH_SUMMARY';
 
   /**
-   * The position: all of it is public (PM-10.1).
+   * A position of Portobello Market. All of it is public (PM-10.1).
    *
-   * Squares, alleys and districts stand in the order of the board (Options.board, or the shipped one of getGame).
+   * Squares, alleys and districts have the order of the board: Options.board, or the board that getGame returns.
    */
   export interface View {
     /**
-     * How many turns have begun; 0 until the Bobby stands. The turn of the Match counts that set-up too: it is one
-     * more.
+     * Number of turns that have begun. 0 until the Bobby is placed. Match.turn also counts the placing of the Bobby, so
+     * it is one more.
      */
     turn: number;
-    /** The place of the Bobby's district on the board, from 0; -1 before it stands (PM-2.3). */
+    /** Index of the Bobby's district on the board, from 0. -1 before the Bobby is placed (PM-2.3). */
     bobby: number;
-    /** The points in seat order. */
+    /** Points of each seat, in seat order. */
     scores: number[];
-    /** The stalls not set up yet, in seat order. */
+    /** Number of stalls in the supply of each seat, in seat order. */
     supply: number[];
-    /** The tiles before each player, in seat order. */
+    /** Tiles of each seat, in seat order. */
     hands: Hand[];
-    /** The seat whose stall stands on each space, 0 where it is free, alley after alley. */
+    /**
+     * Number of the seat whose stall is on each space, 0 for a free space. The spaces of all alleys are in one list,
+     * alley after alley.
+     */
     stalls: number[];
-    /** Who stands on each square. */
+    /** Customer on each square. */
     customers: Customer[];
-    /** The number of the tile in each district, 0 where there is none (PM-6.3). */
+    /** Number on the tile in each district, 0 for no tile (PM-6.3). */
     tileNumbers: number[];
-    /** The seat whose tile it is, 0 where there is none. */
+    /** Number of the seat that laid the tile in each district, 0 for no tile. */
     tileSeats: number[];
-    /** The customers still to come, where their order is open (PM-2.4). */
+    /** The customers to come, first one first, if their order is open (PM-2.4). Otherwise empty. */
     row: Customer[];
-    /** What the player on turn acts with; absent before a tile is taken. */
+    /** Tile of the current turn. Not set before a tile is taken. */
     tile?: Tile;
-    /** The actions left in this turn. */
+    /** Number of actions left in this turn. */
     actions: number;
-    /** The customer that waits for a square. */
+    /** Customer that was drawn and has no square yet. */
     drawn: Customer;
-    /** Bit d is set if the Bobby may not enter the district at place d before the next action (PM-5.6). */
+    /** Bit field: bit d is set if the Bobby may not enter the district with index d before the next action (PM-5.6). */
     trail: number;
-    /** The latest turn in which anything was built, 0 if none (PM-9.4). */
+    /**
+     * Last turn in which a player set up a stall, placed a customer or the Lord, or scored a district. 0 for none
+     * (PM-9.4).
+     */
     latest: number;
     /** Whether the game is over. */
     over: boolean;
-    /** How many clerks and how many citizens are still to come; the Lord comes last (PM-2.1, PM-7.1). */
+    /** Number of clerks and number of citizens to come. The Lord comes last (PM-2.1, PM-7.1). */
     bag: number[];
   }
 
   /** An action tile (PM-1.3). */
   export interface Tile {
-    /** The number of actions. */
+    /** Number of actions, 1 to 4. */
     number: number;
-    /** Whether it is a neutral tile. */
+    /** Whether the tile is neutral. */
     neutral: boolean;
   }
 
-  /** The tiles before a player, but for the one that the player acts with (PM-2.1). */
+  /** Tiles of a player, without the tile of the current turn (PM-2.1). */
   export interface Hand {
-    /** In ascending order, own before neutral. */
+    /** Face-up tiles in ascending order, own tiles before neutral ones. */
     faceUp: Tile[];
-    /** The same, face down (PM-3.4). */
+    /** Face-down tiles in the same order (PM-3.4). */
     faceDown: Tile[];
   }
 }
 
-/** Items that only one seat sees; everybody else sees how many there are. */
+/** Items that only one seat sees. Other viewers see only the number of items. */
 export interface Secret {
-  /** The seat that sees the items; 0 if nobody does. */
+  /** Number of the seat that sees the items. 0 if no seat sees them. */
   owner: number;
-  /** How many items there are; everybody sees it. */
+  /** Number of items. All viewers see it. */
   size: number;
-  /** The items, as many as `size`, for the owner and in the record of a match that is over; otherwise empty. */
+  /**
+   * The items. Their number is `size` if the viewer is the owner, and in the record of a match that is over. Empty for
+   * other viewers.
+   */
   items: number[];
 }
 
-/**
- * What the service keeps of a match and tells nobody, around what it may tell. No method of the contract answers these.
- */
+/** Storage format of a match, with data that no client may see. No method of the contract returns these messages. */
 export namespace Store {
 }
 
-/** What has happened: a fact that cannot be refused any more. */
+/** Something that has happened in a match. An event is a fact. It cannot be refused. */
 export type Event = OneOf<{
-  /** Somebody took a seat. */
+  /** A player or a bot took a seat. */
   seatTaken: SeatTaken;
-  /** A seat was freed before the start: its player left, or the creator kicked whoever sat there. */
+  /** A seat became free before the start of play. */
   seatFreed: SeatFreed;
-  /** All seats are taken and play has begun; what was dealt follows in the same commit. */
+  /** All seats are taken and play has begun. The events of the deal follow in the same commit. */
   matchStarted: MatchStarted;
-  /** A move was taken back. */
+  /** A player took back a move. */
   moveUndone: MoveUndone;
   /** The game is over. */
   matchFinished: MatchFinished;
-  /** A seat gave up. */
+  /** A player resigned. */
   seatResigned: SeatResigned;
-  /** The time of a seat was up. */
+  /** The time of a seat ran out. */
   clockExpired: ClockExpired;
-  /** A seat is out of the match because its time was up. */
+  /** A seat is out of the match because its time ran out. */
   seatForfeited: SeatForfeited;
-  /** A player of a finished match wants to play again. */
+  /** A player of a finished match asked for a rematch. */
   rematchCreated: RematchCreated;
-  /** The creator has closed the match before its start. */
+  /** The creator closed the match before the start of play. */
   matchClosed: MatchClosed;
-  /** A fact in Portobello Market. */
+  /** An event of Portobello Market. */
   portobello: Portobello.Event;
-  /** A fact in Kairo. */
+  /** An event of Kairo. */
   kairo: Kairo.Event;
-  /** A fact in Bangkok Klongs. */
+  /** An event of Bangkok Klongs. */
   klongs: Klongs.Event;
 }>;
 
-/** Somebody took a seat. */
+/** A player or a bot took a seat. */
 export interface SeatTaken {
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
-  /** The name that the player wants to be shown by. */
+  /** Display name of the player. */
   displayName: string;
-  /** How the service plays the seat; unspecified if a person took it. */
+  /** Level of the bot. BOT_LEVEL_UNSPECIFIED if a person took the seat. */
   bot: BotLevel;
 }
 
-/** A seat was freed before the start: its player left, or the creator kicked whoever sat there. */
+/** A seat became free before the start of play. Its player left, or the creator kicked the player or the bot. */
 export interface SeatFreed {
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
 }
 
 /** All seats are taken and play has begun. */
 export type MatchStarted = Empty;
 
-/** A move was taken back: the position is the one before that commit again. */
+/** A player took back a move. The position is the one before that move again. */
 export interface MoveUndone {
-  /** The revision of the commit that no longer counts. */
+  /** Revision of the commit that no longer counts. */
   revision: number;
 }
 
 /** The game is over. */
 export interface MatchFinished {
-  /** The points in seat order. */
+  /** Points of each seat, in seat order. */
   scores: number[];
-  /** The seats that won, several in a tie. */
+  /** Numbers of the seats that won. A tie has several winners. */
   winners: number[];
 }
 
-/** A seat gave up: autopilot plays for it from now on, and it cannot win. */
+/** A player resigned. Autopilot plays for the seat from now on. The seat cannot win. */
 export interface SeatResigned {
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
 }
 
 /**
- * The time of a seat was up. Autopilot plays on to the end of its turn, or the seat is forfeited in the same commit.
+ * The time of a seat ran out. Autopilot plays the rest of the seat's turn, or the same commit contains SeatForfeited.
+ * TimeControl.onExpiry decides which.
  */
 export interface ClockExpired {
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
 }
 
-/** A seat is out of the match because its time was up: autopilot plays for it from now on, and it cannot win. */
+/**
+ * A seat is out of the match because its time ran out. Autopilot plays for the seat from now on. The seat cannot win.
+ */
 export interface SeatForfeited {
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
 }
 
-/** A player of a finished match wants to play again: there is a match whose seats wait for the same players. */
+/**
+ * A player of a finished match asked for a rematch. The new match exists, and its seats are reserved for the same
+ * players.
+ */
 export interface RematchCreated {
-  /** The new match, "matches/" and an id. */
+  /** Resource name of the new match, `matches/{match}`. */
   match: string;
 }
 
-/** The creator has closed the match before its start: nobody plays it any more. */
+/** The creator closed the match before the start of play. It can no longer be played. */
 export type MatchClosed = Empty;
 
 /**
- * How well a player plays whom the service itself plays. It sees no more than a person on its seat would.
+ * How a bot chooses its moves. A bot sees only what a person on its seat sees.
  *
- * - `BOT_LEVEL_UNSPECIFIED` (0): Not said: no bot on a seat, GREEDY in addBot.
- * - `BOT_LEVEL_RANDOM` (1): It plays any of its legal moves.
- * - `BOT_LEVEL_GREEDY` (2): It plays what promises most at the moment, and makes no plans: a match for whoever learns
- *   the game.
+ * - `BOT_LEVEL_UNSPECIFIED` (0): On a seat: no bot. In addBot: BOT_LEVEL_GREEDY.
+ * - `BOT_LEVEL_RANDOM` (1): The bot plays a random legal move.
+ * - `BOT_LEVEL_GREEDY` (2): The bot plays the move with the best immediate result and makes no plans. It suits players
+ *   who learn the game.
  */
 export type BotLevel =
   | 'BOT_LEVEL_UNSPECIFIED'
   | 'BOT_LEVEL_RANDOM'
   | 'BOT_LEVEL_GREEDY';
 
-/** The facts on the box of one game. */
+/** One game: its title, numbers of players, options, boards and rules. */
 export interface Game {
-  /** The resource name, such as "games/portobello". */
+  /** Resource name, `games/{game}`. Example: "games/portobello". */
   name: string;
-  /** What stands on the box, such as "Portobello Market". */
+  /** Title on the box. Example: "Portobello Market". */
   title: string;
-  /** What the game is about, in a sentence or two. */
+  /** What the game is about, in one or two sentences. */
   summary: string;
-  /** The numbers of seats a match may have, ascending. */
+  /** Allowed values of Match.seatCount, ascending. */
   seatCounts: number[];
-  /** The version of the rules that new matches begin with; a running match keeps its own. */
+  /** Version of the rules for new matches. A running match keeps its own version. */
   rulesVersion: number;
-  /** What a match may choose, with meaning and default. */
+  /** The options of the game, with meaning and default value. */
   options: OptionFact[];
-  /** The shipped boards and component lists. Left out of GAME_VIEW_BASIC. */
+  /** The boards and component lists that come with the service. Empty in GAME_VIEW_BASIC. */
   boards: BoardData[];
-  /** The rules, every clause numbered, one text per language. Left out of GAME_VIEW_BASIC. */
+  /** The rules with numbered clauses, one text for each language. Empty in GAME_VIEW_BASIC. */
   rulesTexts: RulesText[];
 }
 
-/** One option of a game, explained. */
+/** Description of one option of a game. */
 export interface OptionFact {
-  /** The field of the game's Options message, in lowerCamelCase. */
+  /** Name of the field in the game's Options message, in lowerCamelCase. Example: "stallLimit". */
   name: string;
-  /** What it takes. */
+  /** Type of the value. */
   kind: OptionKind;
   /**
-   * The value that a match gets which does not name the option, as it is written in JSON, a choice without its quotes.
-   * Empty for OPTION_KIND_BOARD: leave the option out to play with what is in the box.
+   * Value of the option if a match does not set it. It is written as in JSON, but a choice has no quotes. Empty for
+   * OPTION_KIND_BOARD: without this option, the match uses the board of the game.
    */
   defaultValue: string;
-  /** What it changes, with the clause of the rules. */
+  /** Effect of the option, with the clause of the rules. */
   meaning: string;
-  /** The values of a choice, with their meaning. */
+  /** The allowed values of an option of OPTION_KIND_CHOICE. Empty for other kinds. */
   choices: OptionChoice[];
 }
 
-/** One value of an option of OPTION_KIND_CHOICE. */
+/** One allowed value of an option of OPTION_KIND_CHOICE. */
 export interface OptionChoice {
-  /** The value as it is written in JSON, such as "EDITION_GERMAN". */
+  /** The value as in JSON, without quotes. Example: "EDITION_GERMAN". */
   value: string;
-  /** What it means. */
+  /** Effect of the value. */
   meaning: string;
 }
 
@@ -1862,26 +1919,29 @@ export type BoardData = OneOf<{
   /** The components of Bangkok Klongs. */
   klongs: Klongs.Components;
 }> & {
-  /** The choice of an option that plays with it, such as "BOARD_NAME_MARKET_12"; empty where the box holds one only. */
+  /**
+   * Value of the game's board option that selects this board. Example: "BOARD_NAME_MARKET_12". Empty if the game has
+   * only one board.
+   */
   name: string;
 };
 
 /** The rules of a game in one language. */
 export interface RulesText {
-  /** A BCP 47 language code, such as "en". */
+  /** BCP 47 language code. Example: "en". */
   languageCode: string;
-  /** Markdown; clauses such as PM-4.3 are the ones that refusals cite. */
+  /** The text in Markdown. Clauses have numbers such as PM-4.3. Refusals with reason ILLEGAL_MOVE cite them. */
   markdown: string;
 }
 
 /**
- * What an option takes.
+ * Type of an option's value.
  *
- * - `OPTION_KIND_UNSPECIFIED` (0): Not said.
- * - `OPTION_KIND_CHOICE` (1): One of the choices.
- * - `OPTION_KIND_BOOLEAN` (2): True or false.
+ * - `OPTION_KIND_UNSPECIFIED` (0): Not used.
+ * - `OPTION_KIND_CHOICE` (1): One of OptionFact.choices.
+ * - `OPTION_KIND_BOOLEAN` (2): true or false.
  * - `OPTION_KIND_INTEGER` (3): A whole number.
- * - `OPTION_KIND_BOARD` (4): A message of components of one's own.
+ * - `OPTION_KIND_BOARD` (4): A message with the caller's own board or components.
  */
 export type OptionKind =
   | 'OPTION_KIND_UNSPECIFIED'
@@ -1891,262 +1951,271 @@ export type OptionKind =
   | 'OPTION_KIND_BOARD';
 
 /**
- * How much of a Game is answered.
+ * Which fields of a Game the response contains.
  *
- * - `GAME_VIEW_UNSPECIFIED` (0): Not said: BASIC in listGames, FULL in getGame.
- * - `GAME_VIEW_BASIC` (1): Without boards and rules texts.
- * - `GAME_VIEW_FULL` (2): Everything.
+ * - `GAME_VIEW_UNSPECIFIED` (0): Default: GAME_VIEW_BASIC in listGames, GAME_VIEW_FULL in getGame.
+ * - `GAME_VIEW_BASIC` (1): All fields except boards and rulesTexts.
+ * - `GAME_VIEW_FULL` (2): All fields.
  */
 export type GameView =
   | 'GAME_VIEW_UNSPECIFIED'
   | 'GAME_VIEW_BASIC'
   | 'GAME_VIEW_FULL';
 
-/** Asks for the games on the shelf. */
+/** Request of listGames. */
 export interface ListGamesRequest {
-  /** How much of each game to answer; BASIC if unspecified. */
+  /** Fields of each game to return. Default: GAME_VIEW_BASIC. */
   view: GameView;
-  /** At most so many, 1 to 100; 100 if 0, and if it is more. A shelf of today goes into one page. */
+  /** Maximum number of games, 1 to 100. 0 means 100. Larger values are reduced to 100. */
   pageSize: number;
-  /** Where to go on: nextPageToken of the answer before. */
+  /** nextPageToken of the previous response. Empty for the first page. */
   pageToken: string;
 }
 
-/** The games on the shelf. */
+/** Response of listGames. */
 export interface ListGamesResponse {
-  /** In shelf order. */
+  /** The games in a fixed order. */
   games: Game[];
-  /** Asks for the next page; empty after the last one. */
+  /** Token for the next page. Empty on the last page. */
   nextPageToken: string;
 }
 
-/** Asks for one game. */
+/** Request of getGame. */
 export interface GetGameRequest {
-  /** The game, such as "games/portobello". */
+  /** Resource name of the game. Example: "games/portobello". */
   name: string;
-  /** How much of it to answer; FULL if unspecified. */
+  /** Fields of the game to return. Default: GAME_VIEW_FULL. */
   view: GameView;
 }
 
-/** One play of a game, from the first seat taken to the last point. */
+/** One match: one play of a game with fixed players and options. */
 export interface Match {
-  /** The resource name, "matches/" and an id that cannot be guessed. */
+  /** Resource name, `matches/{match}`. The id has 20 letters and digits and cannot be guessed. */
   name: string;
-  /** The id of the game, such as "portobello"; "games/portobello" is understood too. */
+  /** Id of the game. Example: "portobello". In requests, "games/portobello" is also accepted. */
   game: string;
-  /** How many play; one of the game's seat counts. */
+  /** Number of players. It must be one of Game.seatCounts. */
   seatCount: number;
-  /** How it is played; in an answer every option is filled in. */
+  /** Options of the match. In responses every option has a value. Default: the game's defaults. */
   options?: Options;
-  /** Who may find and see it; PUBLIC if unspecified. */
+  /** Who can find, watch and join the match. Default: VISIBILITY_PUBLIC. */
   visibility: Visibility;
   /** The seats in turn order. */
   seats: Seat[];
-  /** Where it stands. */
+  /** Stage of the match: seating, playing, finished or closed. */
   state: State;
-  /** The number of the last commit; a move names it. 1 is the new match. */
+  /**
+   * Number of the last commit. The new match has revision 1. Each write names the revision that the caller has seen.
+   */
   revision: number;
   /**
-   * The seats that may move now, ascending. One that has resigned or forfeited is named too when its turn comes:
-   * autopilot plays for it, so wait for the commits that follow.
+   * Numbers of the seats that have to move now, ascending. A seat that has resigned or forfeited can be in this list.
+   * Autopilot plays for it; wait for its commits.
    */
   toAct: number[];
-  /** The position as the caller sees it, once play has begun. */
+  /** Position as the caller sees it. Not set before play begins, and not set in listMatches. */
   view?: View;
-  /** The moves that the caller's seat may play now, if they were asked for. */
+  /**
+   * Legal moves of the caller's seat, in a stable order. Set only on request: GetMatchRequest.legalMoves, or withMatch
+   * in other methods.
+   */
   legalMoves: Move[];
-  /** The points in seat order, once play has begun. */
+  /** Points of each seat, in seat order. Empty before play begins. */
   scores: number[];
-  /** The seats that won, once the match is over. */
+  /** Numbers of the seats that won. A tie has several winners. Empty until the match is over. */
   winners: number[];
   /**
-   * SHA-256 of the secret seed, in hexadecimal: the promise that the seed was fixed before the first move. Each draw
-   * follows from it and from the revision in which it is made: docs/luck.md says what that proves, and what it does
-   * not.
+   * SHA-256 of the secret seed, 64 hexadecimal digits. It proves that the seed was fixed before the first move. Each
+   * draw depends on the seed and the revision of the draw. docs/luck.md explains what this proves.
    */
   seedCommitment: string;
   /**
-   * What opens a private match; only in answers to its creator and to those who sit in it, who have known it to take
-   * their seats. The players of a match that is over are told that of its rematch by rematchMatch. Where one is sent,
-   * capitals, spaces and hyphens make no difference, O is read as 0, and I and L as 1.
+   * Code that opens a private match. Only the creator and the players of the match see it. The players of a finished
+   * match get the code of the rematch from rematchMatch. In requests, upper case, spaces and hyphens are ignored, O is
+   * read as 0, and I and L are read as 1.
    */
   joinCode: string;
-  /** The version of the rules that it is played by. */
+  /** Version of the rules that the match uses. */
   rulesVersion: number;
   /**
-   * How many turns have begun, from 1, once play has begun: what undoMove and clocks take for turns. That of Kairo and
-   * of Bangkok Klongs is view.kairo.turn.number and view.klongs.turn.number. In Portobello Market placing the Bobby
-   * before the first turn counts too, so that it is always one more than view.portobello.turn.
+   * Number of turns that have begun, from 1. 0 before play begins. undoMove and clocks use these turns. Kairo and
+   * Bangkok Klongs count the same turns in view.kairo.turn.number and view.klongs.turn.number. Portobello Market counts
+   * the placing of the Bobby as a turn, so this number is view.portobello.turn plus 1.
    */
   turn: number;
-  /** When it was created. */
+  /** Time of creation. */
   createTime?: Timestamp;
-  /** When its last commit was made. */
+  /** Time of the last commit. */
   updateTime?: Timestamp;
-  /** The seat that the caller's token speaks for; 0 for a spectator. */
+  /** Number of the seat of the caller's token. 0 for a spectator. */
   yourSeat: number;
-  /** How long the seats may think; as long as they like if it is left out. */
+  /** Time limits of the seats. Not set: no limit. */
   timeControl?: TimeControl;
-  /** The clocks of all seats in seat order as of updateTime, once play has begun; empty without a time control. */
+  /** Clocks of all seats at updateTime, in seat order. Empty before play begins, and without a timeControl. */
   clocks: SeatClock[];
   /**
-   * What lets the creator kick seats and close the match before the start: goes where a seat's token goes. Only in the
-   * answer to the creator.
+   * Token of the creator. It allows addBot, kickSeat and closeMatch before the start. Send it like a seat's token, and
+   * keep it secret. Only createMatch returns it.
    */
   creatorToken: string;
-  /** The match in which the same players play on, once one of them has asked for it: "matches/" and an id. */
+  /** Resource name of the rematch. Empty until a player asks for one. */
   rematch: string;
   /**
-   * What the match's webhook is signed with, "whsec_" and base64; only in the answer to the creator who named a
-   * webhookUrl.
+   * Secret that signs the messages to the match's webhook: "whsec_" and base64. Keep it. Only createMatch with a
+   * webhookUrl returns it.
    */
   webhookSecret: string;
-  /** Whether undoMove would take back a move of the caller's seat at this revision, at the time of the answer. */
+  /** Whether undoMove would take back a move of the caller's seat at this revision, at the time of the response. */
   canUndo: boolean;
   /**
-   * The match that this one is the rematch of, "matches/" and an id; empty if it is none. Only the players of that one
-   * may take its seats.
+   * Resource name of the match before this rematch. Empty if the match is not a rematch. Only the players of that match
+   * can take the seats.
    */
   rematchOf: string;
 }
 
-/** A Match as it is sent: without what only answers hold. */
+/** A Match in a request, without the fields that only responses have. */
 export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
 
-/** How long the seats of a match may think. */
+/** Time limits of the seats of a match. */
 export type TimeControl = OneOf<{
-  /** So many seconds for each turn of a seat, 5 to 2592000 (30 days). */
+  /** Seconds for each turn of a seat, 5 to 2592000 (30 days). */
   turnSeconds: number;
-  /** So much time for all turns of a seat together. */
+  /** Time for all turns of a seat together. */
   bank: TimeBank;
 }> & {
-  /** What happens to a seat whose time is up; AUTOPILOT if unspecified. */
+  /**
+   * What happens to a seat whose time runs out. Default: ON_EXPIRY_AUTOPILOT. Options that can make a match endless
+   * need ON_EXPIRY_FORFEIT. Example: Kairo with stallLimit 0.
+   */
   onExpiry: OnExpiry;
 };
 
-/** The time that a seat has for all its turns together. */
+/** Time for all turns of a seat together. */
 export interface TimeBank {
-  /** What it begins with, in seconds, 5 to 2592000 (30 days). */
+  /** Time at the start, in seconds, 5 to 2592000 (30 days). */
   seconds: number;
-  /** What is added at the end of each of its turns, in seconds, 0 to 86400 (one day). */
+  /** Time that is added after each turn of the seat, in seconds, 0 to 86400 (one day). */
   incrementSeconds: number;
 }
 
 /**
- * The clock of a seat as of a commit. While it runs, what is left at any moment is the deadline minus that moment; of a
- * past position, timeLeft is what was left.
+ * Clock of one seat after a commit. While the clock runs, the remaining time is the deadline minus the current time.
+ * For a past revision, timeLeft is the remaining time.
  */
 export interface SeatClock {
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
-  /**
-   * What the seat had left when the commit was made; 0 for one that is out of the match, as it has resigned or
-   * forfeited.
-   */
+  /** Remaining time at the commit. 0 if the seat has resigned or forfeited. */
   timeLeft?: Duration;
-  /** When its time will be up; only while its clock runs. */
+  /** Time at which the remaining time is 0. Not set while the clock stands. */
   deadline?: Timestamp;
 }
 
-/** A place at the table. */
+/** A place at a match, with its player. */
 export interface Seat {
-  /** From 1, in turn order. */
+  /** Number of the seat, from 1, in turn order. */
   number: number;
-  /** Whether somebody sits there. */
+  /** Whether a player or a bot has the seat. */
   taken: boolean;
-  /** The name that the player wants to be shown by. */
+  /** Display name of the player. Empty while the seat is free. */
   displayName: string;
-  /** The revision in which it was taken; 0 while it is free. */
+  /** Revision of the commit that took the seat. 0 while the seat is free. */
   takenRevision: number;
   /**
-   * Whether somebody watches the match with this seat's token right now, as the answer saw it; false in a match that
-   * comes along by withMatch, and in one of the past.
+   * Whether the player watches the match with the token of this seat now. Always false in a match from withMatch, and
+   * for a past revision.
    */
   present: boolean;
-  /** Whether whoever sits there still plays for the match. */
+  /** Whether the player still plays. STANDING_UNSPECIFIED while the seat is free. */
   standing: Standing;
-  /** How the service plays the seat; unspecified if a person sits there, or nobody. */
+  /** Level of the bot on the seat. BOT_LEVEL_UNSPECIFIED for a person or a free seat. */
   bot: BotLevel;
 }
 
-/** Who is at the table. How many watch without a seat is told to nobody. */
+/** Which players watch the match. Spectators are not counted. */
 export interface Presence {
-  /** The seats that somebody watches with the token of, ascending. */
+  /** Numbers of the seats whose token is used by an open watch, ascending. */
   seats: number[];
 }
 
-/** One step of a match: what somebody did and all that it caused. Commits are numbered without gaps. */
+/** One step of a match: an action and all its events. Revisions of commits have no gaps. */
 export interface Commit {
-  /** Its number, from 2; revision 1 is the new match. */
+  /** Number of the commit, from 2. Revision 1 is the new match. */
   revision: number;
-  /** Who did it; 0 for the creator, who has no seat, and where a bot takes one. */
+  /** Number of the seat that acted. 0 for actions of the creator and for a bot that takes a seat. */
   seat: number;
   /**
-   * What was intended: shown to the seat itself, and in the record of a match that is over. Empty if no move was
-   * played.
+   * The move that was played. Not set for other actions. Only the seat that played it sees it. The record of a match
+   * that is over shows it to all.
    */
   move?: Move;
-  /** What happened, as the caller may see it. */
+  /** The events of the commit, as the caller sees them. */
   events: Event[];
   /**
-   * The seats that may move after it, ascending. It may name a seat that autopilot plays for, as toAct of Match does.
+   * Numbers of the seats that have to move after the commit, ascending. It can contain seats that autopilot plays for,
+   * as in Match.toAct.
    */
   toAct: number[];
-  /** When it was made. */
+  /** Time of the commit. */
   commitTime?: Timestamp;
-  /** How many draws of luck it took. */
+  /** Number of random draws in the commit. */
   draws: number;
   /**
-   * The request that it answered: shown to the seat itself only, and to nobody where a seat was taken or left by it.
+   * The requestId of the call. Only the seat that acted sees it. It is never shown for commits that took or freed a
+   * seat.
    */
   requestId: string;
-  /** The clocks of all seats after it, in seat order; empty without a time control. */
+  /** Clocks of all seats after the commit, in seat order. Empty without a time control. */
   clocks: SeatClock[];
 }
 
-/** A whole match as it can be kept, replayed and checked without the service. */
+/** A complete match. It can be stored, replayed and verified without the service. */
 export interface Record {
-  /** What the match began with. */
+  /** Start of the match: game, options and seed. */
   header?: RecordHeader;
-  /** All commits in order, redacted for the caller while the match goes on. */
+  /** All commits in order. They are redacted for the caller until the match is over. */
   commits: Commit[];
 }
 
-/** What a match began with. */
+/** Start of a match: game, options and seed. */
 export interface RecordHeader {
-  /** The resource name of the match. */
+  /** Resource name of the match. */
   name: string;
-  /** The id of the game, such as "portobello". */
+  /** Id of the game. Example: "portobello". */
   game: string;
-  /** The version of the rules that it is played by. */
+  /** Version of the rules that the match uses. */
   rulesVersion: number;
-  /** How many play. */
+  /** Number of players. */
   seatCount: number;
-  /** How it is played, every option filled in. */
+  /** Options of the match. Every option has a value. */
   options?: Options;
-  /** SHA-256 of the seed, in hexadecimal. */
+  /** SHA-256 of the seed, 64 hexadecimal digits. */
   seedCommitment: string;
-  /** The seed (32 bytes in hexadecimal), once the match is over. Every draw follows from it: see docs/luck.md. */
+  /**
+   * The seed, 32 bytes as 64 hexadecimal digits. Empty until the match is over. Every draw can be computed from it. See
+   * docs/luck.md.
+   */
   seed: string;
-  /** When the match was created. */
+  /** Time of creation of the match. */
   createTime?: Timestamp;
-  /** Where the match stood when the record was made. */
+  /** State of the match when the record was made. */
   state: State;
-  /** Who may find and see the match. */
+  /** Who can find, watch and join the match. */
   visibility: Visibility;
-  /** How long the seats may think; left out if as long as they like. */
+  /** Time limits of the seats. Not set: no limit. */
   timeControl?: TimeControl;
-  /** The match that this one is the rematch of, "matches/" and an id; empty if it is none. */
+  /** Resource name of the match before this rematch. Empty if the match is not a rematch. */
   rematchOf: string;
 }
 
 /**
- * What happens to a seat whose time is up.
+ * What happens to a seat whose time runs out.
  *
- * - `ON_EXPIRY_UNSPECIFIED` (0): Not said: autopilot.
- * - `ON_EXPIRY_AUTOPILOT` (1): The service plays harmless moves for the seat to the end of its turn; then the seat
- *   plays on.
- * - `ON_EXPIRY_FORFEIT` (2): The seat is out of the match, as if it had resigned.
+ * - `ON_EXPIRY_UNSPECIFIED` (0): Default: ON_EXPIRY_AUTOPILOT.
+ * - `ON_EXPIRY_AUTOPILOT` (1): The service plays simple legal moves until the seat's turn ends. Then the player
+ *   continues.
+ * - `ON_EXPIRY_FORFEIT` (2): The seat is out of the match, as after a resignation.
  */
 export type OnExpiry =
   | 'ON_EXPIRY_UNSPECIFIED'
@@ -2154,13 +2223,13 @@ export type OnExpiry =
   | 'ON_EXPIRY_FORFEIT';
 
 /**
- * Whether a seat still plays for the match.
+ * Whether the player of a seat still plays.
  *
- * - `STANDING_UNSPECIFIED` (0): Nobody sits there.
- * - `STANDING_IN` (1): It does.
- * - `STANDING_RESIGNED` (2): It has resigned: autopilot plays for it, and it cannot win.
- * - `STANDING_FORFEITED` (3): Its time was up in a match where that forfeits: autopilot plays for it, and it cannot
- *   win.
+ * - `STANDING_UNSPECIFIED` (0): The seat is free.
+ * - `STANDING_IN` (1): The player plays.
+ * - `STANDING_RESIGNED` (2): The player has resigned. Autopilot plays for the seat. The seat cannot win.
+ * - `STANDING_FORFEITED` (3): The time of the seat ran out, and the time control is ON_EXPIRY_FORFEIT. Autopilot plays
+ *   for the seat. The seat cannot win.
  */
 export type Standing =
   | 'STANDING_UNSPECIFIED'
@@ -2169,13 +2238,13 @@ export type Standing =
   | 'STANDING_FORFEITED';
 
 /**
- * Who may find and see a match.
+ * Who can find, watch and join a match.
  *
- * - `VISIBILITY_UNSPECIFIED` (0): Not said: public.
- * - `VISIBILITY_PUBLIC` (1): Everybody finds it in listMatches, may watch it and take a free seat.
- * - `VISIBILITY_UNLISTED` (2): It is not listed; everybody who has its name may watch it and take a free seat.
- * - `VISIBILITY_PRIVATE` (3): It is not listed; seeing it takes a seat's token or the join code, and so does taking a
- *   seat.
+ * - `VISIBILITY_UNSPECIFIED` (0): Default: VISIBILITY_PUBLIC.
+ * - `VISIBILITY_PUBLIC` (1): listMatches lists the match. Any caller can watch it and take a free seat.
+ * - `VISIBILITY_UNLISTED` (2): The match is not listed. Any caller who has its name can watch it and take a free seat.
+ * - `VISIBILITY_PRIVATE` (3): The match is not listed. To watch it, send the token of a seat, the creator's token or
+ *   the join code. To take a seat, send the join code.
  */
 export type Visibility =
   | 'VISIBILITY_UNSPECIFIED'
@@ -2184,13 +2253,13 @@ export type Visibility =
   | 'VISIBILITY_PRIVATE';
 
 /**
- * Where a match stands.
+ * Stage of a match.
  *
- * - `STATE_UNSPECIFIED` (0): Not said: any state, in a filter.
- * - `STATE_SEATING` (1): Seats are free.
- * - `STATE_PLAYING` (2): Play goes on.
+ * - `STATE_UNSPECIFIED` (0): In a filter: any state.
+ * - `STATE_SEATING` (1): At least one seat is free.
+ * - `STATE_PLAYING` (2): The match is being played.
  * - `STATE_FINISHED` (3): The game is over.
- * - `STATE_CLOSED` (4): Its creator has closed it before the start: nobody plays it any more.
+ * - `STATE_CLOSED` (4): The creator closed the match before the start of play. It can no longer be played.
  */
 export type State =
   | 'STATE_UNSPECIFIED'
@@ -2199,348 +2268,358 @@ export type State =
   | 'STATE_FINISHED'
   | 'STATE_CLOSED';
 
-/** Asks for a new match. */
+/** Request of createMatch. */
 export interface CreateMatchRequest {
-  /** Game, number of seats, options, visibility and time control. */
+  /** The match to create: game, seatCount, options, visibility and timeControl. */
   match?: Match;
   /**
-   * Makes a retry safe: the same id answers the same match, the creator's token, the join code and the webhook's secret
-   * once more, so keep it as secret as these. For another match it is refused as REQUEST_ID_REUSED. 16 to 64 printable
-   * characters, best a random UUID. Over REST it is a query parameter, as the body is the match: see docs/operating.md
-   * for the logs that may hold it.
+   * Makes a retry safe. The same id returns the same match with creatorToken, joinCode and webhookSecret, so keep the
+   * id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random UUID.
+   * In REST it is a query parameter, because the body is the match. Access logs can contain query parameters: see
+   * docs/operating.md.
    */
   requestId: string;
   /**
-   * An https URL that is told when the match starts, when a seat's turn comes and when the match is over, by signed
-   * POSTs: see docs/webhooks.md. It is shown to nobody.
+   * HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match starts, when a seat
+   * has to move, and when the match is over or closed. See docs/webhooks.md. No response contains the URL.
    */
   webhookUrl: string;
 }
 
-/** Asks for one match. */
+/** Request of getMatch. */
 export interface GetMatchRequest {
-  /** The match, such as "matches/k3v9...". */
+  /** Resource name of the match. Example: "matches/k3v9x2". */
   name: string;
-  /** Whether the answer holds the legal moves of the caller's seat; not together with a past revision. */
+  /** Whether to return the legal moves of the caller's seat. Not allowed with a past revision. */
   legalMoves: boolean;
-  /** Opens a private match to a caller without a seat. */
+  /** Join code of a private match, for callers without a seat. */
   joinCode: string;
-  /**
-   * Answers the match as it was right after that commit, from 1, the new match, to the last one. The match as it is now
-   * if 0 or the last one.
-   */
+  /** Revision to show, from 1 (the new match) to the current revision. 0 means the current revision. */
   revision: number;
 }
 
-/** Asks for public matches. */
+/** Request of listMatches. */
 export interface ListMatchesRequest {
-  /** Only matches of this game, such as "portobello"; all games if empty. */
+  /** Id of a game. Only matches of this game are listed. Example: "portobello". Empty for all games. */
   game: string;
-  /** Only matches in this state; all states if unspecified. Not CLOSED: those are in no list. */
+  /**
+   * Only matches in this state are listed. Default: all states. STATE_CLOSED is not allowed, because closed matches are
+   * not listed.
+   */
   state: State;
   /**
-   * At most so many, 1 to 100; 20 if 0, and 100 if it is more. A page may hold fewer and still not be the last: go by
-   * nextPageToken.
+   * Maximum number of matches, 1 to 100. 0 means 20. Larger values are reduced to 100. A page can contain fewer matches
+   * before the last page. Use nextPageToken to find the end.
    */
   pageSize: number;
-  /** Where to go on: nextPageToken of the answer before. */
+  /** nextPageToken of the previous response. Empty for the first page. */
   pageToken: string;
 }
 
-/** Public matches. */
+/** Response of listMatches. */
 export interface ListMatchesResponse {
-  /** The newest first. */
+  /** The matches, newest first. */
   matches: Match[];
-  /** Asks for the next page; empty after the last one. */
+  /** Token for the next page. Empty on the last page. */
   nextPageToken: string;
 }
 
-/** Asks for a seat. */
+/** Request of joinMatch. */
 export interface JoinMatchRequest {
-  /** The match to join. */
+  /** Resource name of the match. */
   name: string;
-  /** The seat, from 1; any free one if 0. */
+  /** Number of the seat, from 1. 0 means the first free seat. */
   seat: number;
   /**
-   * The name to be shown by, up to 40 printable characters; "Seat 2" and the like if empty. It is kept in Unicode's
-   * form NFC, with a plain space for each run of spaces and none at its ends.
+   * Display name, up to 40 printable characters. Default: "Seat 2" for seat 2. The name is stored in Unicode form NFC,
+   * with single spaces and no spaces at the ends.
    */
   displayName: string;
-  /**
-   * The code of a private match: as it was answered, or as somebody who has heard it writes it (see Match.joinCode).
-   */
+  /** Join code of a private match. Match.joinCode lists the accepted spellings. */
   joinCode: string;
   /**
-   * Makes a retry safe: the same id answers the same seat and a token for it, so keep it as secret as the token. With
-   * another seat, name or webhook it is refused as REQUEST_ID_REUSED. 16 to 64 printable characters, best a random
-   * UUID.
+   * Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With another seat, name
+   * or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random UUID.
    */
   requestId: string;
   /**
-   * An https URL that is told when the match starts, when the turn of this seat comes and when the match is over, by
-   * signed POSTs: see docs/webhooks.md. It is shown to nobody.
+   * HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match starts, when this
+   * seat has to move, and when the match is over or closed. See docs/webhooks.md. No response contains the URL.
    */
   webhookUrl: string;
 }
 
-/** A seat taken. */
+/** Response of joinMatch. */
 export interface JoinMatchResponse {
   /** The match as the new seat sees it. */
   match?: Match;
-  /** The seat, from 1. */
+  /** Number of the seat, from 1. */
   seat: number;
-  /** The signed token that speaks for the seat; keep it secret. */
+  /** Signed token of the seat. Keep it secret. */
   token: string;
-  /** What the seat's webhook is signed with, "whsec_" and base64; empty without a webhookUrl. */
+  /** Secret that signs the messages to the seat's webhook: "whsec_" and base64. Empty without a webhookUrl. */
   webhookSecret: string;
 }
 
-/** Asks for a bot. */
+/** Request of addBot. */
 export interface AddBotRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
-  /** The seat, from 1; any free one if 0. */
+  /** Number of the seat, from 1. 0 means the first free seat. */
   seat: number;
-  /** How well it is to play; GREEDY if unspecified. */
+  /** Level of the bot. Default: BOT_LEVEL_GREEDY. */
   level: BotLevel;
   /**
-   * Makes a retry safe: the same id answers the same seat and adds no other bot, even if that one has been kicked
-   * since. For another seat or level it is refused as REQUEST_ID_REUSED. Up to 64 printable characters, best a random
-   * UUID.
+   * Makes a retry safe. The same id returns the same seat and adds no other bot, even if the bot has been kicked. With
+   * another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a random UUID.
    */
   requestId: string;
 }
 
-/** A seat that the service plays. */
+/** Response of addBot. */
 export interface AddBotResponse {
   /** The match as a spectator sees it. */
   match?: Match;
-  /** The seat of the bot, from 1. */
+  /** Number of the bot's seat, from 1. */
   seat: number;
 }
 
-/** Asks to free the caller's seat. */
+/** Request of leaveMatch. */
 export interface LeaveMatchRequest {
-  /** The match to leave. */
+  /** Resource name of the match. */
   name: string;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
 }
 
-/** The seat is free. */
+/** Response of leaveMatch. */
 export interface LeaveMatchResponse {
   /** The match as a spectator sees it. */
   match?: Match;
 }
 
-/** Asks for a fresh token. */
+/** Request of renewToken. */
 export interface RenewTokenRequest {
-  /** The match that the token is for. */
+  /** Resource name of the match of the token. */
   name: string;
 }
 
-/** A token renewed. */
+/** Response of renewToken. */
 export interface RenewTokenResponse {
-  /** The signed token that speaks for the same seat; keep it secret. */
+  /** New signed token for the same seat. Keep it secret. */
   token: string;
-  /** Until when it is good. */
+  /** Time at which the new token expires. */
   expireTime?: Timestamp;
 }
 
-/** Asks to free somebody's seat. */
+/** Request of kickSeat. */
 export interface KickSeatRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
-  /** The seat to free, from 1. */
+  /** Number of the seat to free, from 1. */
   seat: number;
   /**
-   * Makes a retry safe; for another seat it is refused as REQUEST_ID_REUSED. Up to 64 printable characters, best a
-   * random UUID.
+   * Makes a retry safe. With another seat it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a random
+   * UUID.
    */
   requestId: string;
 }
 
-/** The seat is free. */
+/** Response of kickSeat. */
 export interface KickSeatResponse {
   /** The match as a spectator sees it. */
   match?: Match;
 }
 
-/** Asks to close a match. */
+/** Request of closeMatch. */
 export interface CloseMatchRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
   /**
-   * Makes a retry safe; where it has freed a seat it is refused as REQUEST_ID_REUSED. Up to 64 printable characters,
-   * best a random UUID.
+   * Makes a retry safe. An id that addBot or kickSeat has used fails with REQUEST_ID_REUSED. Up to 64 printable
+   * characters, best a random UUID.
    */
   requestId: string;
 }
 
-/** The match is closed. */
+/** Response of closeMatch. */
 export interface CloseMatchResponse {
   /** The match as a spectator sees it. */
   match?: Match;
 }
 
-/** Asks to give up. */
+/** Request of resignMatch. */
 export interface ResignMatchRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
 }
 
-/** The seat is out. */
+/** Response of resignMatch. */
 export interface ResignMatchResponse {
-  /** The commit that says so. */
+  /** The commit of the resignation. */
   commit?: Commit;
-  /** The revision of the match after it. */
+  /** Revision of the commit. */
   revision: number;
 }
 
-/** Asks to play again. */
+/** Request of rematchMatch. */
 export interface RematchMatchRequest {
-  /** The match that is over. */
+  /** Resource name of the finished match. */
   name: string;
   /**
-   * Makes a retry safe; asking again answers the same seat in any case. Up to 64 printable characters, best a random
+   * Makes a retry safe. A retry without it also returns the same seat. Up to 64 printable characters, best a random
    * UUID.
    */
   requestId: string;
   /**
-   * An https URL that is told of the new match what joinMatch's would be. It is noted when the seat is taken; asking
-   * again with another one changes nothing. No webhook of the old match is told of the new one. It is shown to nobody.
+   * HTTPS URL for messages about the new match, as in joinMatch. It is stored when the seat is taken. A later call with
+   * another URL has no effect. Webhooks of the finished match get no messages about the new one. No response contains
+   * the URL.
    */
   webhookUrl: string;
 }
 
-/** A seat in the rematch. */
+/** Response of rematchMatch. */
 export interface RematchMatchResponse {
-  /** The new match as the new seat sees it, with the joinCode of a private one. */
+  /** The new match as the new seat sees it. A private match has its joinCode. */
   match?: Match;
-  /** The new seat, from 1. */
+  /** Number of the new seat, from 1. */
   seat: number;
-  /** The signed token that speaks for the new seat; keep it secret. */
+  /** Signed token of the new seat. Keep it secret. */
   token: string;
-  /** What the new seat's webhook is signed with, "whsec_" and base64; empty if it was taken without a webhookUrl. */
+  /**
+   * Secret that signs the messages to the new seat's webhook: "whsec_" and base64. Empty if the seat was taken without
+   * a webhookUrl.
+   */
   webhookSecret: string;
 }
 
-/** Asks for the legal moves of the caller's seat. */
+/** Request of listLegalMoves. */
 export interface ListLegalMovesRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
 }
 
-/** The legal moves of the caller's seat. */
+/** Response of listLegalMoves. */
 export interface ListLegalMovesResponse {
-  /** In a stable order; empty when it is not the seat's turn. */
+  /** The legal moves in a stable order. Empty if the seat does not have to move. */
   moves: Move[];
-  /** The revision they belong to: it goes into playMove with one of them. */
+  /** Revision of the moves. Send it to playMove with one of them. */
   revision: number;
 }
 
-/** Asks to play a move. */
+/** Request of playMove. */
 export interface PlayMoveRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
-  /** The move, best one that listLegalMoves answered. */
+  /** The move, best one from listLegalMoves. */
   move?: Move;
-  /** The last revision that the caller has seen; an older one than the match's is refused as stale. */
+  /** The revision that the caller has seen. If the match has another revision, the move fails with STALE_REVISION. */
   revision: number;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
-  /** Answers what would happen, up to the first luck or secret, and changes nothing. */
+  /**
+   * Whether to return the effect of the move without playing it. The effect ends at the first random draw or hidden
+   * secret.
+   */
   validateOnly: boolean;
-  /** Whether the answer holds the match after the move, for who does not watch it; with validateOnly as it would be. */
+  /**
+   * Whether to return the match after the move. Callers that watch the match do not need it. With validateOnly it is
+   * the match as it would be.
+   */
   withMatch: boolean;
 }
 
-/** A move played. */
+/** Response of playMove. */
 export interface PlayMoveResponse {
   /**
-   * What was done and what it caused, as the caller sees it. With validateOnly, what would be done: where moreFollows,
-   * toAct and clocks are empty because nobody knows yet what they will be, not because the match would be over.
+   * The commit of the move, as the caller sees it. With validateOnly, the commit that would be made. If moreFollows is
+   * true, its toAct and clocks are empty because they are not known yet, not because the match is over.
    */
   commit?: Commit;
-  /** The revision of the match after it; with validateOnly the one that the match is at. */
+  /** Revision of the commit. With validateOnly, the current revision of the match. */
   revision: number;
-  /** Only with validateOnly: whether luck or a secret would go on where the events end. */
+  /** Only with validateOnly: whether more events would follow from a random draw or a secret. */
   moreFollows: boolean;
   /**
-   * Only with withMatch: the match as watchMatch tells it, after the move or, of a retry, as it has gone on since. With
-   * validateOnly as it would be after the events; where moreFollows, with nobody to act and no legal moves.
+   * Only with withMatch: the match after the move, with the content that watchMatch sends. A retry returns the current
+   * match. With validateOnly it is the match after the returned events. If moreFollows is true, toAct and legalMoves
+   * are empty.
    */
   match?: Match;
 }
 
-/** Asks to take back a move. */
+/** Request of undoMove. */
 export interface UndoMoveRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
-  /** The last revision that the caller has seen. */
+  /** The revision that the caller has seen. If the match has another revision, the call fails with STALE_REVISION. */
   revision: number;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
-  /** Whether the answer holds the match without the move, for who does not watch it. */
+  /** Whether to return the match after the commit. Callers that watch the match do not need it. */
   withMatch: boolean;
 }
 
-/** A move taken back. */
+/** Response of undoMove. */
 export interface UndoMoveResponse {
-  /** The commit that takes it back. */
+  /** The commit that takes the move back. */
   commit?: Commit;
-  /** The revision of the match after it. */
+  /** Revision of the commit. */
   revision: number;
   /**
-   * Only with withMatch: the match as watchMatch tells it, after the commit or, of a retry, as it has gone on since.
+   * Only with withMatch: the match after the commit, with the content that watchMatch sends. A retry returns the
+   * current match.
    */
   match?: Match;
 }
 
-/** Asks for the commits of a match, past and to come. */
+/** Request of watchMatch. */
 export interface WatchMatchRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
-  /** Commits after this revision are answered; 0 for all. A resumed stream names the last one it has seen. */
+  /**
+   * Only commits after this revision are sent. 0 for all commits. To resume a stream, send the last revision received.
+   */
   afterRevision: number;
-  /** Opens a private match to a caller without a seat. */
+  /** Join code of a private match, for callers without a seat. */
   joinCode: string;
   /**
-   * Goes on after the end, with who is present, until there is a rematch: the commit with RematchCreated is then the
-   * last one. It waits up to an hour after the end of the match, however often it is resumed.
+   * Whether the stream continues after the end of the match, with presence, until there is a rematch. The commit with
+   * RematchCreated is then the last one. The stream waits up to one hour after the end of the match. A resumed stream
+   * does not extend this hour.
    */
   untilRematch: boolean;
-  /** Whether the match comes along with its commits, so that a screen or a bot has to ask for nothing more. */
+  /** Whether to send the match with its commits. A screen or a bot then needs no other calls. */
   withMatch: boolean;
 }
 
-/** One piece of news of a watched match. Later versions may bring others: pass over what is none of these. */
+/** One message of a watchMatch stream. Later versions can add other messages. Ignore messages without a known field. */
 export type WatchMatchResponse = OneOf<{
-  /** A commit, as the caller may see it. */
+  /** A commit, as the caller sees it. */
   commit: Commit;
-  /** Who watches with a seat's token from now on. It has no revision, and a resumed stream begins with it again. */
+  /** The players who watch the match now. Presence has no revision. A resumed stream starts with it again. */
   presence: Presence;
 }> & {
   /**
-   * Only with withMatch: the match right after the commit, as getMatch would answer it to the watcher just then, with
-   * the legal moves of the watcher's seat; but without the joinCode, and seats are not shown as present, as presence
-   * says that. A commit that another one is known to follow on comes without: the match comes with the last of them,
-   * and with the end of the match in any case.
+   * Only with withMatch: the match right after the commit, as getMatch would return it to the caller at that moment,
+   * with the legal moves of the caller's seat. It has no joinCode and shows no seat as present. Use presence. `match`
+   * is set only on the newest known commit, and on the last commit of the match.
    */
   match?: Match;
 };
 
-/** Asks for the record of a match. */
+/** Request of getRecord. */
 export interface GetRecordRequest {
-  /** The match. */
+  /** Resource name of the match. */
   name: string;
-  /** Opens a private match to a caller without a seat. */
+  /** Join code of a private match, for callers without a seat. */
   joinCode: string;
 }
 
-/** What a seat wants to do: one choice. A move from listLegalMoves goes back into playMove as it is. */
+/** One choice of a player. listLegalMoves returns the allowed moves. Send one of them unchanged to playMove. */
 export type Move = OneOf<{
   /** A move in Portobello Market. */
   portobello: Portobello.Move;
@@ -2550,17 +2629,17 @@ export type Move = OneOf<{
   klongs: Klongs.Move;
 }>;
 
-/** How a match is played. The kind must be the match's game; left out, the game's defaults hold. */
+/** Options of a match. The kind must be the game of the match. An empty message selects the defaults of the game. */
 export type Options = OneOf<{
-  /** A match of Portobello Market. */
+  /** Options of Portobello Market. */
   portobello: Portobello.Options;
-  /** A match of Kairo. */
+  /** Options of Kairo. */
   kairo: Kairo.Options;
-  /** A match of Bangkok Klongs. */
+  /** Options of Bangkok Klongs. */
   klongs: Klongs.Options;
 }>;
 
-/** The position as one viewer may see it. */
+/** The position of the game as one viewer sees it. Secrets of other seats are hidden. */
 export type View = OneOf<{
   /** A position of Portobello Market. */
   portobello: Portobello.View;

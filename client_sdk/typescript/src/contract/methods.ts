@@ -1,8 +1,8 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
-import { Caller, coded, type Rules } from '../caller.ts';
+import { Caller, type Rules, withJoinCode } from '../transport.ts';
 import type { CallOptions, Named, StreamOptions } from '../options.ts';
-import type { Input } from '../shapes.ts';
+import type { Input } from '../values.ts';
 import type {
   AddBotRequest,
   AddBotResponse,
@@ -41,7 +41,10 @@ import type {
   WatchMatchResponse,
 } from './messages.ts';
 
-/** How each method goes over REST, as google.api.http says. `reads` changes nothing; `hasRequestId` can be repeated. */
+/**
+ * How REST offers each method, from google.api.http. A method with `reads` changes nothing. A method with
+ * `hasRequestId` can be retried.
+ */
 export const RULES = {
   listGames: { verb: 'GET', path: '/v1/games', body: '', reads: true, hasRequestId: false },
   getGame: { verb: 'GET', path: '/v1/{name=games/*}', body: '', reads: true, hasRequestId: false },
@@ -63,9 +66,13 @@ export const RULES = {
   getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', body: '', reads: true, hasRequestId: false },
 } as const satisfies Rules;
 
-/** One method per rpc that REST offers. Each rejects with a `MarketHallError`. */
+/** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */
 export abstract class Methods extends Caller {
-  /** Lists the games on the shelf. */
+  /**
+   * Lists the games.
+   *
+   * Errors: BAD_FIELD for pageSize, pageToken or view.
+   */
   listGames(
     options: Input<Pick<ListGamesRequest, 'view' | 'pageSize' | 'pageToken'>> & CallOptions = {},
   ): Promise<ListGamesResponse> {
@@ -73,9 +80,11 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Gets the facts on the box of one game: title, seats, options, boards and the text of its rules.
+   * Gets one game with its options, boards and rules.
    *
-   * @param name The game, such as "games/portobello".
+   * Errors: BAD_FIELD, GAME_NOT_FOUND.
+   *
+   * @param name Resource name of the game. Example: "games/portobello".
    */
   getGame(name: Named, options: Input<Pick<GetGameRequest, 'view'>> & CallOptions = {}): Promise<Game> {
     return this.call(RULES.getGame, { ...options, name });
@@ -84,7 +93,10 @@ export abstract class Methods extends Caller {
   /**
    * Creates a match with free seats.
    *
-   * @param match Game, number of seats, options, visibility and time control.
+   * Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another game), BAD_OPTIONS, BAD_WEBHOOK,
+   * REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a key in the metadata "x-api-key".
+   *
+   * @param match The match to create: game, seatCount, options, visibility and timeControl.
    */
   createMatch(
     match: MatchInput,
@@ -94,28 +106,33 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Gets a match as the caller's token sees it: as it is now, or as it was right after the commit of a revision.
+   * Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
+   * revision.
    *
-   * Of a past revision, the answer says what it said then: state, toAct, turn, scores, winners, clocks with their
-   * deadlines, updateTime, rematch, and the seats with their names and standings of then. The view is redacted as it
-   * was then, after the end too: whoever wants the secrets of a match that is over takes getRecord. Who sits on a seat
-   * sees what was to be seen from it from the commit on that has taken it, and before that what a spectator saw;
-   * yourSeat is 0 there. Only what has no past is different: seats are not shown as present, canUndo is false, and
-   * there are no legal moves. What is fixed for good is there as now: options, rematchOf and the like, rulesVersion (of
-   * the rules that the match goes on by), and the joinCode for whoever is told it now.
+   * For a past revision, these fields have the values of that revision: state, toAct, turn, scores, winners, clocks
+   * with their deadlines, updateTime, rematch, and names and standings of the seats. The view is redacted as it was
+   * then, also after the end of the match. getRecord shows the secrets of a match that is over. A player sees the view
+   * of the seat from the commit that took the seat. Before that commit, the player sees the view of a spectator, and
+   * yourSeat is 0. No seat is shown as present, canUndo is false, and legalMoves is empty. Fields that never change
+   * have their current values: options, rematchOf, rulesVersion and joinCode, for example.
    *
-   * @param name The match, such as "matches/k3v9...".
+   * Errors for a private match: TOKEN_MISSING (neither token nor joinCode), JOIN_CODE_WRONG. BAD_FIELD if the match
+   * does not have the revision.
+   *
+   * @param name Resource name of the match. Example: "matches/k3v9x2".
    */
   getMatch(
     name: Named,
     options: Input<Pick<GetMatchRequest, 'legalMoves' | 'joinCode' | 'revision'>> & CallOptions = {},
   ): Promise<Match> {
-    return this.call(RULES.getMatch, { ...coded(name, options), name });
+    return this.call(RULES.getMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
-   * Lists public matches, the newest first. The entries carry no view and no legal moves. A rematch is listed once it
-   * plays, as nobody but its own players may take its seats.
+   * Lists public matches, newest first. The matches have no view and no legalMoves. A rematch is listed when play has
+   * begun, because only its own players can take its seats.
+   *
+   * Errors: BAD_FIELD for state, pageSize or pageToken; GAME_NOT_FOUND.
    */
   listMatches(
     options: Input<Pick<ListMatchesRequest, 'game' | 'state' | 'pageSize' | 'pageToken'>> & CallOptions = {},
@@ -124,28 +141,33 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Takes a seat and answers the token for it. The match starts when all seats are taken.
+   * Takes a seat and returns its token. The match starts when all seats are taken.
    *
-   * @param name The match to join.
+   * Errors: SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, SEAT_RESERVED (the match is a rematch), JOIN_CODE_MISSING,
+   * JOIN_CODE_WRONG, BAD_WEBHOOK, REQUEST_ID_REUSED.
+   *
+   * @param name Resource name of the match.
    */
   joinMatch(
     name: Named,
     options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
-    return this.call(RULES.joinMatch, { ...coded(name, options), name });
+    return this.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
-   * Lets the service play a seat, by the creator's token, before the start: an opponent with one call. The match starts
-   * when all seats are taken, as ever.
+   * Puts a bot on a free seat before the start. This needs the creator's token. The match starts when all seats are
+   * taken.
    *
-   * A bot's moves are commits of its seat like anybody's, made as soon as it is to act, so that no clock runs out. It
-   * sees what a person on the seat would see. It has no token and no webhook and is never present; kickSeat removes it
-   * before the start, and in a rematch it comes along by itself. Where no person is left in the match, of bots alone or
-   * because all others have resigned, there is half a second between the moves, less where a clock runs short. A match
-   * with options that may let it go on for ever takes no bots: Kairo without a stallLimit.
+   * The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its clock never runs
+   * out. It sees only what a person on the seat sees. It has no token and no webhook, and it is never present. kickSeat
+   * removes it before the start. In a rematch the bot takes its seat automatically. If no person plays any more, the
+   * service waits half a second between two moves, or less if a clock runs short.
    *
-   * @param name The match.
+   * Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the
+   * options can make the match endless, as Kairo with stallLimit 0.
+   *
+   * @param name Resource name of the match.
    */
   addBot(
     name: Named,
@@ -155,10 +177,13 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Frees the caller's seat before the start; its token is worth nothing from then on. Asked again with the same
-   * requestId, it answers the match as it was left.
+   * Frees the caller's seat before the start. The token of the seat is then revoked. A retry with the same requestId
+   * returns the match right after the seat was freed.
    *
-   * @param name The match to leave.
+   * Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), MATCH_STARTED, MATCH_CLOSED. TOO_MANY_SEAT_CHANGES
+   * from revision 400.
+   *
+   * @param name Resource name of the match.
    */
   leaveMatch(
     name: Named,
@@ -168,10 +193,14 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Frees a seat before the start, by the creator's token; the seat's own token is worth nothing from then on.
+   * Frees the seat of another player or a bot before the start. This needs the creator's token. The token of the seat
+   * is then revoked.
    *
-   * @param name The match.
-   * @param seat The seat to free, from 1.
+   * Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_FREE, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
+   * TOO_MANY_SEAT_CHANGES from revision 500.
+   *
+   * @param name Resource name of the match.
+   * @param seat Number of the seat to free, from 1.
    */
   kickSeat(
     name: Named,
@@ -182,11 +211,13 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Closes a match before the start, by the creator's token. It is over then: nobody takes a seat, its tokens do
-   * nothing any more but look, it is listed no longer, all streams of it end with that commit, and webhooks are told.
-   * Closing it again changes nothing. A rematch has no creator: if not all come, it expires.
+   * Closes a match before the start. This needs the creator's token. A closed match cannot be joined and is not listed.
+   * Its tokens can only be used to look at it. All streams end with this commit, and webhooks get a message. Closing a
+   * closed match has no effect. A rematch has no creator. It expires if not all players come.
    *
-   * @param name The match.
+   * Errors: TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
+   *
+   * @param name Resource name of the match.
    */
   closeMatch(
     name: Named,
@@ -196,20 +227,25 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Answers a fresh token for the caller's seat, or for the creator, in exchange for one that is still good. Of both,
-   * each speaks for the seat until its own time is over.
+   * Returns a new token for the caller's seat, or for the creator. The token of the call must still be valid, and it
+   * stays valid until its own expiry time.
    *
-   * @param name The match that the token is for.
+   * Errors: TOKEN_MISSING.
+   *
+   * @param name Resource name of the match of the token.
    */
   renewToken(name: Named, options: CallOptions = {}): Promise<RenewTokenResponse> {
     return this.call(RULES.renewToken, { ...options, name });
   }
 
   /**
-   * Gives up for the caller's seat: of two the other one wins; with more, autopilot plays for the seat and it cannot
-   * win.
+   * Resigns for the caller's seat. Autopilot plays for the seat from now on, and the seat cannot win. If only one seat
+   * remains, the match ends and that seat wins.
    *
-   * @param name The match.
+   * Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+   * REQUEST_ID_REUSED.
+   *
+   * @param name Resource name of the match.
    */
   resignMatch(
     name: Named,
@@ -219,10 +255,13 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Takes the caller's seat in the rematch of a finished match, and creates it if nobody has yet. The seats move on by
-   * one: seat 2 becomes seat 1, seat 1 the last. It starts when all have come; nobody else can take their seats.
+   * Takes the caller's seat in the rematch of a finished match. The first call creates the rematch. Seat numbers move
+   * by one: seat 2 becomes seat 1, and seat 1 becomes the last seat. Only players of the finished match can take the
+   * seats. The rematch starts when all of them have called.
    *
-   * @param name The match that is over.
+   * Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), MATCH_NOT_OVER, MATCH_CLOSED, BAD_WEBHOOK.
+   *
+   * @param name Resource name of the finished match.
    */
   rematchMatch(
     name: Named,
@@ -232,20 +271,27 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Lists the moves that the caller's seat may play now, with the revision they belong to.
+   * Lists the legal moves of the caller's seat and the revision they belong to.
    *
-   * @param name The match.
+   * Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token).
+   *
+   * @param name Resource name of the match.
    */
   listLegalMoves(name: Named, options: CallOptions = {}): Promise<ListLegalMovesResponse> {
     return this.call(RULES.listLegalMoves, { ...options, name });
   }
 
   /**
-   * Plays a move for the caller's seat. The same requestId again answers the first answer and plays nothing.
+   * Plays a move for the caller's seat. A retry with the same requestId returns the first result and plays nothing.
    *
-   * @param name The match.
-   * @param move The move, best one that listLegalMoves answered.
-   * @param revision The last revision that the caller has seen; an older one than the match's is refused as stale.
+   * Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN, STALE_REVISION, TIME_EXPIRED,
+   * MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has resigned or forfeited), WRONG_GAME,
+   * TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
+   *
+   * @param name Resource name of the match.
+   * @param move The move, best one from listLegalMoves.
+   * @param revision The revision that the caller has seen. If the match has another revision, the move fails with
+   * STALE_REVISION.
    */
   playMove(
     name: Named,
@@ -257,11 +303,16 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Takes back the last of the caller's moves in this turn; never across luck or a revealed secret, nor in a match that
-   * has come to revision 2000 by so much taking back.
+   * Takes back the last move of the caller's seat in the current turn. A move that drew luck or revealed a secret
+   * cannot be taken back.
    *
-   * @param name The match.
-   * @param revision The last revision that the caller has seen.
+   * Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has reached revision 2000),
+   * STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS
+   * (the creator's token), REQUEST_ID_REUSED.
+   *
+   * @param name Resource name of the match.
+   * @param revision The revision that the caller has seen. If the match has another revision, the call fails with
+   * STALE_REVISION.
    */
   undoMove(
     name: Named,
@@ -272,26 +323,31 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Streams all commits after a revision, then each new one as it is made, and ends when the match is over or closed.
-   * While it goes on, who is present is told first, and again whenever it changes. A rematch is a commit after the end:
-   * whoever waits for one watches with untilRematch. Whose seat is freed meanwhile sees on as a spectator, or is
-   * refused as TOKEN_REVOKED where the match is private.
+   * Streams all commits after a revision, then each new commit. The stream ends when the match is finished or closed.
+   * During the match, the first message is the presence of the players. It is sent again after each change. A rematch
+   * is a commit after the end of the match: set untilRematch to receive it. If the caller's seat is freed, the stream
+   * continues with a spectator's view. For a private match it ends with TOKEN_REVOKED.
    *
-   * @param name The match.
+   * Errors: as for getMatch. BAD_FIELD if afterRevision is not 0 to the revision of the match, TOO_MANY_STREAMS,
+   * SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision received.
+   *
+   * @param name Resource name of the match.
    */
   watchMatch(
     name: Named,
     options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'withMatch'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
-    return this.stream(RULES.watchMatch, { ...coded(name, options), name });
+    return this.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
-   * Gets header and commits of a match; the seed and everything secret only once it is over.
+   * Gets the record of a match: header and commits. The seed and all secrets are included when the match is over.
    *
-   * @param name The match.
+   * Errors: as for getMatch.
+   *
+   * @param name Resource name of the match.
    */
   getRecord(name: Named, options: Input<Pick<GetRecordRequest, 'joinCode'>> & CallOptions = {}): Promise<Record> {
-    return this.call(RULES.getRecord, { ...coded(name, options), name });
+    return this.call(RULES.getRecord, { ...withJoinCode(name, options), name });
   }
 }

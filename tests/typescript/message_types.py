@@ -1,4 +1,4 @@
-"""The types of contract/messages.ts as they stand there, and whether a JSON value is of one of them."""
+"""Reads the types of contract/messages.ts and checks whether a JSON value has one of them."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ _TYPE = re.compile(
     r"(?:>(?: & \{\n(?P<more>.*?)^ *\})?;)?\n|\n(?P<values>(?: *\| '\w+';?\n)+))",
     re.M | re.S,
 )
-_MEMBER = re.compile(r"^ *(?P<name>\w+)(?P<absent>\??): (?P<kind>[\w.]+)(?P<list>(?:\[\])?);$", re.M)
+_MEMBER = re.compile(r"^ *(?P<name>\w+)(?P<optional>\??): (?P<kind>[\w.]+)(?P<list>(?:\[\])?);$", re.M)
 
 
 @dataclass
 class Type:
-    """A type: the members of an object, those of which exactly one is there, or the values of an enum."""
+    """A type: an object with members, a choice of exactly one member, or an enum."""
 
     members: dict[str, tuple[bool, str, bool]] = field(default_factory=dict)
-    """By name: whether it may be absent, its type, and whether it is a list."""
+    """By name: whether it is optional, its type, and whether it is a list."""
     choice: set[str] = field(default_factory=set)
     values: set[str] = field(default_factory=set)
 
 
 def types() -> dict[str, Type]:
-    """All types, by their names with their namespaces."""
+    """All types by name, with their namespaces."""
     source = re.sub(
         r"^ */\*\*.*?\*/\n", "", (CLIENT / "src/contract/messages.ts").read_text(encoding="utf-8"), flags=re.M | re.S
     )
@@ -43,23 +43,26 @@ def types() -> dict[str, Type]:
             kind = Type(values=set(re.findall(r"'(\w+)'", match["values"] or "")))
             for part, chosen in ((match["members"], bool(match["one"])), (match["more"], False)):
                 for member in _MEMBER.finditer(part or ""):
-                    kind.members[member["name"]] = (bool(member["absent"]), member["kind"], bool(member["list"]))
+                    kind.members[member["name"]] = (bool(member["optional"]), member["kind"], bool(member["list"]))
                     kind.choice |= {member["name"]} if chosen else set()
             found[f"{space[1]}.{match['name']}" if space else match["name"]] = kind
     return found
 
 
 class Checker:
-    """Checks values, and keeps the names of the types and the members that it has met."""
+    """Checks values. `seen` has the names of all types and members in the checked values."""
 
     def __init__(self) -> None:
         self.types = types()
-        self.met: set[str] = set()
+        self.seen: set[str] = set()
 
     def check(self, value: Any, name: str, home: str = "", at: str = "") -> None:
-        """The value is of the type, all the way down; `home` is the namespace where it is named."""
+        """AssertionError if the value, or a value inside it, does not have the type.
+
+        `home` is the namespace that uses the name. `at` is the path of the value.
+        """
         full = f"{home}.{name}" if f"{home}.{name}" in self.types else name
-        self.met.add(full)
+        self.seen.add(full)
         if name in STRINGS:
             assert isinstance(value, str), at
             assert re.fullmatch(STRINGS[name], value), f"{at}: {value}"
@@ -73,12 +76,12 @@ class Checker:
     def _check_object(self, value: Any, full: str, at: str) -> None:
         kind = self.types[full]
         assert isinstance(value, dict), at
-        must = {name for name, (absent, *_) in kind.members.items() if not absent} - kind.choice
-        assert must <= value.keys() <= kind.members.keys(), f"{at}: {value.keys() ^ kind.members.keys()}"
+        required = {name for name, (optional, *_) in kind.members.items() if not optional} - kind.choice
+        assert required <= value.keys() <= kind.members.keys(), f"{at}: {value.keys() ^ kind.members.keys()}"
         assert not kind.choice or len(kind.choice & value.keys()) == 1, f"{at}: {value.keys()}"
         for name, item in value.items():
             _, inner, several = kind.members[name]
-            self.met.add(f"{full}.{name}")
+            self.seen.add(f"{full}.{name}")
             assert isinstance(item, list) == several, f"{at}.{name}"
             for one in item if several else [item]:
                 self.check(one, inner, full.rpartition(".")[0], f"{at}.{name}")

@@ -1,0 +1,337 @@
+/** Calls and streams over HTTP: requests, attempts with time limits, retries, and server-sent events. */
+
+import { errorFromBody, MarketHallError, type Reason } from './errors.ts';
+import type { CallOptions, ClientOptions, Named, Retry } from './options.ts';
+
+/** How REST offers a method. */
+export interface Rule {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path template. Example: "/v1/{name=matches/*}:join". */
+  readonly path: string;
+  /**
+   * Name of the field that is the body. "*" for all fields that are not in the path. "" for no body. Other fields go
+   * into the query.
+   */
+  readonly body: string;
+  /** Whether the method changes nothing. */
+  readonly reads: boolean;
+  readonly hasRequestId: boolean;
+}
+
+/** Rules by method name. */
+export type Rules = { readonly [method: string]: Rule };
+
+/** Options and fields of one call. */
+interface CallInput extends CallOptions {
+  readonly [field: string]: unknown;
+}
+
+interface Request {
+  /** Method and URL without the query, for errors. The query can contain secrets. */
+  readonly label: string;
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+const DEFAULT_RETRY: Retry = {
+  attempts: Infinity,
+  attemptTimeoutMs: 10_000,
+  firstPauseMs: 100,
+  growth: 2,
+  longestPauseMs: 2_000,
+  outageMs: 120_000,
+  quietMs: 45_000,
+};
+
+/** Makes calls. Its fields are private, so that a console does not show secrets. */
+export class Caller {
+  /** URL of the service, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly #options: ClientOptions;
+  readonly #retry: Retry;
+  /** Lower and upper bound of the service's time minus the local time, in milliseconds. */
+  #clockOffset: [number, number] = [-Infinity, Infinity];
+
+  /**
+   * `baseUrl` is the URL of the gateway, such as "http://localhost:8080". In a page it can be a path of the same
+   * origin. RangeError if `timeoutMs` is not a number of milliseconds.
+   */
+  constructor(baseUrl: string, options: ClientOptions = {}) {
+    this.baseUrl = new URL(baseUrl, globalThis.location?.href).href.replace(/\/+$/, '');
+    checkedTimeout(options.timeoutMs ?? 0);
+    this.#options = options;
+    this.#retry = { ...DEFAULT_RETRY, ...options.retry };
+  }
+
+  /**
+   * Current time of the service in Unix milliseconds. `Date.parse(deadline) - hall.now()` is the remaining time.
+   *
+   * The error is at most half a second after the first response and becomes smaller with more responses. Before the
+   * first response, this is the local time.
+   */
+  now(): number {
+    const [lower, upper] = this.#clockOffset;
+    return Date.now() + (lower === -Infinity ? 0 : (lower + upper) / 2);
+  }
+
+  /** Makes a call and returns the response. Retries while the time limit allows it. */
+  protected async call<T>(
+    rule: Rule,
+    { timeoutMs = this.#options.timeoutMs ?? 30_000, signal, ...input }: CallInput,
+  ): Promise<T> {
+    const request = this.#request(
+      rule,
+      rule.hasRequestId ? { ...input, requestId: input['requestId'] || newRequestId() } : input,
+    );
+    const repeatable = rule.reads || rule.hasRequestId;
+    const end = performance.now() + checkedTimeout(timeoutMs);
+    for (let failures = 1; ; failures++) {
+      const left = Math.max(end - performance.now(), 0);
+      const attempt = new Attempt(request.label, signal);
+      try {
+        return await attempt.run(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
+          const response = await this.#send(request, attempt);
+          return (await response.json()) as T;
+        });
+      } catch (error) {
+        if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
+          throw error;
+        const pauseMs = this.pauseMs(failures, error);
+        if (performance.now() + pauseMs >= end) throw error;
+        await sleep(pauseMs, signal);
+      } finally {
+        attempt.close();
+      }
+    }
+  }
+
+  /** The messages of one stream. Rejects if the stream breaks or sends no data for too long. */
+  protected async *stream<T>(rule: Rule, { signal, ...input }: CallInput): AsyncGenerator<T, void, void> {
+    const request = this.#request(rule, input);
+    const attempt = new Attempt(request.label, signal);
+    try {
+      const response = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
+      if (response.status === 204) return;
+      for await (const { event, data } of serverEvents(attempt, response, this.#retry.quietMs)) {
+        if (event === 'end') return;
+        if (event === 'error') throw errorFromBody(JSON.parse(data), 0);
+        yield JSON.parse(data) as T;
+      }
+      throw new MarketHallError(`The stream ${request.label} broke.`, 'UNAVAILABLE');
+    } finally {
+      attempt.close();
+    }
+  }
+
+  /** The pause after this number of failures in a row, in milliseconds. */
+  protected pauseMs(failures: number, error: MarketHallError): number {
+    const { firstPauseMs, growth, longestPauseMs } = this.#retry;
+    const pauseMs = Math.min(firstPauseMs * growth ** (failures - 1), longestPauseMs);
+    return Math.max(pauseMs * (1 - Math.random() / 2), 1000 * (error.retryAfter ?? 0));
+  }
+
+  /** Limits and pauses of retries. */
+  protected get retry(): Retry {
+    return this.#retry;
+  }
+
+  #request(rule: Rule, { token = this.#options.token ?? '', ...fields }: CallInput): Request {
+    const path = rule.path.replace(/\{(\w+)=([^}*]*)\*\}/, (_, field: string, folder: string) => {
+      const name = fields[field] as Named;
+      delete (fields as { [field: string]: unknown })[field];
+      return resourcePath(folder, name);
+    });
+    const { [rule.body]: inner, ...others } = fields;
+    const [body, query] = rule.body === '*' ? [fields, {}] : [inner, others];
+    const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+    const queryText = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
+    const headers: { [name: string]: string } = {};
+    if (rule.body) headers['Content-Type'] = 'application/json';
+    const checkedToken = headerValue(token, 'token', 'TOKEN_INVALID');
+    if (checkedToken) headers['Authorization'] = `Bearer ${checkedToken}`;
+    const apiKey = headerValue(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
+    if (apiKey) headers['X-Api-Key'] = apiKey;
+    const init: RequestInit = { method: rule.verb, headers };
+    if (rule.body) init.body = JSON.stringify(body ?? {});
+    const url = `${this.baseUrl}${path}`;
+    return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init };
+  }
+
+  async #send(request: Request, attempt: Attempt): Promise<Response> {
+    const call = this.#options.fetch ?? fetch;
+    const sentMs = Date.now();
+    const response = await call(request.url, { ...request.init, signal: attempt.signal });
+    this.#updateClock(Date.parse(response.headers.get('Date') ?? ''), sentMs);
+    if (response.ok) return response;
+    const after = Number(response.headers.get('Retry-After') || NaN);
+    const retryAfter = Number.isFinite(after) ? after : undefined;
+    throw errorFromBody(await response.json().catch(() => null), response.status, retryAfter);
+  }
+
+  /** Narrows the bounds of the clock offset. The Date header has whole seconds, so each response gives other bounds. */
+  #updateClock(dateMs: number, sentMs: number): void {
+    if (Number.isNaN(dateMs)) return;
+    const [lower, upper] = [dateMs - Date.now(), dateMs + 1000 - sentMs];
+    const [low, high] = [Math.max(lower, this.#clockOffset[0]), Math.min(upper, this.#clockOffset[1])];
+    // Bounds that contradict each other mean that one of the clocks was set. The last response counts then.
+    this.#clockOffset = low <= high ? [low, high] : [lower, upper];
+  }
+}
+
+/** Largest delay of `setTimeout`. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** One attempt of a request. The caller's signal or a time limit ends it. Always call `close`. */
+class Attempt {
+  readonly #label: string;
+  readonly #callerSignal: AbortSignal | undefined;
+  readonly #control = new AbortController();
+  readonly #abort = () => this.#control.abort();
+
+  /** `label` names the request in errors. `callerSignal` is the signal from the options of the call. */
+  constructor(label: string, callerSignal?: AbortSignal) {
+    callerSignal?.throwIfAborted();
+    this.#label = label;
+    this.#callerSignal = callerSignal;
+    callerSignal?.addEventListener('abort', this.#abort);
+  }
+
+  /** Signal for `fetch`. */
+  get signal(): AbortSignal {
+    return this.#control.signal;
+  }
+
+  /**
+   * Runs a step of the attempt for at most `ms` milliseconds. Rejects with the reason of the caller's signal, or with
+   * a MarketHallError.
+   */
+  run<T>(ms: number, step: () => Promise<T>): Promise<T> {
+    const callerSignal = this.#callerSignal;
+    // The promise rejects by itself, because some implementations of fetch ignore their signal.
+    return new Promise<T>((resolve, reject) => {
+      const stop = () => reject(callerSignal?.reason);
+      const expire = () => reject(this.#timeout(ms));
+      const timer = setTimeout(expire, Math.min(ms, LONGEST_TIMER_MS));
+      callerSignal?.addEventListener('abort', stop);
+      if (callerSignal?.aborted) stop();
+      step()
+        .then(resolve, (cause) => reject(callerSignal?.aborted ? callerSignal.reason : this.#failure(cause)))
+        .finally(() => {
+          clearTimeout(timer);
+          callerSignal?.removeEventListener('abort', stop);
+        });
+    });
+  }
+
+  /** Ends the request. */
+  close(): void {
+    this.#callerSignal?.removeEventListener('abort', this.#abort);
+    this.#control.abort();
+  }
+
+  #timeout(ms: number): MarketHallError {
+    const message = `The service did not answer within ${Math.round(ms) / 1000} s.`;
+    return new MarketHallError(message, 'DEADLINE_EXCEEDED', { cause: new Error(this.#label) });
+  }
+
+  #failure(error: unknown): MarketHallError {
+    if (error instanceof MarketHallError) return error;
+    const cause = new Error(this.#label, { cause: error });
+    if (error instanceof SyntaxError)
+      return new MarketHallError('The response is not JSON. Check the URL and the proxies.', 'UNKNOWN', { cause });
+    const message = 'The service cannot be reached. Check the URL and the network.';
+    return new MarketHallError(message, 'UNAVAILABLE', { cause });
+  }
+}
+
+interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** The server-sent events of a response. Rejects if no data, not even a heartbeat, arrives for `quietMs`. */
+async function* serverEvents(
+  attempt: Attempt,
+  response: Response,
+  quietMs: number,
+): AsyncGenerator<ServerEvent, void, void> {
+  const reader = response.body?.getReader();
+  if (!reader)
+    throw new TypeError('This fetch does not stream responses. Give one that does: new Client(url, { fetch }).');
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await attempt.run(quietMs, () => reader.read());
+      if (done) return;
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const fields = new Map(block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^[^:]*: ?/, '')]));
+        yield { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** Waits for this number of milliseconds. Rejects with the signal's reason if the signal aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+  });
+}
+
+/** The options with the join code of the match, unless they already have a join code or a token. */
+export function withJoinCode<T extends { joinCode?: string; token?: string }>(match: Named, options: T): T {
+  const known = typeof match === 'string' || options.token ? '' : (match as { joinCode?: string }).joinCode;
+  return { ...options, joinCode: options.joinCode ?? (known || undefined) };
+}
+
+function checkedTimeout(timeoutMs: number): number {
+  if (typeof timeoutMs === 'number' && timeoutMs >= 0) return timeoutMs;
+  throw new RangeError(
+    `timeoutMs is ${timeoutMs}. It must be a number of milliseconds, 0 or more. Use Infinity for no limit.`,
+  );
+}
+
+/** A new id for a write: a random UUID, or equally random digits in pages without TLS, which have no `randomUUID`. */
+function newRequestId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The path of a resource, such as "matches/k3v9", from its name or its id. */
+function resourcePath(folder: string, named: Named): string {
+  const name = typeof named === 'string' ? named : named.name;
+  const id = name.startsWith(folder) ? name.slice(folder.length) : name;
+  // In a URL, a path segment of dots changes the folder. No resource has such an id.
+  if (/^\.*$/.test(id))
+    throw new MarketHallError(
+      `The name ${JSON.stringify(name)} is not valid. Give a name such as "${folder}k3v9x2".`,
+      'INVALID_ARGUMENT',
+      { reason: 'BAD_FIELD' },
+    );
+  return folder + encodeURIComponent(id);
+}
+
+/** A secret as the value of a header. The error does not contain the secret; the error of `fetch` would. */
+function headerValue(secret: string, name: string, reason: Reason): string {
+  const value = secret.trim();
+  if (/^[\x20-\x7e]*$/.test(value)) return value;
+  throw new MarketHallError(
+    `The ${name} contains characters that are not printable ASCII. Send it unchanged.`,
+    'UNAUTHENTICATED',
+    { reason },
+  );
+}

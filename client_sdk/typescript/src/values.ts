@@ -1,0 +1,66 @@
+/** Types that messages are made of, and functions that work with the moves and events of any game. */
+
+import { ENUM_FIELDS } from './contract/enums.ts';
+import type { GameId } from './options.ts';
+
+/** A time in UTC, such as "2026-02-07T16:05:00.250Z", with 0, 3, 6 or 9 decimals. `new Date` reads it. */
+export type Timestamp = string;
+
+/** A duration in seconds, such as "600s" or "1.500s", with 0, 3, 6 or 9 decimals. `parseFloat` reads it. */
+export type Duration = string;
+
+/** Bytes in standard base64 with padding. */
+export type Base64 = string;
+
+/** A message without fields: `{}`. */
+export type Empty = { readonly [field: string]: never };
+
+/**
+ * An object with exactly one of several members. Test a member with `if (event.seatTaken)`, or use `kind(event)`.
+ *
+ * The other members have the type `undefined`, so that code can test each of them.
+ */
+export type OneOf<T> = { [K in keyof T]: Pick<T, K> & { [O in Exclude<keyof T, K>]?: undefined } }[keyof T];
+
+/** A message in a request. Every field is optional. The default is 0, false, empty, or set by the service. */
+export type Input<T> = T extends readonly (infer Item)[]
+  ? readonly Input<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Input<T[K]> }
+    : T;
+
+/** The result of `kind`: a union of `[name, value]` pairs, one for each possible member. */
+export type Kind<T> = T extends unknown
+  ? {
+      [K in keyof T]-?: T[K] extends undefined ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>];
+    }[keyof T]
+  : never;
+
+const GAMES: { readonly [G in GameId]: true } = { portobello: true, kairo: true, klongs: true };
+
+/**
+ * The name and the fields of a move or an event, without its game: `const [name, fields] = kind(event)`. A `switch`
+ * over `name` narrows the type of `fields`.
+ */
+export function kind<T extends object>(choice: T): Kind<T> {
+  let [name, value]: [string, unknown] = ['', choice];
+  do [name, value] = Object.entries(value as object)[0] ?? ['', {}];
+  while (name in GAMES);
+  return [name, value] as Kind<T>;
+}
+
+/** A move or an event as one line of text: its name and its fields. Example: "placeStall alley=a3 space=2". */
+export function text(choice: object): string {
+  const [name, value] = kind<object>(choice) as unknown as [string, object];
+  return [name, ...Object.entries(value).map(([field, inner]) => `${field}=${valueText(inner, field)}`)].join(' ');
+}
+
+function valueText(value: unknown, field: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => valueText(item, field)).join(',')}]`;
+  // Only names of enum values become lower case. Names of players and squares do not change.
+  if (typeof value !== 'object' || value === null)
+    return ENUM_FIELDS.has(field) ? String(value).toLowerCase() : String(value);
+  return `(${Object.entries(value)
+    .map(([name, inner]) => `${name}=${valueText(inner, name)}`)
+    .join(' ')})`;
+}
