@@ -1,7 +1,8 @@
 """Hooks of the documentation site: pages that are made from other files of the repository.
 
-`reference/*.md` are the READMEs of both SDKs, ARCHITECTURE.md, CONTRIBUTING.md and the REST reference, which is
-rendered from the OpenAPI description. Links to files outside of `docs/` lead to the text of the repository.
+`reference/*.md` are the READMEs of both SDKs, ARCHITECTURE.md, CONTRIBUTING.md, the files of the contract, and the
+REST reference, which is rendered from the OpenAPI description. Links to files outside of `docs/` lead to the text of
+the repository.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def on_files(files: Files, config: Any) -> Files:
     for name in COPIED:
         files.append(File.generated(config, name, content=(ROOT / COPIED[name]).read_text(encoding="utf-8")))
     files.append(File.generated(config, "reference/rest.md", content=rest_reference()))
+    files.append(File.generated(config, "reference/grpc.md", content=grpc_reference()))
     files.append(File.generated(config, "reference/python-api.md", content=PYTHON_API))
     return files
 
@@ -60,6 +62,19 @@ def on_page_markdown(markdown: str, *, page: Any, files: Files, **_others: Any) 
         return f"[{match['text']}]({'../' * depth}{name}{match['anchor'] or ''})"
 
     return _LINK.sub(replaced, markdown)
+
+
+def grpc_reference() -> str:
+    """The files of the contract with their comments, services first."""
+    lines = ["# gRPC contract", "", "The comments of each file are the API reference.", ""]
+    contract = [path for path in (ROOT / "proto/markethall").rglob("*.proto") if "store" not in path.parts]
+    for path in sorted(
+        contract,
+        key=lambda one: ("service" not in one.name, len(one.parts), "markethall/v1" not in one.as_posix(), str(one)),
+    ):
+        text = path.read_text(encoding="utf-8").rstrip()
+        lines += [f"## {path.relative_to(ROOT / 'proto')}", "", "```proto", text, "```", ""]
+    return "\n".join(lines)
 
 
 def rest_reference() -> str:
