@@ -1,10 +1,8 @@
-"""Log lines: for people on a console, or one JSON object each.
+"""Logging: formats and levels, one line per call, and the request id.
 
-All rooms log through the standard library; what they pass as `extra` becomes fields. A fault is told by its type and
-the places in the code that it came through, never by its message, which could quote what a caller sent.
-
-- One line per call, where it is wanted: faults of ours and slow calls always, all calls by choice.
-- The id of the call under way, by which its log lines are found, from the edge to the store.
+All packages log through the standard library. Fields passed as `extra` become fields of the line, on a console or as
+one JSON object per line. An exception is logged by its type and the places in the code, never by its message, because a
+message could quote what a caller sent.
 """
 
 from __future__ import annotations
@@ -30,8 +28,8 @@ Level = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 class LogSettings:
     """How much is logged and how.
 
-    `access`: the share of calls that get a line whatever becomes of them, 0 to 1. `slow_s`: a call that takes longer,
-    in seconds, is a warning.
+    `access`: share of the calls that get a line whatever their result, 0 to 1. `slow_s`: a call that takes longer, in
+    seconds, is logged as a warning.
     """
 
     level: Level = "INFO"
@@ -41,7 +39,7 @@ class LogSettings:
 
 
 def configure(settings: LogSettings, stream: TextIO | None = None) -> None:
-    """Sends the log lines of this process to the stream, standard error if None."""
+    """Send the log lines of this process to `stream`, standard error if None."""
     stream = stream or sys.stderr
     fields: list[Processor] = [
         structlog.stdlib.add_log_level,
@@ -60,7 +58,7 @@ def configure(settings: LogSettings, stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter)
     logging.basicConfig(level=settings.level, handlers=[handler], force=True)
-    # It quotes headers that are no UTF-8, tokens too: whoever sends them is told by the answer.
+    # The library quotes headers that are not UTF-8, tokens too. The answer tells the caller what is wrong.
     logging.getLogger("grpc._cython.cygrpc").addFilter(_quotes_nobody)
 
 
@@ -85,17 +83,17 @@ def _fault(_: WrappedLogger, __: str, line: EventDict) -> EventDict:
 
 
 OUR_FAULT: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
-"""The codes of refusals that an operator has to know of."""
+"""Codes of errors that are the fault of the service. Operators must see them."""
 
 _ORDERLY: Final = frozenset({"SHUTTING_DOWN", "REQUEST_OVERDUE", "STREAM_IDLE"})
-"""How a stream ends with the server, of which one line tells for all, and what ends with a client that sends nothing.
+"""Reasons that are logged once for all streams, or not at all: the server stops, or a client sends nothing.
 
-Neither is a fault of ours, and whoever opens many calls must not fill the log.
+Neither is a fault of the service, and a client with many calls must not fill the log.
 """
 
 
 class CallLog:
-    """Decides which calls get a line, at which level."""
+    """Decides which calls get a line, and at which level."""
 
     def __init__(self, settings: LogSettings, name: str) -> None:
         self._log = logging.getLogger(name)
@@ -106,7 +104,7 @@ class CallLog:
         """A call that went well in less than this gets no line anyway."""
 
     def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
-        """Takes note of a call: its method or route, its code, the reason of a refusal, and how long it took."""
+        """Record the end of a call: its method or route, its code, the reason of a refusal, its duration in seconds."""
         orderly = reason in _ORDERLY
         slow = seconds > self._slow_s and not streams and not orderly
         ours = code in OUR_FAULT and not orderly
@@ -126,11 +124,11 @@ class CallLog:
 
 HEADER: Final = "X-Request-Id"
 KEY: Final = "x-request-id"
-"""Its name among the metadata of gRPC."""
+"""Metadata key of the request id in gRPC."""
 
 _BITS: Final = 128
 _luck = random.Random()
-"""Ids are no secrets; to ask the system for them costs a change of threads each time."""
+"""Source of request ids. They are no secrets, and `secrets` would cost a system call each time."""
 
 os.register_at_fork(after_in_child=_luck.seed)
 
@@ -138,7 +136,7 @@ _SANE: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}")
 
 
 class HasRequestId(Protocol):
-    """A call that knows its id, or finds it out when it is asked."""
+    """A call that knows its request id, or computes it on demand."""
 
     @property
     def request_id(self) -> str:
@@ -147,14 +145,14 @@ class HasRequestId(Protocol):
 
 
 CURRENT: ContextVar[HasRequestId | None] = ContextVar("markethall_call", default=None)
-"""The call that this task or thread works for. The id is read only when it is needed."""
+"""The call of the current task or thread. Its id is only read when a line is logged."""
 
 
 def sane(given: object) -> str:
-    """The id if it may stand in a log line and a header, else ""."""
+    """The id if it may be used in a log line and in a header, else ""."""
     return given if isinstance(given, str) and _SANE.fullmatch(given) else ""
 
 
 def fresh() -> str:
-    """A new id."""
+    """A new request id."""
     return f"{_luck.getrandbits(_BITS):0{_BITS // 4}x}"

@@ -1,9 +1,7 @@
-"""Prometheus metrics of a service process, and the port that shows them.
+"""Prometheus metrics of a service process and of a gateway, and the HTTP port that shows them.
 
-Labels are methods, codes, games, states and outcomes: few, and all known beforehand. No id, token, name or URL is
-ever one.
-
-- Prometheus metrics of a gateway.
+Labels are methods, codes, games, states and outcomes: few values, all known in advance. No id, token, name or URL is a
+label.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ BOUNDS: Final = (
 
 _TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
-# When a series began is of no use here, and would double their number.
+# The creation time of a series is of no use here and would double the number of series.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 Observe = Callable[[float], None]
@@ -46,13 +44,12 @@ Observe = Callable[[float], None]
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What is counted elsewhere anyway and only looked up when somebody asks.
+    """Values that exist elsewhere and are read at each scrape.
 
-    `ready`: whether health checks say that it serves.
-    `matches`: the open ones by game and state. `events`: how many were created, started and so on, by game and word.
-    `notices`: how many wait for their webhook, in all of Redis, when last looked at. `bounded`: how many calls each of
-    the settings that bound them has ended or refused. `choices`: how many moves bots have chosen here, and for how many
-    seconds they have thought.
+    `ready`: whether health checks say SERVING. `matches`: cached matches by game and state. `events`: matches created,
+    started and so on, by game and event. `notices`: webhook messages that wait in Redis, as this process saw it last.
+    `bounded`: calls ended or refused, by setting. `choices`: number of moves that bots have chosen here, and the
+    seconds that took.
     """
 
     ready: Callable[[], bool]
@@ -68,7 +65,7 @@ class Sources:
 
 
 class ServiceMetrics:
-    """All metrics of one process, in a registry of its own."""
+    """All metrics of one process, in its own registry."""
 
     def __init__(self) -> None:
         self.registry = new_registry()
@@ -94,20 +91,20 @@ class ServiceMetrics:
         ).observe
 
     def calls(self, method: str) -> Mapping[str, Observe]:
-        """For each code a function that takes note of one call of the method and its seconds."""
+        """A function for each code that records one call of the method with its seconds."""
         return _Codes(self._calls, method)
 
     def attempts(self, outcomes: Iterable[str]) -> dict[str, Observe]:
-        """For each outcome a function that takes note of one attempt at a webhook and its seconds."""
+        """A function for each outcome that records one attempt at a webhook with its seconds."""
         return {outcome: self._attempts.labels(outcome).observe for outcome in outcomes}
 
     def look_at(self, sources: Sources) -> None:
-        """Shows what is counted elsewhere too."""
+        """Show the values of these sources too."""
         self.registry.register(_Looked(sources))
 
 
 class _Codes(dict[str, Observe]):
-    """A series for each code that a method has ended with, made when that first happens: most never do."""
+    """A series for each code that a method has ended with, created at the first such end. Most codes never occur."""
 
     def __init__(self, calls: Histogram, method: str) -> None:
         super().__init__(OK=calls.labels(method, "OK").observe)
@@ -125,7 +122,7 @@ class _Looked(Collector):
         self._sources = sources
 
     def collect(self) -> Iterator[Metric]:
-        """Reads the sources once per scrape."""
+        """Read the sources once per scrape."""
         sources = self._sources
         yield _gauge("markethall_ready", "1 if health checks say that it serves, else 0.", sources.ready())
         yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
@@ -167,7 +164,7 @@ class _Looked(Collector):
 
 
 def show_certificates(registry: CollectorRegistry, expiry: Expiry) -> None:
-    """Shows when the certificate of each use ends, and whether what its files hold by now was refused."""
+    """Show when the certificate of each use expires, and whether the files hold one that cannot be used."""
     registry.register(_Certificates(expiry))
 
 
@@ -176,7 +173,7 @@ class _Certificates(Collector):
         self._expiry = expiry
 
     def collect(self) -> Iterator[Metric]:
-        """Looks at the files once per scrape."""
+        """Look at the files once per scrape."""
         ends = GaugeMetricFamily(
             "markethall_certificate_expiry_timestamp_seconds",
             "When the certificate in use ends, by use.",
@@ -194,7 +191,7 @@ class _Certificates(Collector):
 
 
 def new_registry() -> CollectorRegistry:
-    """A registry that shows the process itself: CPU, memory, open files, garbage collection."""
+    """A registry with the metrics of the process: CPU, memory, open files, garbage collection."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
@@ -204,7 +201,10 @@ def new_registry() -> CollectorRegistry:
 
 @contextmanager
 def shown(registry: CollectorRegistry, host: str, port: int) -> Iterator[int]:
-    """Shows the metrics over HTTP, at any path, while the block runs: the port, a free one for 0. OSError if taken."""
+    """Serve the metrics over HTTP, at any path, while the block runs. Yields the port. Port 0 picks a free one.
+
+    Raises OSError if the port is taken.
+    """
     server, thread = start_http_server(port, host, registry)
     try:
         yield server.server_port
@@ -243,9 +243,9 @@ class GatewayMetrics:
         self._waiting = Gauge("markethall_http_waiting", "Requests that wait for a thread.", registry=self.registry)
 
     def look_at_waiting(self, waiting: Callable[[], int]) -> None:
-        """Shows how many requests wait, as this tells."""
+        """Show the number of requests that wait for a thread."""
         self._waiting.set_function(waiting)
 
     def ended(self, route: str, verb: str, status: int, seconds: float) -> None:
-        """Takes note of a request; `route` is a template of the contract, or a name for what is none."""
+        """Record a request. `route` is a route template of the contract, or a name for requests without a route."""
         self._requests.labels(route, verb if verb in _VERBS else "other", str(status)).observe(seconds)

@@ -1,10 +1,4 @@
-"""Who calls: the address of a caller, also through proxies that are trusted to tell it.
-
-- Where a server listens: its host and port in one word, and a sentence when they cannot be had.
-- Ports that settings take together: no two of them the same one, before anything listens.
-- Whose pages may call: the origins that an operator names, and the patterns that know them.
-- How many files and connections this process and its children may have open.
-"""
+"""Addresses and ports: callers behind proxies, listening sockets, ports of settings, CORS origins, file limits."""
 
 from __future__ import annotations
 
@@ -27,11 +21,11 @@ _LONGEST: Final = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
 
 GATEWAY_KEY: Final = "x-markethall-gateway"
 CLIENT_KEY: Final = "x-markethall-client"
-"""What a gateway sends with each call: a secret of the service that proves it, and the address of its caller."""
+"""Metadata keys that a gateway sends with each call: the shared secret that identifies it, and the caller's address."""
 
 
 def networks(texts: Sequence[str]) -> tuple[Network, ...]:
-    """Addresses and networks such as 10.0.0.0/8; ValueError says which is none."""
+    """Addresses and networks such as 10.0.0.0/8. ValueError names the text that is neither."""
     return tuple(ip_network(text, strict=False) for text in texts)
 
 
@@ -44,7 +38,7 @@ def of_peer(peer: str) -> str:
 
 
 def normal(text: str) -> str:
-    """One spelling of an address, IPv4 where it is one; "" if it is none. Of IPv6 the network, /64, is the caller."""
+    """The canonical form of an address, IPv4 where possible; "" if it is none. IPv6 callers are counted by /64."""
     address = _address(text)
     if address is None:
         return ""
@@ -54,7 +48,7 @@ def normal(text: str) -> str:
 
 
 def through(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
-    """The caller behind proxies: the last address in X-Forwarded-For that is not of a trusted one."""
+    """The caller behind proxies: the last address in X-Forwarded-For that is not the address of a trusted proxy."""
     found = peer
     hops = [*forwarded.split(","), peer] if forwarded else [peer]
     for text in reversed(hops):
@@ -68,14 +62,14 @@ def through(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
 
 
 def is_in(text: str, networks: Sequence[Network]) -> bool:
-    """Whether it is an address of one of the networks."""
+    """Whether the text is an address in one of the networks."""
     address = _address(text)
     return address is not None and any(address in network for network in networks)
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
     bare = text.partition("%")[0]
-    # What is longer is no address, and whoever sends it would fill what is remembered.
+    # A longer text is no address. Remembering it would let a caller fill the memory.
     return _parsed(bare) if len(bare) <= _LONGEST else None
 
 
@@ -90,7 +84,7 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def bare(host: str) -> str:
-    """A host without the brackets of an IPv6 address; ValueError if it is empty, or names more than a host."""
+    """A host without the brackets of an IPv6 address. ValueError if it is empty or more than a host."""
     name = host.strip()
     if name.startswith("[") and name.endswith("]"):
         name = name[1:-1]
@@ -102,17 +96,17 @@ def bare(host: str) -> str:
 
 
 def authority(host: str, port: int) -> str:
-    """Host and port as they stand in addresses and URLs: "127.0.0.1:80", "[::1]:80"."""
+    """Host and port as in URLs: "127.0.0.1:80", "[::1]:80"."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 @contextmanager
 def taking(port: int, host: str, setting: str) -> Iterator[None]:
-    """OSError with the port, its host, why it cannot be had, and the setting that takes another one."""
+    """Turn an OSError of the block into one that names the port, the host, the cause and the setting to change."""
     try:
         yield
     except OSError as error:
-        # Python tells the address a second time, behind what the system says.
+        # Python repeats the address behind the message of the system.
         why = (error.strerror or str(error)).partition(" (while attempting")[0]
         if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             name = "MARKETHALL_METRICS_HOST" if "METRICS" in setting else "MARKETHALL_HOST"
@@ -121,7 +115,8 @@ def taking(port: int, host: str, setting: str) -> Iterator[None]:
 
 
 def bound(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.socket:
-    """A socket that has the port (0: a free one), as servers do that set the option. OSError if it cannot."""
+    """A socket that is bound to the port (0: a free one) with SO_REUSEADDR, as servers do. OSError if it cannot be
+    bound."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     place = socket.socket(family, kind, protocol)
     try:
@@ -134,13 +129,14 @@ def bound(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.soc
 
 
 def shared(host: str, port: int, setting: str) -> socket.socket:
-    """A socket that holds a port (0: a free one) for processes of ours that share it. OSError if it is taken.
+    """A socket that reserves a port (0: a free one) for several processes of this service. OSError if it is taken.
 
-    It is bound and never listens: it keeps the port also while none of them has it, and gets no connection.
+    It is bound and never listens. It keeps the port while no process has it, and gets no connection.
     """
     with taking(port, host, setting):
         if port:
-            # Alone first: another service that shares its port among its processes would share it with us.
+            # Bind without sharing first: another service that shares its port among its processes would
+            # share it with us.
             bound(host, port).close()
         return bound(host, port, socket.SO_REUSEPORT)
 
@@ -159,7 +155,7 @@ _ALL: Final = "::"
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """What a setting takes at a host: so many ports from the first on, or free ones where that is 0."""
+    """The ports that a setting takes at a host: `count` ports from the first on, or free ones if the first is 0."""
 
     setting: str
     host: str
@@ -176,18 +172,18 @@ class Ports:
         return self.first + self.number - 1
 
     def check(self) -> None:
-        """ValueError if there are not so many ports."""
+        """Raise ValueError if the range ends above 65535."""
         if self.first and self._last > _LAST:
             raise ValueError(f"{self}: there is no port beyond {_LAST}, choose a lower one")
 
     def meets(self, other: Ports) -> bool:
-        """Whether both want one port of one address."""
+        """Whether both want the same port of the same address."""
         apart = self._last < other.first or other._last < self.first
         return bool(self.first and other.first) and not apart and _same(self.host, other.host)
 
 
 def check_apart(wanted: Iterable[Ports]) -> None:
-    """ValueError, in a sentence that names both settings, if two of them want the same port."""
+    """Raise ValueError that names both settings if two of them want the same port."""
     every = list(wanted)
     for one in every:
         one.check()
@@ -197,7 +193,7 @@ def check_apart(wanted: Iterable[Ports]) -> None:
 
 
 def _same(host: str, other: str) -> bool:
-    """Whether who listens at the one may be in the way of the other."""
+    """Whether a listener at one address can block a listener at the other."""
     if host == other or _ALL in (host, other):
         return True
     return _ALL_IPV4 in (host, other) and ":" not in host + other
@@ -212,14 +208,14 @@ _ORIGIN: Final = re.compile(
     (?P<port>:[1-9][0-9]{{0,4}})?""",
     re.IGNORECASE | re.VERBOSE,
 )
-# Browsers leave these out of the Origin that they send.
+# Browsers leave default ports out of the Origin header.
 _USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
 
 
 def patterns(origins: Sequence[str]) -> list[str | re.Pattern[str]]:
-    """What matches a whole Origin header for each of "*", scheme://host[:port] and scheme://*.host[:port].
+    """Patterns that match a whole Origin header, for each of "*", scheme://host[:port] and scheme://*.host[:port].
 
-    The star of a host stands for one label or more. ValueError names an origin of any other form.
+    The star stands for one or more labels. ValueError names an origin of any other form.
     """
     return [origin if origin == ANY else _pattern(origin) for origin in origins]
 
@@ -241,17 +237,17 @@ ENOUGH: Final = 65_536
 
 
 _SPARE: Final = 256
-"""So many are for Redis, webhooks, and files."""
+"""File descriptors kept free for Redis, webhooks and files."""
 
 
 def connections_allowed() -> int:
-    """How many connections of clients leave this process enough for itself."""
+    """How many client connections leave enough file descriptors for the process itself."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return ENOUGH if soft == resource.RLIM_INFINITY else max(soft - _SPARE, soft // 2)
 
 
 def raise_limit() -> int:
-    """Takes as many as the system lets a process have by itself, up to what is enough; how many that is."""
+    """Raise the limit of open files as far as the system allows, up to what is useful. Returns the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -1,7 +1,4 @@
-"""How often somebody may call: a token bucket each, kept in the memory of the process.
-
-- How many streams may be open at once: in this process, and by one caller.
-"""
+"""Limits: call rates per caller (token buckets), and the number of open streams, in the memory of the process."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ REMEMBERED: Final = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many calls per so many seconds, and so many at once after a rest."""
+    """`count` calls per `seconds`, and a burst after a pause."""
 
     calls: float
     seconds: int
@@ -41,10 +38,10 @@ class Rate:
 
 
 class Bucket:
-    """Lets each key call at the rate. The keys that rested longest are forgotten first, beyond REMEMBERED.
+    """A token bucket for each key. Beyond REMEMBERED keys, the least recently used ones are forgotten.
 
-    Kept as the one moment at which a key's bucket will be full again (GCRA): a call costs a microsecond and no memory
-    of earlier calls. A library with lists of calls and a timer over all keys costs ten times that.
+    Stored as the time at which the bucket of a key is full again (GCRA). A call costs a microsecond and no memory of
+    earlier calls. Libraries with lists of calls and a timer over all keys cost ten times that.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
@@ -55,7 +52,7 @@ class Bucket:
         self._full_at: OrderedDict[str, float] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Takes one call: 0, or the seconds until the next one is free; then nothing has been taken."""
+        """Take one call: 0 if it is allowed, else the seconds until the next one is (nothing is taken then)."""
         now = self._clock()
         full_at = max(self._full_at.get(key, now), now)
         wait = full_at - self._slack - now
@@ -69,7 +66,8 @@ class Bucket:
 
 
 class Full(Exception):
-    """There is no place. `held` is how many are taken, of `limit`; `caller` whose limit it is, "" for that of all."""
+    """The limit of open streams is reached. `held` of `limit` are open; `caller` is whose limit it is, "" for the
+    process."""
 
     def __init__(self, held: int, limit: int, caller: str = "") -> None:
         super().__init__(f"{held} of {limit} places are taken")
@@ -79,7 +77,7 @@ class Full(Exception):
 
 
 class StreamLimits:
-    """Counts open streams; a limit of 0 is none."""
+    """Counts open streams. A limit of 0 means no limit."""
 
     def __init__(self, limit: int, limit_of_caller: int) -> None:
         self._limit = limit
@@ -89,7 +87,7 @@ class StreamLimits:
 
     @contextmanager
     def hold(self, callers: Sequence[str]) -> Iterator[None]:
-        """A place for as long as the block runs, on the account of each of the callers; Full if there is none."""
+        """Hold a place for each of the callers while the block runs. Raises Full."""
         if 0 < self._limit <= self._open:
             raise Full(self._open, self._limit)
         for caller in callers:

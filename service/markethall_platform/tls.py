@@ -1,8 +1,4 @@
-"""Certificates and keys: files of the operator's, read and checked before they are used.
-
-- Certificates that are renewed while they are served: whoever replaces the files need not tell anybody.
-- When certificates end: those in use, shown as metrics, and warned of before it is too late.
-"""
+"""Certificates and keys: checked loading, reloading when files change, and expiry dates."""
 
 from __future__ import annotations
 
@@ -22,7 +18,7 @@ _NO_PAIR = "are no certificate and its private key, as PEM without a passphrase"
 
 
 class BadCertificate(ValueError):
-    """A certificate or key that cannot be used; says which file."""
+    """A certificate or key that cannot be used. The text names the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +30,17 @@ class KeyPair:
 
     @staticmethod
     def load(certificate: Path, key: Path) -> KeyPair:
-        """Reads the two files; BadCertificate unless they belong together."""
+        """Read the two files. Raises BadCertificate unless they belong together."""
         pair = KeyPair(load(certificate), load(key))
         _into(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate, key)
-        # OpenSSL reads the files itself: only if they are still what they were, it has checked what we have.
+        # OpenSSL reads the files itself. Only if their content is still the same has it checked what we read.
         if pair != KeyPair(load(certificate), load(key)):
             raise BadCertificate(f"{certificate} and {key} are being written")
         return pair
 
 
 def load_roots(path: Path) -> bytes:
-    """The certificates of the CAs in the file; BadCertificate if there are none."""
+    """The certificates of the CAs in the file. Raises BadCertificate if there are none."""
     pem = load(path)
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=pem.decode("ascii"))
@@ -54,10 +50,10 @@ def load_roots(path: Path) -> bytes:
 
 
 def system_roots() -> bytes | None:
-    """The certificates of the CAs that the system trusts, as OpenSSL finds them; None if it knows of none."""
+    """The certificates of the CAs that the system trusts, as OpenSSL finds them; None if there are none."""
     context = ssl.create_default_context()
     folder = ssl.get_default_verify_paths().capath
-    # OpenSSL looks into the folder when it meets a certificate, and not before.
+    # OpenSSL reads the folder only when it meets a certificate.
     for file in Path(folder).glob("*.[0-9]") if folder else ():
         with suppress(OSError):
             context.load_verify_locations(file)
@@ -66,7 +62,7 @@ def system_roots() -> bytes | None:
 
 
 def load(path: Path) -> bytes:
-    """The content of a file; BadCertificate if it cannot be read."""
+    """The content of a file. Raises BadCertificate if it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -74,8 +70,8 @@ def load(path: Path) -> bytes:
 
 
 def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> tuple[bytes | None, ...]:
-    """What `grpc.ssl_channel_credentials` takes: roots, those of the system without `ca`, and the key and certificate
-    of the client's own, if it has them."""
+    """Arguments of `grpc.ssl_channel_credentials`: roots (those of the system without `ca`), and the client's key and
+    certificate, if any."""
     roots = system_roots() if ca is None else load_roots(ca)
     if certificate is None or key is None:
         return roots, None, None
@@ -84,9 +80,10 @@ def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> t
 
 
 def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What an HTTPS server needs: TLS 1.2 and newer, HTTP/1.1. BadCertificate unless the two files belong together."""
+    """The TLS context of an HTTPS server: TLS 1.2 and newer, HTTP/1.1. Raises BadCertificate unless the files belong
+    together."""
     for path in (certificate, key):
-        # OpenSSL would not say which of the two it cannot read.
+        # OpenSSL would not say which of the two files it cannot read.
         load(path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -97,7 +94,8 @@ def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
 
 def _into(context: ssl.SSLContext, certificate: Path, key: Path) -> None:
     try:
-        # Without a password OpenSSL would ask the terminal for that of an encrypted key, and wait.
+        # Without a password callback OpenSSL would ask the terminal for the password of an encrypted key, and
+        # wait.
         context.load_cert_chain(certificate, key, password="")
     except (OSError, ValueError):
         raise BadCertificate(f"{certificate} and {key} {_NO_PAIR}") from None
@@ -110,11 +108,11 @@ _log = logging.getLogger(__name__)
 
 
 class Renewed(Generic[T]):
-    """What is made of files, and made anew once what is in them has changed.
+    """A value that is made from files, and made again when their content changes.
 
-    `make` raises BadCertificate if nothing can be made of them: the first time to whoever asked for this, from then on
-    into the log, once for each content, and what was made before stays. `subject` is what the log calls it. The small
-    files are read whenever somebody asks, as their times do not tell all changes apart. Threads may share it.
+    `make` raises BadCertificate if the files cannot be used: for the first value to the caller; later it is logged,
+    once for each content, and the last good value stays in use. `subject` names the value in the log. The files are
+    read at each look, because their times do not show all changes. Threads may share it.
     """
 
     def __init__(self, subject: str, files: Iterable[Path | None], make: Callable[[], T]) -> None:
@@ -122,18 +120,18 @@ class Renewed(Generic[T]):
         self._files: Final = tuple(path for path in files if path is not None)
         self._make: Final = make
         self._lock = threading.Lock()
-        # Read before it is made of: what is written meanwhile differs, and is found at the next look.
+        # Read before `make`: content that is written meanwhile differs and is found at the next look.
         self._used = self._contents()
         self._refused: Contents | None = None
         self._told = self._value = make()
 
     def current(self) -> T:
-        """What was made last of files that were good."""
+        """The value made from the last good files."""
         with self._looked():
             return self._value
 
     def renewed(self) -> T | None:
-        """What has been made of changed files since this was asked last; None if nothing was."""
+        """The value made from changed files since the last call; None if nothing changed."""
         with self._looked() as is_ours:
             if not is_ours or self._told is self._value:
                 return None
@@ -141,7 +139,7 @@ class Renewed(Generic[T]):
             return self._value
 
     def used(self, path: Path) -> bytes:
-        """What one of the files held when what is in use was made of it, whatever has become of it since."""
+        """The content of one of the files when the value in use was made."""
         with self._looked():
             return self._used[self._files.index(path)] or b""
 
@@ -153,8 +151,8 @@ class Renewed(Generic[T]):
 
     @contextmanager
     def _looked(self) -> Iterator[bool]:
-        """Looks at the files, unless another thread does so just now; whether it was us."""
-        # Nobody waits for another one's look: what was good a moment ago is good enough.
+        """Look at the files, unless another thread does so now. Returns whether this thread looked."""
+        # Do not wait for the other thread: the value that was good a moment ago is good enough.
         is_ours = self._lock.acquire(blocking=False)
         try:
             if is_ours:
@@ -172,7 +170,7 @@ class Renewed(Generic[T]):
         try:
             self._value = self._make()
         except BadCertificate as error:
-            # It is tried again though nothing has changed: it may not have been the fault of the files.
+            # Try again although nothing has changed: the cause may not have been the files.
             if contents != self._refused:
                 _log.warning("certificate not renewed", extra={"of": self._subject, "why": str(error)})
             self._refused = contents
@@ -203,7 +201,7 @@ _FORMATS: Final = {0x17: "%y%m%d%H%M%SZ", 0x18: "%Y%m%d%H%M%SZ"}
 
 
 def end_of(path: Path) -> float:
-    """When the first certificate of the file ends (Unix seconds); BadCertificate if that cannot be read."""
+    """When the first certificate of the file expires (Unix seconds). Raises BadCertificate if that cannot be read."""
     return _end_in(load(path), path)
 
 
@@ -213,7 +211,7 @@ def _end_in(pem: bytes, path: Path) -> float:
         der = ssl.PEM_cert_to_DER_cert(text[text.index("-----BEGIN CERTIFICATE-----") :].partition(_END)[0] + _END)
         _, certificate = next(_items(der))
         _, signed = next(_items(certificate))
-        # Its version comes first, if it has one.
+        # The version comes first, if there is one.
         fields = [content for tag, content in _items(signed) if tag != _VERSION]
         _, (tag, until) = _items(fields[_VALIDITY])
         return datetime.strptime(until.decode("ascii"), _FORMATS[tag]).replace(tzinfo=UTC).timestamp()
@@ -223,16 +221,16 @@ def _end_in(pem: bytes, path: Path) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """A certificate in use: what is made of it, and of which of its files it is the content."""
+    """A certificate in use: the value made from its files, and the file that holds the certificate."""
 
     renewed: Renewed[Any]
     path: Path
 
 
 class Expiry:
-    """The certificates of some uses ("grpc", "https"). Each limit of days that one passes is logged.
+    """Expiry dates of the certificates of some uses ("grpc", "https"). Each threshold in days is logged once.
 
-    Those that count are the ones in use: files that were refused, or are gone, do not change what is shown to clients.
+    Dates are those of the certificates in use. Files that were refused or are gone do not count.
     """
 
     def __init__(self, used: Mapping[str, Used], now: Callable[[], float] = time.time) -> None:
@@ -242,7 +240,7 @@ class Expiry:
         self._next = 0.0
 
     def ends(self) -> dict[str, float]:
-        """When each ends, by its use; without those that are written in ways that are unknown here."""
+        """Expiry (Unix seconds) by use; without those whose encoding is not known here."""
         found = {}
         for use, one in self._used.items():
             with suppress(BadCertificate):
@@ -250,11 +248,11 @@ class Expiry:
         return found
 
     def refused(self) -> dict[str, bool]:
-        """By their uses, whether the files as they are now cannot take the place of what is in use."""
+        """By use: whether the files as they are now cannot be used."""
         return {use: one.renewed.is_refused for use, one in self._used.items()}
 
     def look(self) -> None:
-        """Warns of those that end soon, or have; does nothing if it has looked within the hour."""
+        """Warn of certificates that expire soon or have expired. Does nothing within an hour of the last look."""
         now = self._now()
         if now < self._next:
             return
@@ -267,7 +265,7 @@ class Expiry:
             self._passed[use] = passed
 
     async def watch(self) -> None:
-        """Looks on and on."""
+        """Look every hour, for ever."""
         while True:
             self.look()
             await asyncio.sleep(LOOK_S)
@@ -286,9 +284,9 @@ def _tell(use: str, end: float, days: float) -> None:
         _log.warning("certificate expires soon", extra=said)
 
 
-# By hand: where `cryptography` is installed PyJWT imports all of it, a tenth of a second at the start of each process.
+# Parsed here: if `cryptography` is installed, PyJWT imports all of it, which takes 0.1 s at each process start.
 def _items(der: bytes) -> Iterator[tuple[int, bytes]]:
-    """What stands one after the other in DER: each with its tag."""
+    """The items of a DER sequence, each with its tag."""
     at = 0
     while at < len(der):
         tag, length = der[at], der[at + 1]

@@ -1,4 +1,4 @@
-"""OpenTelemetry: spans of calls, of requests and of what they ask of the store. Imported only when tracing is on.
+"""OpenTelemetry spans of calls, of requests and of their store operations. Imported only if tracing is on.
 
 Needs the extra `tracing`. Exporter, sampler, service name and the rest are OpenTelemetry's own settings, OTEL_*.
 """
@@ -20,7 +20,7 @@ from .logs import OUR_FAULT
 
 
 class Tracing:
-    """Makes spans and sends them off in the background; `close` sends the last ones."""
+    """Creates spans and exports them in the background. `close` exports the last ones."""
 
     def __init__(self, name: str, exporter: SpanExporter | None = None) -> None:
         named = {} if "OTEL_SERVICE_NAME" in os.environ else {"service.name": name}
@@ -29,12 +29,12 @@ class Tracing:
         self._tracer = self._provider.get_tracer("markethall")
 
     def close(self) -> None:
-        """Sends what has not been sent yet, and ends."""
+        """Export what is left, and stop."""
         self._provider.shutdown()
 
     @contextmanager
     def call(self, path: str, metadata: Mapping[str, Any], code_of: Callable[[Exception], str]) -> Iterator[None]:
-        """The span of a gRPC call, a child of the one that the metadata name."""
+        """The span of a gRPC call. Its parent is named by the metadata."""
         service, _, method = path.partition("/")
         facts = {"rpc.system": "grpc", "rpc.service": service, "rpc.method": method}
         with self._span(path, SpanKind.SERVER, facts, propagate.extract(metadata)) as span:
@@ -47,19 +47,19 @@ class Tracing:
 
     @contextmanager
     def request(self, verb: str, route: str, headers: Mapping[str, str]) -> Iterator[Span]:
-        """The span of an HTTP request, a child of the one that the headers name."""
+        """The span of an HTTP request. Its parent is named by the headers."""
         facts = {"http.request.method": verb, "http.route": route}
         with self._span(f"{verb} {route}", SpanKind.SERVER, facts, propagate.extract(headers)) as span:
             yield span
 
     def end_request(self, span: Span, status: int) -> None:
-        """Notes the status of an HTTP answer."""
+        """Record the status of an HTTP answer."""
         span.set_attribute("http.response.status_code", status)
         if status >= 500:
             span.set_status(Status(StatusCode.ERROR))
 
     def onward(self) -> tuple[tuple[str, str], ...]:
-        """What tells the next service which span it works for, as metadata."""
+        """Metadata that tell the next service the current span."""
         carrier: dict[str, str] = {}
         propagate.inject(carrier)
         return tuple(carrier.items())
@@ -77,7 +77,7 @@ class Tracing:
         return asked
 
     def _span(self, name: str, kind: SpanKind, facts: Mapping[str, str], parent: Any) -> Any:
-        # No events of exceptions: their messages may quote what a caller sent.
+        # No exception events: their messages may quote what a caller sent.
         return self._tracer.start_as_current_span(
             name, parent, kind, facts, record_exception=False, set_status_on_exception=False
         )
@@ -90,7 +90,7 @@ def _ended(span: Span, code: str) -> None:
 
 
 def _exporter() -> SpanExporter:
-    """OTLP over gRPC, or over HTTP where OTEL_EXPORTER_OTLP_PROTOCOL says so."""
+    """OTLP over gRPC, or over HTTP if OTEL_EXPORTER_OTLP_PROTOCOL says so."""
     general = os.environ.get("OTEL_EXPORTER_OTLP_PROTOCOL", "grpc")
     if os.environ.get("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", general).startswith("http"):
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter as OverHttp

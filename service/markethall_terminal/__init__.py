@@ -2,6 +2,6 @@
 
 from .demo import run_demo
 from .play import NotThatSeat, resume_play, run_play
-from .saved_seats import NothingSaved, SavedSeats
+from .saved_seats import NothingSaved, SavedSeat, SavedSeats
 
-__all__ = ["NotThatSeat", "NothingSaved", "SavedSeats", "resume_play", "run_demo", "run_play"]
+__all__ = ["NotThatSeat", "NothingSaved", "SavedSeat", "SavedSeats", "resume_play", "run_demo", "run_play"]

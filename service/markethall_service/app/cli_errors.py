@@ -1,4 +1,4 @@
-"""How a command says what has gone wrong."""
+"""How commands report errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _say(why: str) -> None:
 
 @contextmanager
 def said(*refusals: type[Exception], say: Callable[[str], None] = _say) -> Iterator[None]:
-    """Errors of these kinds are said in a sentence; the exit status is 1, and 2 for settings that cannot be right."""
+    """Print errors of these kinds as a sentence. The exit status is 1, and 2 for settings that cannot be used."""
     try:
         yield
     except BadSettings as error:

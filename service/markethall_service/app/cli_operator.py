@@ -1,9 +1,6 @@
-"""markethall doctor: whether a Redis and this machine are fit for a service, and what to change.
+"""The commands of an operator: doctor, export, import, upgrade, verify.
 
-- markethall export and import: matches as lines of text.
-- markethall upgrade: whether the matches that there are go on under the rules that are installed.
-- markethall verify: whether a match was played by its rules and its seed.
-- The store that a command of the operator's works on, with no service needed.
+They work on Redis directly, whether a service runs or not.
 """
 
 from __future__ import annotations
@@ -100,7 +97,7 @@ def doctor(
 
 
 def _refusals(settings: Settings) -> Iterator[Finding]:
-    """The files that the settings name and a start would refuse."""
+    """Files that the settings name and that a start would refuse."""
     for named, why in refusals(settings):
         change = f"Mend {named} or what it names: `markethall serve` ends with 2 until then."
         yield Finding(named, Level.FAIL, str(why).removeprefix(f"{named}: "), change)
@@ -141,7 +138,7 @@ def _row(label: str, text: str, style: str = "") -> Table:
 
 
 async def _redis(settings: Settings) -> list[Finding]:
-    """All that can be found about Redis and what is in it."""
+    """All findings about Redis and its content."""
     findings: list[Finding] = []
     try:
         async with redis_at(settings, new=False) as url:
@@ -155,7 +152,7 @@ async def _redis(settings: Settings) -> list[Finding]:
 
 
 def _not_begun(settings: Settings) -> Finding:
-    """Nothing is begun by looking: who has mistyped the folder of the settings finds it here."""
+    """The finding for a data folder without matches. Looking creates nothing; a mistyped folder shows up here."""
     found = f"there are no matches in {settings.data.absolute()} yet: the first start makes a private Redis there"
     change = "If there should be: name their folder by --data or MARKETHALL_DATA, or a Redis by --redis-url."
     return Finding("Redis", Level.WARN, found, change)
@@ -177,8 +174,8 @@ def _how_to_reach(settings: Settings, error: Exception) -> str:
 
 
 def _token_key(settings: Settings, kept: bool) -> Finding:
-    """Where the key of the seats' tokens is: whoever loses it ends all tokens."""
-    # Whether the file can be used is a finding of its own.
+    """Where the key of the seat tokens is kept. Without that key all tokens are lost."""
+    # Whether the file can be used is a separate finding.
     if settings.token_keys or settings.token_key_file:
         return Finding("token key", Level.OK, "given by the settings")
     where = "kept in Redis" if kept else "made and kept in Redis at the first start"
@@ -232,10 +229,10 @@ def export_matches(
 async def _export(
     settings: Settings, names: list[str], finished_only: bool, public: bool, file: IO[bytes]
 ) -> tuple[int, int]:
-    """How many matches were written and how many could not be."""
+    """The number of matches that were written, and of those that could not be written."""
 
     def wanted(backup: Backup) -> bool:
-        # What only a join code opens is no public matter, unless it is asked for by name.
+        # A match with a join code is not public, unless it is asked for by name.
         shut = public and not names and bool(backup.header.join_code)
         return not shut and (is_finished(backup) or not finished_only)
 
@@ -255,18 +252,18 @@ async def _export(
 
 @contextmanager
 def _written(output: str) -> Iterator[IO[bytes]]:
-    """The output, or a file that only its owner can read and that is there when all of it is."""
+    """The standard output, or a file of mode 0600 that appears when it is complete."""
     if output == "-":
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
     path = Path(output).resolve()
     if path.exists() and not path.is_file():
-        # A pipe or a device is written to, and stays what it is.
+        # A pipe or a device is written to directly.
         with path.open("wb") as file:
             yield file
         return
-    # A name that nobody has: what a killed run has left behind is not ours to write in, or to take away.
+    # A new name: the file that a killed run has left behind is not ours.
     handle, part = tempfile.mkstemp(".part", f".{path.name}.", path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -379,8 +376,8 @@ def verify(
 ) -> None:
     """Deal and replay a finished match again, and compare every event and every point.
 
-    The exit status is 0 if all is right, 1 if it is NOT VERIFIED, and 2 if it could not be checked: nobody answers, the
-    match is not over, what is there is no record, or it was played by other rules. Each is said in a line.
+    The exit status is 0 if all is right, 1 if it is NOT VERIFIED, and 2 if it could not be checked: the service does
+    not answer, the match is not over, the file is no record, or other rules were used. Each is said in a line.
     """
     try:
         if record.startswith(_MATCH):
@@ -405,7 +402,7 @@ def _read(name: str) -> bytes:
 
 
 def _verified_there(match: str, join_code: str, reach: Reach) -> str:
-    """The sentence on a match at a running service."""
+    """The result for a match at a running service."""
     if not reach.target:
         raise NotChecked(f"{match} takes a --target, the gRPC address of the service that has it")
     try:
@@ -427,7 +424,7 @@ Data = Annotated[
 
 @contextmanager
 def told() -> Iterator[None]:
-    """What goes wrong is said in a sentence, and the exit status is 1."""
+    """Print errors as one sentence; exit status 1."""
     with said(OSError, RedisFailed, StoreError, ValueError):
         try:
             yield
@@ -436,7 +433,7 @@ def told() -> Iterator[None]:
 
 
 def chosen(redis_url: str | None, data: str | None) -> Settings:
-    """The settings, with the place of the matches that the command line names; a folder there goes before a URL."""
+    """The settings, with the location of the matches from the command line. A folder there overrides a URL."""
     if redis_url is not None:
         return read(redis_url=redis_url)
     return read(data=data).model_copy(update={"redis_url": ""} if data is not None else {})
@@ -444,9 +441,9 @@ def chosen(redis_url: str | None, data: str | None) -> Settings:
 
 @asynccontextmanager
 async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
-    """The URL of the Redis; of a folder, its service's own if one runs, else one that lives as long as the block.
+    """The URL of the Redis. For a folder: that of its running service, else a Redis that runs while the block does.
 
-    OSError if there is nothing in the folder, unless a `new` one may be begun.
+    Raises OSError if the folder is empty, unless `new`.
     """
     if settings.redis_url:
         yield settings.redis_url
@@ -464,7 +461,7 @@ async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def store_at(settings: Settings, *, new: bool = False) -> AsyncIterator[RedisStore]:
-    """A store on that Redis. OSError, RedisFailed or Unavailable, with what to do, if it cannot be had."""
+    """A store on that Redis. Raises OSError, RedisFailed or Unavailable, with what to do."""
     async with redis_at(settings, new=new) as url, RedisStore(url, stored) as store:
         try:
             await store.reach()

@@ -31,7 +31,7 @@ from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
 from markethall_service.operator.verify import RecordError, verify_record
-from markethall_terminal import NothingSaved, NotThatSeat, SavedSeats, resume_play, run_demo, run_play
+from markethall_terminal import NothingSaved, NotThatSeat, SavedSeat, SavedSeats, resume_play, run_demo, run_play
 from markethall_terminal.play import UnknownOption, chosen_options
 
 from .cli_errors import said
@@ -217,23 +217,28 @@ def play(
     seat: Annotated[int, typer.Option(help="The number of your seat in it; the token knows.", min=0)] = 0,
 ) -> None:
     """Play at the terminal against bots; moves are chosen from the legal ones."""
-    if (bool(match) != bool(token) and not resume) or (resume and token):
-        typer.echo("markethall: --match needs --token, or --resume for a match that you left here", err=True)
-        raise typer.Exit(1)
-    if resume:
-        with said(NothingSaved):
-            left = SavedSeats().load(match)
-        match, token = left.match, left.token
+    left = _left(match, token, resume)
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with said(*_REFUSALS):
         settings = read()
     folder = data or settings.data
     again = _again(reach, None if target or settings.redis_url else folder.absolute())
     with _table(reach, folder, game, edition, option) as (client, options):
-        if match:
-            resume_play(client, match, token, seat, again=again)
+        if left is not None:
+            resume_play(client, left.match, left.token, seat, again=again)
         else:
             run_play(client, game, seats, options, level=_LEVELS[level], again=again)
+
+
+def _left(match: str, token: str, resume: bool) -> SavedSeat | None:
+    """The seat that the person comes back to; None for a new match. Exit status 1 if the options do not fit."""
+    if resume and not token:
+        with said(NothingSaved):
+            return SavedSeats().load(match)
+    if resume or bool(match) != bool(token):
+        typer.echo("markethall: --match needs --token, or --resume for a match that you left here", err=True)
+        raise typer.Exit(1)
+    return SavedSeat(match, token) if match else None
 
 
 def _again(reach: Reach, folder: Path | None) -> str:

@@ -67,7 +67,7 @@ async def _serve(settings: Settings, as_json: bool) -> None:
 
 
 class _Stop:
-    """Told to end by a signal: an orderly end of what serves, and of what has not come to it yet."""
+    """Stop signals: they end the service, or its start, in order."""
 
     def __init__(self) -> None:
         self.told = asyncio.Event()
@@ -75,7 +75,7 @@ class _Stop:
         self._serving = asyncio.current_task()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            # Who starts it by nohup wants it to outlive the terminal.
+            # A process started with nohup must outlive the terminal.
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
                 loop.add_signal_handler(number, self._tell)
 
@@ -87,7 +87,7 @@ class _Stop:
 
 def _refuse(why: str) -> None:
     if logs_json(os.environ):
-        # What is wrong may be the settings by which logs are configured.
+        # The settings of logging themselves may be wrong.
         configure(LogSettings(format="json"))
         _log.error("markethall cannot start", extra={"why": why})
     else:
@@ -107,7 +107,7 @@ def _say(addresses: Addresses, as_json: bool) -> None:
 
 
 def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
-    """Lets `markethall play` find the service by its folder. Over TLS it takes options that a folder does not tell."""
+    """Announce the address in the data folder for `markethall play`. Not with TLS, which needs options."""
     if settings.redis_url or settings.tls_cert:
         return contextlib.nullcontext()
     return announced(settings.data, target)

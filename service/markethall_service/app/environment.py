@@ -1,4 +1,4 @@
-"""The settings as the environment and the command line give them, and sentences where they cannot be right."""
+"""Reading the settings from the environment and the command line, with sentences for what is wrong."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _SHOWN: Final = 80
 
 _OF_KUBERNETES: Final = re.compile(r"(^|_)SERVICE_(HOST|PORT)(_\w+)?$|(^|_)PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$")
 _LINK: Final = re.compile(r"(tcp|udp|sctp)://")
-"""Kubernetes tells each container of every service by such variables, and there may well be one called markethall."""
+"""Kubernetes sets such variables for every service, and a service may be called markethall."""
 
 _log = logging.getLogger(__name__)
 
 
 def read(**given: object) -> Settings:
-    """The settings: those given by the command line, which are not None, before the environment; or BadSettings."""
+    """The settings. Options of the command line that are not None override the environment. Raises BadSettings."""
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     try:
         return Settings(**chosen)
@@ -38,12 +38,12 @@ def read(**given: object) -> Settings:
 
 
 def logs_json(environment: Mapping[str, str]) -> bool:
-    """Whether all that a service says is to be one object a line, even that its settings cannot be right."""
+    """Whether all output is JSON lines, even the message that the settings cannot be used."""
     return any(name.upper() == variable("log_format") and value == "json" for name, value in environment.items())
 
 
 def warn_of_unknown(environment: Mapping[str, str]) -> None:
-    """Warns of variables that look like settings and are none: most likely they are mistyped."""
+    """Warn of variables that look like settings but are not. Most likely they are mistyped."""
     known = _known()
     for name in sorted(environment):
         upper = name.upper()

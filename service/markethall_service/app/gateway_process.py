@@ -1,4 +1,4 @@
-"""Gateways as child processes: they end with their parent, whatever ends the parent."""
+"""Gateways as child processes. They end with their parent."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .supervisor import Pause, beat, end, end_with_parent, ended, ready, say_rea
 _END_S: Final = 15.0
 
 _POLLING: Final = {"GRPC_CLIENT_CHANNEL_BACKUP_POLL_INTERVAL_MS": "200"}
-"""How often gRPC looks whether a lost connection is there again while no call waits for it.
+"""How often gRPC tries to reconnect while no call waits, in milliseconds.
 
-Its own 5 seconds are as long as we let a connection take, which over TLS is several such looks.
+Its own 5 seconds are as long as a connection may take; over TLS that is several tries.
 """
 
 _log = logging.getLogger(__name__)
@@ -33,7 +33,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What the child is told, as one line of JSON on its standard input, which then stays open as long as we live."""
+    """The configuration of the child: one line of JSON on its standard input, which stays open as long as the parent
+    lives."""
 
     host: str
     port: int
@@ -47,9 +48,9 @@ _ORDER: Final = TypeAdapter(Order)
 
 @asynccontextmanager
 async def gateways(order: Order, number: int) -> AsyncIterator[GatewayProcess]:
-    """Runs so many gateways on one port until the block ends: the first of them.
+    """Run `number` gateways on one port until the block ends. Yields the first of them.
 
-    Each shows its metrics on a port of its own: the configured one plus its place.
+    Each has its own metrics port: the configured one plus its index.
     """
     running: list[GatewayProcess] = []
     with ExitStack() as stack:
@@ -57,7 +58,7 @@ async def gateways(order: Order, number: int) -> AsyncIterator[GatewayProcess]:
             place = stack.enter_context(shared(order.host, order.port, "MARKETHALL_HTTP_PORT"))
             order = replace(order, port=place.getsockname()[1], shares_port=True)
         try:
-            # One after the other: what is wrong with an order shows at the first.
+            # One after the other: a wrong configuration shows at the first.
             for index in range(number):
                 running.append(GatewayProcess(order, index))
                 await running[index].start()
@@ -67,7 +68,7 @@ async def gateways(order: Order, number: int) -> AsyncIterator[GatewayProcess]:
 
 
 class GatewayProcess:
-    """A gateway, and another on the same port if it dies. `index` counts those that share the port."""
+    """A gateway, and its successor on the same port if it dies. `index` numbers the gateways that share the port."""
 
     def __init__(self, order: Order, index: int) -> None:
         self.port = order.port
@@ -78,12 +79,12 @@ class GatewayProcess:
         self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Starts it: then its ports are known. OSError with what it said if it cannot serve."""
+        """Start it. Then its ports are known. OSError with its message if it cannot serve."""
         await self._start()
         self._keeper = asyncio.create_task(self._keep())
 
     async def end(self) -> None:
-        """Ends it in order."""
+        """End it in order."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -110,7 +111,7 @@ class GatewayProcess:
             raise OSError(f"the gateway does not start: {error}") from None
 
     async def _keep(self) -> None:
-        """Starts another one whenever it dies or hangs, at longer intervals the sooner it does."""
+        """Replace it whenever it dies or hangs, after growing pauses."""
         loop = asyncio.get_running_loop()
         pause = Pause()
         while self._process is not None:
@@ -121,19 +122,19 @@ class GatewayProcess:
             try:
                 await self._start()
             except OSError as error:
-                # It may be a file that is being replaced: the next one finds it whole.
+                # A file may just be in the middle of being replaced: the next start finds it whole.
                 _log.warning("%s", error)
 
 
 def main() -> int:
-    """The child: serves until it is told to stop or its parent is gone; 1, with why on its output, if it cannot."""
-    # Here, and not for the parent, which does without Flask.
+    """The child: serve until it is told to stop or its parent is gone. Exit status 1 if it cannot start."""
+    # Imported here: the parent does not need Flask.
     from markethall_service.gateway.serve import run
 
     order = _ORDER.validate_json(sys.stdin.buffer.readline())
     configure(order.settings.logs)
     end_with_parent(_END_S + order.settings.grace_seconds)
-    # What a terminal says or its end reaches the whole group; the parent decides when its child ends.
+    # Signals of the terminal reach the whole process group; the parent decides when its child ends.
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     try:

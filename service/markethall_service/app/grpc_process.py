@@ -1,7 +1,6 @@
-"""One process that answers gRPC: its store, its host, and what runs beside the calls.
+"""A gRPC process: its store, its matches, the server, and what an operator has configured around the calls.
 
-- What an operator has chosen, joined to the rooms: keys, limits, TLS, logs, metrics, traces.
-- The certificate of the gRPC server: made of its files, renewed with them, and warned of before it ends.
+The operator's part: keys, limits, TLS with reloading certificates, logs, metrics, traces.
 """
 
 from __future__ import annotations
@@ -46,11 +45,11 @@ if TYPE_CHECKING:
 
 
 _OBJECTS: Final = 20_000
-"""So many new ones are made before cycles are looked for among them."""
+"""Threshold of the cyclic garbage collector, in new objects."""
 
 
 class SystemClock:
-    """The time of the machine."""
+    """The clock of the machine."""
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""
@@ -59,9 +58,9 @@ class SystemClock:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """A process that answers: the ports of gRPC and of its metrics, None where they are not shown.
+    """A running gRPC process: the ports of gRPC and of its metrics, None where they are not shown.
 
-    By the secret a gateway proves itself to it.
+    `secret` is what a gateway authenticates with.
     """
 
     api: ApiServer
@@ -72,13 +71,13 @@ class Answering:
 
 @asynccontextmanager
 async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterator[Answering]:
-    """Answers gRPC in this process, from the matches in that Redis, until the block ends.
+    """Serve gRPC in this process, from the matches in that Redis, until the block ends.
 
-    `index` counts the processes of the machine that share the port.
+    `index` numbers the processes of the machine that share the port.
     """
     async with AsyncExitStack() as stack:
         replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
-        # Many more than are kept folded: one that the store has forgotten has to be loaded again.
+        # Many more than are cached: a match that the store has forgotten must be loaded again.
         remembered = max(REMEMBERED, 2 * settings.open_matches)
         store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
         clock = SystemClock()
@@ -103,7 +102,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
 
 
 async def gateway_secret(store: RedisStore) -> str:
-    """What gateways prove themselves by, the same for all processes on the store."""
+    """The secret that gateways authenticate with. All processes on the store share it."""
     return (await store.shared_key("gateway", secrets.token_hex(32).encode())).decode()
 
 
@@ -118,9 +117,9 @@ async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Ho
 
 
 def _collect_seldom() -> None:
-    """Looks for cycles among many new objects at a time, and never among what is there from the start on.
+    """Run the cyclic garbage collector rarely, and never over the objects that exist at the start.
 
-    Matches are frozen values, which have none: to look at them every 700 objects cost a thirtieth of each move.
+    Matches are immutable values without cycles. Looking at them every 700 objects cost a thirtieth of each move.
     """
     gc.freeze()
     gc.set_threshold(_OBJECTS, 20, 20)
@@ -135,7 +134,7 @@ async def _ended(task: asyncio.Task[None]) -> None:
 async def _delivering(
     settings: Settings, store: RedisStore, host: Host, clock: SystemClock, meter: Meter | None
 ) -> AsyncIterator[None]:
-    """Delivers to webhooks as long as the block lasts."""
+    """Deliver to webhooks while the block runs."""
     patience = Patience(
         attempts=settings.webhook_attempts,
         age_s=settings.webhook_hours * 3600,
@@ -153,7 +152,7 @@ async def _delivering(
 
 
 _CONNECTIONS = 4
-"""From a gateway to each of several processes: they are dealt out by chance, and hardly all to one."""
+"""Connections from a gateway to each of several processes. The kernel assigns them at random."""
 
 _DAY_S = 86_400
 _SEATS = max(seats for game in GAMES for seats in game.box.seats)
@@ -165,10 +164,10 @@ def log_settings(settings: Settings) -> LogSettings:
 
 
 async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Tokens:
-    """The seat tokens: by the operator's keys, or by one that all processes on the store share."""
+    """The seat tokens, signed with the operator's keys, or with a key that all processes on the store share."""
     given = settings.all_token_keys()
     keys = given or (await store.shared_key("tokens", secrets.token_bytes(32)),)
-    # One of each seat of the matches that are kept in memory, be they of the game with the most.
+    # One for each seat of the cached matches, of the game with the most seats.
     tokens = Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
     if not given:
         store.shared_keys.follow("tokens", tokens.adopt)
@@ -176,7 +175,7 @@ async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Toke
 
 
 class Operations:
-    """One service process as its operator sees it. Enter `running` once, before calls come."""
+    """The operator's part of one gRPC process. Enter `running` once, before calls come."""
 
     def __init__(self, settings: Settings, tokens: Tokens, gateway_secret: str) -> None:
         self._settings = settings
@@ -197,7 +196,7 @@ class Operations:
 
     @property
     def hooks(self) -> Hooks:
-        """What surrounds every call."""
+        """The middleware of every call."""
         metrics, tracing = self._metrics, self._tracing
         return Hooks(
             admit=self._guard.admit,
@@ -211,7 +210,7 @@ class Operations:
 
     @property
     def meter_attempts(self) -> Meter | None:
-        """What takes note of attempts at webhooks; None without metrics."""
+        """The functions that record attempts at webhooks; None without metrics."""
         if self._metrics is None:
             return None
         noted = self._metrics.attempts(Ending)
@@ -219,18 +218,18 @@ class Operations:
 
     @property
     def credentials(self) -> grpc.ServerCredentials | None:
-        """TLS of the gRPC server; None without."""
+        """TLS of the gRPC server; None without TLS."""
         return credentials(self._settings, self._served)
 
     def adopt_gateway(self, key: bytes) -> None:
-        """Believes gateways that prove themselves by this key, too."""
+        """Accept gateways that authenticate with this key, too."""
         self._guard.adopt(key)
 
     @contextmanager
     def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
-        """Shows metrics and sends traces while the block runs. `index` counts the service processes of the machine.
+        """Show metrics and export traces while the block runs. `index` numbers the gRPC processes of the machine.
 
-        Each of them has a metrics port of its own: the configured one plus its index.
+        Each process has its own metrics port: the configured one plus its index.
         """
         with ExitStack() as stack:
             if self._tracing is not None:
@@ -249,7 +248,7 @@ class Operations:
 
 
 def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
-    """What a gateway is told; by the secret it proves itself to the service."""
+    """The settings of a gateway. `secret` authenticates it to the service."""
     return GatewaySettings(
         cors_origins=settings.cors_origins,
         max_streams=settings.max_http_streams,
@@ -271,7 +270,7 @@ def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
 
 
 def bounds_of(settings: Settings) -> Bounds:
-    """What one client may hold of the gRPC server, and for how long."""
+    """Limits and timeouts of one client at the gRPC server."""
     return Bounds(
         request_s=settings.request_seconds,
         idle_stream_s=settings.idle_stream_seconds,
@@ -326,7 +325,7 @@ Served: TypeAlias = Renewed[grpc.ServerCertificateConfiguration]
 
 
 def served(settings: Settings) -> Served | None:
-    """What the files of the settings give; None without TLS. BadCertificate names the file."""
+    """The reloading certificate of the settings; None without TLS. BadCertificate names the file."""
     certificate, key, roots = settings.tls_cert, settings.tls_key, settings.tls_client_ca
     if certificate is None or key is None:
         return None
@@ -336,17 +335,17 @@ def served(settings: Settings) -> Served | None:
 def credentials(settings: Settings, served: Served | None) -> grpc.ServerCredentials | None:
     """TLS of the gRPC server, mutual if there are CAs for clients; None without TLS.
 
-    gRPC asks at every handshake whether there is something new.
+    gRPC asks for a new certificate at every handshake.
     """
     if served is None:
         return None
-    # The stubs do not know that None means what it says: nothing new.
+    # The stubs do not know that None means "nothing new".
     fetch = cast("Callable[[], grpc.ServerCertificateConfiguration]", served.renewed)
     return grpc.dynamic_ssl_server_credentials(served.current(), fetch, settings.tls_client_ca is not None)
 
 
 def expiry_of(settings: Settings, served: Served | None) -> Expiry:
-    """When it ends."""
+    """The expiry of the certificate in use."""
     if served is None or settings.tls_cert is None:
         return Expiry({})
     return Expiry({"grpc": Used(served, settings.tls_cert)})

@@ -1,4 +1,4 @@
-"""What settings lead to, looked at before anything is started: every refusal names its variables."""
+"""Checks of the files that settings name, before anything is started. Every refusal names its variables."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _GATEWAYS: Final = (("http_tls_cert", "http_tls_key"), ("gateway_cert", "gateway
 
 
 def check(settings: Settings) -> None:
-    """BadSettings if a file that they name cannot be used."""
+    """Raise BadSettings if a file cannot be used."""
     for _, refusal in refusals(settings):
         raise refusal
 
 
 def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
-    """Each thing for which a start would be refused: the variables that it is about, and why."""
+    """Each reason to refuse a start: the variables that it is about, and why."""
     looks: list[tuple[str, Callable[[], object]]] = [
         (variable("token_key_file"), settings.all_token_keys),
         (variable("api_key_file"), settings.all_api_keys),
@@ -46,7 +46,7 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
 
 
 def _look_for_cpu(settings: Settings) -> None:
-    """BadSettings if nothing of ours may run there, or too much would."""
+    """Raise BadSettings if the gateway may not run on that CPU, or too much would."""
     number, gateways = settings.gateway_cpu, settings.gateway_processes
     named = f"{variable('gateway_cpu')}={number}"
     if sys.platform != "linux":

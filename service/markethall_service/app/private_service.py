@@ -1,4 +1,4 @@
-"""A service for one command, started with it and ended with it, however it ends."""
+"""A private service for one command. It starts and ends with the command, however that ends."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from .supervisor import end_with_parent
 
 _SAYING: Final = (f"{PREFIX}LOG_",)
 _KEEPING: Final = (f"{PREFIX}REDIS_", f"{PREFIX}TOKEN_")
-"""Of an operator's settings, how to log is for a private service too, and with a folder what keeps matches.
+"""Settings of the operator that a private service uses too: logging, and the location of matches if there is a folder.
 
-The others would shut out the one command that it is for, or take a port twice.
+The others would refuse the command's calls, or use a port twice.
 """
 
 _FORMAT: Final = f"{PREFIX}LOG_FORMAT"
-"""Why it does not start is told to a person, as a sentence."""
+"""The logging of a private service: its start error is shown to a person as a sentence."""
 
 _END_S: Final = 15.0
 
 
 @contextmanager
 def service_at(target: str, folder: Path | None) -> Iterator[str]:
-    """The gRPC address to talk to: the given one, or that of a private service that lives as long as the block.
+    """The gRPC address to use: `target`, or that of a private service that lives as long as the block.
 
-    Its matches stay in the folder, or in the Redis of the environment; if that is None, they go away with the service.
-    If a service runs on the folder already, it is that one. OSError with a sentence if there is none.
+    Its matches are kept in the folder, or in the Redis of the environment; without a folder they are lost at the end. A
+    service that already runs on the folder is used. Raises OSError with a sentence.
     """
     if target:
         yield target
@@ -43,7 +43,7 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="markethall-") as passing, tempfile.TemporaryFile("w+") as said:
         data = str(folder or passing)
         command = [sys.executable, "-m", __name__, "serve", "--json", "--data", data, "--grpc-port", "0", "--no-rest"]
-        # A file, not a pipe: nobody reads what it says unless it does not start.
+        # A file, not a pipe: its output is only read if it does not start.
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, text=True, env=_own(folder is not None)
         ) as process:
@@ -63,7 +63,7 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
 
 
 def _own(keeps: bool) -> dict[str, str]:
-    """The environment of a private service, which may keep its matches where the operator's service does."""
+    """The environment of a private service. It may keep its matches where the operator's service does."""
     kept = (*_SAYING, *_KEEPING) if keeps else _SAYING
     return {
         name: value

@@ -1,4 +1,4 @@
-"""The URL of a Redis: what it may hold, and how it is shown, which is without anything secret."""
+"""The URL of a Redis: which parts it may have, and how it is shown without secrets."""
 
 from __future__ import annotations
 
@@ -48,17 +48,16 @@ _QUERY: Final[Mapping[str, Callable[[str], str]]] = {
     "ssl_min_version": _one_of(*_VERSIONS),
     "ssl_ciphers": _anything,
 }
-"""What may stand behind the question mark: of each what would be right, "" for what is.
+"""The allowed query parameters: for each, what a value must be, "" for any.
 
-redis-py takes many more, hands each to the connection as it is, and fails at the first one that this does not know;
-some change what is read from it.
+redis-py passes every parameter to the connection and fails at the first unknown one. Some change what is read.
 """
 
 
 def checked(url: str) -> str:
-    """The URL, if Redis can be reached by it: what redis-py cannot read in it, it leaves out without a word.
+    """The URL, if Redis can be reached by it. redis-py silently ignores what it cannot parse.
 
-    ValueError says what would be right, and shows no value.
+    ValueError says what is allowed, and shows no value.
     """
     parts = urlsplit(url)
     if url and parts.scheme not in _SCHEMES:
@@ -77,11 +76,11 @@ def checked(url: str) -> str:
 
 
 def shown(url: str) -> str:
-    """The URL without user and password, and of its query nothing but the database."""
+    """The URL without user, password, and query parameters other than the database."""
     parts = urlsplit(url)
     kept = urlencode([(name, value) for name, value in parse_qsl(parts.query) if name == "db"])
     bare = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query=kept, fragment=""))
-    # Python leaves the slashes of an empty host out.
+    # Python drops the slashes of an empty host.
     return bare.replace("unix:/", "unix:///", 1) if re.match("unix:/(?!/)", bare) else bare
 
 

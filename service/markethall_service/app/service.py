@@ -1,7 +1,4 @@
-"""A whole service in one process tree: Redis, one or more processes that answer gRPC, and gateways as children.
-
-- A Redis of the operator's own at the start: it is waited for, and warned of if it may lose matches.
-"""
+"""A service in one process tree: Redis, one or more gRPC processes, and gateways as children."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ from .supervisor import WorkerProcesses
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where a service answers: gRPC as "host:port", REST as a URL, "" without it, and the Redis that it uses.
+    """Where a service listens: gRPC as "host:port", REST as a URL or "", and the URL of its Redis.
 
     `metrics` and `gateway_metrics` are the URLs of the metrics of the first process, "" where they are not shown.
     """
@@ -47,7 +44,7 @@ class Addresses:
 
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Addresses]:
-    """Runs a service until the block ends; then calls are finished, streams ended and the data are on disk."""
+    """Run a service until the block ends. Then calls finish, streams end and the data is on disk."""
     async with AsyncExitStack() as stack:
         url = settings.redis_url
         if url:
@@ -91,7 +88,7 @@ async def _embedded(settings: Settings) -> AsyncIterator[EmbeddedRedis]:
 
 
 async def _drained(drain: Callable[[], Awaitable[None]], seconds: float) -> None:
-    """Says first that no more calls should come, and gives balancers time to notice."""
+    """Report "not ready" first, so that load balancers stop sending calls."""
     await drain()
     await asyncio.sleep(seconds)
 
@@ -106,7 +103,7 @@ _log = logging.getLogger(__name__)
 
 
 async def ready(settings: Settings) -> None:
-    """Waits for the Redis of the settings, as long as they say, and looks at it; Unavailable if it does not come."""
+    """Wait for the Redis of the settings, as long as they allow, and check it. Raises Unavailable."""
     try:
         await arrived(settings.redis_url, settings.redis_start_seconds, lambda: _used(settings))
     except Unavailable as error:
@@ -115,14 +112,14 @@ async def ready(settings: Settings) -> None:
 
 
 async def _used(settings: Settings) -> None:
-    """Writes what every start writes."""
+    """Write what every start writes."""
     replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
     async with RedisStore(settings.redis_url, stored, replication=replication) as store:
         await gateway_secret(store)
 
 
 async def _warn_of_losses(url: str) -> None:
-    """A line for each thing by which Redis may lose what it has answered."""
+    """Log a warning for each way in which Redis may lose acknowledged moves."""
     try:
         findings = await asyncio.to_thread(lambda: list(unsafe(seeds(url))))
     except (RedisError, OSError) as error:

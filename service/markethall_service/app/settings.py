@@ -1,8 +1,4 @@
-"""The settings of a service, from the environment (MARKETHALL_...) and the command line.
-
-- What settings hold, and sentences where that cannot be.
-- How long matches are kept.
-"""
+"""The settings of a service, from the environment (MARKETHALL_...) and the command line."""
 
 from __future__ import annotations
 
@@ -26,12 +22,12 @@ KEY_LENGTH: Final = 32
 
 
 def listed(value: Any) -> Any:
-    """What stands between commas, spaces or lines."""
+    """The items between commas, spaces or line feeds."""
     return tuple(filter(None, re.split(r"[,\s]+", value))) if isinstance(value, str) else value
 
 
 def origins(value: Any) -> Any:
-    """A list as JSON, or what stands between commas."""
+    """A list as JSON, or the items between commas."""
     if not isinstance(value, str) or not value.lstrip().startswith("["):
         return listed(value)
     try:
@@ -41,7 +37,7 @@ def origins(value: Any) -> Any:
 
 
 def read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
-    """Holds texts to what their reader can read, which says what is wrong by a ValueError."""
+    """A validator that passes texts to a reader, which raises ValueError if one is wrong."""
 
     def checked(texts: tuple[str, ...]) -> tuple[str, ...]:
         reader(texts)
@@ -51,14 +47,14 @@ def read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
 
 
 def some(value: Any) -> Any:
-    """What is given as keys. Were nothing no keys, a secret that a template lacks would open what it should guard."""
+    """Refuse a variable that is set but holds no key. A secret missing from a template must not open the service."""
     if isinstance(value, str) and not listed(value):
         raise ValueError("is set and holds no key: give one, or leave it out")
     return value
 
 
 def keys(given: tuple[str, ...]) -> tuple[str, ...]:
-    """Keys that nobody guesses."""
+    """Keys that cannot be guessed."""
     if any(len(key) < KEY_LENGTH or not (key.isascii() and key.isprintable()) for key in given):
         wanted = f"{KEY_LENGTH} printable ASCII characters or more each, such as `openssl rand -hex 32` makes"
         raise ValueError(f"takes keys of {wanted}")
@@ -66,10 +62,10 @@ def keys(given: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def name_of(what: str) -> BeforeValidator:
-    """Holds a path to naming something: a folder, a file."""
+    """A validator that refuses an empty path."""
 
     def checked(value: Any) -> Any:
-        # Python takes an empty path for the current folder, which nobody means who leaves a variable empty.
+        # Python takes an empty path for the current folder. An empty variable does not mean that.
         if isinstance(value, str) and not value.strip():
             raise ValueError(f"is empty: name a {what}, or leave it unset")
         return value
@@ -78,12 +74,12 @@ def name_of(what: str) -> BeforeValidator:
 
 
 def rate(value: Any) -> Any:
-    """How often, or nothing for no limit."""
+    """A rate, or None for no limit."""
     return (Rate.read(value) if value.strip() else None) if isinstance(value, str) else value
 
 
 def cpu(value: Any) -> Any:
-    """The number of a CPU, or a word for what to choose."""
+    """The number of a CPU, or one of the words."""
     text = str(value).strip()
     if text.isascii() and text.isdigit():
         return int(text)
@@ -93,7 +89,7 @@ def cpu(value: Any) -> Any:
 
 
 def keys_in(path: Path) -> tuple[str, ...]:
-    """The keys in a file; ValueError if it cannot be read, holds none, or one that is too short."""
+    """The keys in a file. ValueError if it cannot be read, holds none, or one that is too short."""
     try:
         found: tuple[str, ...] = listed(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -123,7 +119,7 @@ _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
 
 class BadSettings(ValueError):
-    """Settings that cannot be right: a line for each, with its name, what is wrong with it and what would be right."""
+    """Settings that cannot be used: one line each, with the name, what is wrong and what is allowed."""
 
 
 def variable(field: str) -> str:
@@ -132,7 +128,7 @@ def variable(field: str) -> str:
 
 
 class Settings(BaseSettings):
-    """Every setting has a default that runs; MARKETHALL_GRPC_PORT and the like change it."""
+    """All settings. Each has a default that works; variables such as MARKETHALL_GRPC_PORT change it."""
 
     # An error must not show a key that was mistyped.
     model_config = SettingsConfigDict(
@@ -195,7 +191,7 @@ class Settings(BaseSettings):
     )
     token_key_file: _File | None = Field(None, description="File with such keys, one a line.")
     token_days: int = Field(30, ge=1, le=LONGEST_DAYS, description="Days for which a seat's token is good.")
-    # Whoever has a client's key in the environment of a service means it to be guarded.
+    # A client's key in the environment of a service means that creating matches is to be guarded.
     api_keys: _Keys = Field(
         (),
         validation_alias=AliasChoices("MARKETHALL_API_KEYS", "MARKETHALL_API_KEY"),
@@ -277,11 +273,12 @@ class Settings(BaseSettings):
         return self
 
     def all_token_keys(self) -> tuple[bytes, ...]:
-        """The token keys of the setting, then those of the file; BadSettings if that cannot be read or one is short."""
+        """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key
+        is short."""
         return self._all("token_key_file", self.token_keys)
 
     def all_api_keys(self) -> tuple[bytes, ...]:
-        """The operator's keys of the setting, then those of the file; BadSettings as for the token keys."""
+        """The operator's keys of the setting, then those of the file. Raises BadSettings as for token keys."""
         return self._all("api_key_file", self.api_keys)
 
     def _all(self, file: str, given: tuple[str, ...]) -> tuple[bytes, ...]:
@@ -297,7 +294,7 @@ _DAY_S: Final = 86_400
 
 
 def lifetimes_of(settings: Settings) -> Lifetimes:
-    """How long matches are kept by these settings."""
+    """How long matches are kept."""
     return Lifetimes(
         seating=settings.seating_days * _DAY_S,
         playing=settings.playing_days * _DAY_S,

@@ -1,6 +1,6 @@
-"""A child process and its parent: the child ends when it is told to, and when the parent ends in any way.
+"""Supervision of child processes, and the gRPC processes of a service that share one port.
 
-- Several gRPC processes on one port, children of one parent that starts another when one dies or hangs.
+A child ends when it is told to, and when its parent ends in any way. A child that dies or hangs is replaced.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from .grpc_process import answering, log_settings
 from .settings import Settings
 
 _LOOKS: Final = (10.0, 10.0)
-"""So long a child may be silent, in two looks: had it been halted with its parent, the first comes too early."""
+"""How long a child may be silent, in two looks. After a pause of parent and child the first look comes too early."""
 
 _READY: Final = b"ready "
 _START_S: Final = 60.0
 _PAUSE_S: Final = (0.1, 5.0)
 _STEADY_S: Final = 10.0
-"""Who has run so long did not die of its start."""
+"""A child that ran longer did not die of its start."""
 
 _log = logging.getLogger(__name__)
 
 
 class Pause:
-    """Before a child that has ended is started again: longer each time, until one has run for a while."""
+    """The pause before a child is started again. It grows until a child has run for some time."""
 
     def __init__(self) -> None:
         self._next_s = _PAUSE_S[0]
 
     async def after(self, ran_s: float) -> None:
-        """Waits, after one that has run for so long."""
+        """Wait, after a child that has run for `seconds`."""
         if ran_s > _STEADY_S:
             self._next_s = _PAUSE_S[0]
         pause_s, self._next_s = self._next_s, min(2 * self._next_s, _PAUSE_S[1])
@@ -56,15 +56,15 @@ class Pause:
 
 
 def end_with_parent(patience_s: float) -> None:
-    """Stops this process as SIGTERM does once its parent is gone, and ends it for good after so many seconds more.
+    """Stop this process as SIGTERM does when its parent is gone, and kill it `seconds` later.
 
-    The parent holds the other end of its standard input, which closes with it.
+    The parent holds the other end of the standard input, which closes with the parent.
     """
     threading.Thread(target=_wait, args=(patience_s,), daemon=True).start()
 
 
 async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
-    """Tells a child to end and waits until it has; after so many seconds it is killed."""
+    """Tell a child to end, and wait. It is killed after `seconds`."""
     if child.returncode is None:
         child.terminate()
     try:
@@ -75,12 +75,12 @@ async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
 
 
 def say_ready(told: object) -> None:
-    """In the child: it serves, and tells the parent this."""
+    """In the child: tell the parent that it serves."""
     os.write(1, _READY + json.dumps(told).encode() + b"\n")
 
 
 async def ready(child: asyncio.subprocess.Process) -> Any:
-    """What a child tells as soon as it serves. OSError with what it said if it cannot, or says nothing for long."""
+    """What a child tells when it serves. OSError with its message if it cannot start or stays silent."""
     assert child.stdout is not None
     line = b""
     try:
@@ -96,7 +96,7 @@ async def ready(child: asyncio.subprocess.Process) -> Any:
 
 
 async def ended(child: asyncio.subprocess.Process, name: str) -> int:
-    """Waits for the end of a child, and ends one that no longer tells that it goes on (`beat`): its exit status."""
+    """Wait until a child ends, and end a child that no longer sends `beat`. Returns the exit status."""
     assert child.stdout is not None
     while (said := await _heard(child.stdout)) != b"":
         if said is None:
@@ -107,16 +107,16 @@ async def ended(child: asyncio.subprocess.Process, name: str) -> int:
 
 
 def beat() -> None:
-    """In the child, every second or so: tells the parent that it goes on, as long as that reads it."""
+    """In the child, about every second: tell the parent that it runs."""
     os.set_blocking(1, False)
     with suppress(OSError):
         os.write(1, b".")
 
 
 async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
-    """What comes next; nothing at the end, None if nothing comes."""
+    """The next line; empty at the end, None if nothing comes in time."""
     for seconds in _LOOKS:
-        # Not wait_for: of Python 3.11 it may take no notice of being cancelled just when something comes.
+        # Not wait_for: in Python 3.11 it can miss a cancellation that comes together with a result.
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 return await pipe.read(1024)
@@ -124,7 +124,7 @@ async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
 
 
 def _wait(patience_s: float) -> None:
-    # Not sys.stdin: a thread that waits inside its lock would disturb the interpreter's end.
+    # Not sys.stdin: a thread that waits inside its lock would disturb the end of the interpreter.
     while os.read(0, 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
@@ -138,9 +138,9 @@ _BEAT_S: Final = 1.0
 
 
 class WorkerProcesses:
-    """As many gRPC processes as the settings say, on one port and one Redis; `port` is known once they serve.
+    """The gRPC processes of the settings, on one port and one Redis. `port` is known when they serve.
 
-    They end in order with the block, and by themselves when this process is killed.
+    They end with the block, and by themselves when this process is killed.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -177,13 +177,14 @@ class WorkerProcesses:
             self._place.close()
 
     async def _start(self, index: int) -> asyncio.subprocess.Process:
-        """A child that serves. OSError with what it said if it cannot."""
+        """A child that serves. OSError with its message if it cannot start."""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
         self._running.add(process)
         assert process.stdin is not None
-        # Through the pipe, not the command line or the environment: there are secrets in it. The pipe stays open.
+        # Through the pipe, not the command line or the environment, because it holds secrets. The pipe stays
+        # open.
         process.stdin.write(pickle.dumps((index, self._settings.model_copy(update={"grpc_port": self.port}))))
         try:
             metrics_port = await ready(process)
@@ -195,14 +196,14 @@ class WorkerProcesses:
         return process
 
     async def drain(self) -> None:
-        """Tells all processes to say that no more calls should come."""
+        """Tell all processes to report that they take no more calls."""
         for process in self._running:
-            # One that has just died keeps nobody from telling the others.
+            # A child that has just died must not keep the others from being told.
             with suppress(ProcessLookupError):
                 process.send_signal(_DRAIN)
 
     async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
-        """Starts another child whenever this one dies or hangs, at longer intervals the sooner it does."""
+        """Replace the child whenever it dies or hangs, after growing pauses."""
         loop = asyncio.get_running_loop()
         pause = Pause()
         while True:
@@ -248,8 +249,8 @@ async def _drained(told: asyncio.Event, api: ApiServer) -> None:
 
 
 def main() -> int:
-    """The child: serves until it is told to stop or its parent is gone."""
-    # What a terminal says or its end reaches the whole group; the parent decides when its children end.
+    """The child: serve until it is told to stop or its parent is gone."""
+    # Signals of the terminal reach the whole process group; the parent decides when its children end.
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     index: int

@@ -1,6 +1,6 @@
-"""Many matches written down, some at a time.
+"""Export: matches as lines of JSON.
 
-- A whole match as one line: the stored messages in the contract's JSON, in a versioned envelope.
+A line is a whole match: the stored messages in the JSON of the contract, in a versioned envelope.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LAST: Final = frozenset(("match_finished", "match_closed", "rematch_created"))
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """A match, as its line."""
+    """A match as a line."""
 
     match_id: str
     line: str
@@ -40,7 +40,7 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A match that cannot be exported, and why; `gone` if it is not there at all."""
+    """A match that cannot be exported, and why. `gone`: it does not exist."""
 
     match_id: str
     reason: str
@@ -50,7 +50,8 @@ class Left:
 async def export(
     archive: Archive, match_ids: Sequence[str], *, wanted: Callable[[Backup], bool], public: bool
 ) -> AsyncIterator[Exported | Left]:
-    """The lines of the wanted ones of these matches, in this order: whole, or their records as everybody sees them."""
+    """The lines of the selected matches, in this order: whole logs, or with `public` the records that a spectator may
+    see."""
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]
         for match_id, read in zip(some, await asyncio.gather(*(_read(archive, one) for one in some)), strict=True):
@@ -75,7 +76,7 @@ async def _read(archive: Archive, match_id: str) -> Backup | Left:
 
 
 async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported | Left:
-    """The record as GetRecord answers it to a spectator."""
+    """The record as GetRecord returns it to a spectator."""
     try:
         header = stored.header_of(backup.header)
         game = find_game(header.game)
@@ -85,7 +86,7 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
     except GameNotFound as error:
         return Left(match_id, str(error))
     except Exception:
-        # What cannot be decoded may hold secrets.
+        # The message of the exception may hold secrets.
         return Left(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
     seen = [disclosed(commit) if over else shown(commit, SPECTATOR) for commit in commits]
@@ -98,36 +99,36 @@ MessageT = TypeVar("MessageT", bound=Message)
 
 
 class BadLine(Exception):
-    """Why a line is no whole match, or a stored match cannot become one; tells nothing that the match hides."""
+    """The line is no whole match, or a stored match cannot be written as one. The text contains no secret."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The messages of a log, with all their secrets."""
+    """The messages of a log, with all secrets."""
 
     header: StoredHeader
     commits: Sequence[StoredCommit]
 
 
 def of_entries(entries: Sequence[Entry]) -> Backup:
-    """The messages in a log. BadLine if it holds what this release does not know, and so could not write down."""
+    """The messages of a log. Raises BadLine if the log has fields that this release does not know."""
     header = _stored(StoredHeader, entries[0])
     return Backup(header, [_stored(StoredCommit, entry) for entry in entries[1:]])
 
 
 def write(backup: Backup) -> str:
-    """The line, without its end; the same for the same match."""
+    """The line without its line feed. The same match gives the same line."""
     commits = [json_format.MessageToDict(commit) for commit in backup.commits]
     return compact({"format": FORMAT, "header": json_format.MessageToDict(backup.header), "commits": commits})
 
 
 def compact(value: object) -> str:
-    """JSON without a needless space."""
+    """JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def read(text: str) -> Backup:
-    """What `write` was given. BadLine if it is nothing of the kind."""
+    """The inverse of `write`. Raises BadLine."""
     try:
         envelope = json.loads(text)
     except ValueError:
@@ -144,7 +145,7 @@ def read(text: str) -> Backup:
 
 
 def _hint(envelope: Any) -> str:
-    """What else it may be."""
+    """A hint what the text could be instead."""
     if isinstance(envelope, dict) and "header" in envelope and "format" not in envelope:
         return ": a public record is not a backup"
     return ""

@@ -1,10 +1,4 @@
-"""A write tried out: that it is taken, how long it takes, and whether the clocks agree.
-
-- What a look at one thing says.
-- The machine that the service runs on.
-- The libraries that are installed, beside those that this release was tested with.
-- The certificates that a service shows.
-"""
+"""Checks of the machine, the libraries, the ports, the certificates, and of writing to Redis."""
 
 from __future__ import annotations
 
@@ -32,7 +26,7 @@ from markethall_platform.tls import DAY_S, WARN_DAYS, BadCertificate, day, end_o
 
 
 class Level(StrEnum):
-    """How bad it is."""
+    """Severity of a finding."""
 
     OK = "OK"
     WARN = "WARN"
@@ -41,7 +35,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at, how bad it is, what was found, and exactly what to change ("" if nothing)."""
+    """What was checked, its severity, what was found, and the remedy ("" if none is needed)."""
 
     what: str
     level: Level
@@ -50,7 +44,7 @@ class Finding:
 
     @property
     def is_unseen(self) -> bool:
-        """Whether it could not be looked at."""
+        """Whether the check could not be made."""
         return self.found.startswith(_UNSEEN)
 
 
@@ -59,12 +53,12 @@ NEEDS_ACL: Final = "docs/redis.md has the whole rule of such a user"
 
 
 def unseen(what: str, needs: str) -> Finding:
-    """What could not be looked at, as the user of Redis lacks a right ("+info")."""
+    """The finding of a check that the Redis user has no right to make ("+info")."""
     return Finding(what, Level.WARN, f"{_UNSEEN} (needs {needs})", f"ACL SETUSER <the user> {needs}; {NEEDS_ACL}")
 
 
 def graded(what: str, found: str, *, fail: bool = False, warn: bool = False, change: str = "") -> Finding:
-    """The finding at the worst level that holds; the change goes with WARN and FAIL only."""
+    """The finding with the worst severity that holds. The remedy is kept for WARN and FAIL only."""
     level = Level.FAIL if fail else Level.WARN if warn else Level.OK
     return Finding(what, level, found, change if fail or warn else "")
 
@@ -79,11 +73,11 @@ _CHANGES: Final = {
     "READONLY": "Give the address of the master: a replica takes no moves.",
     "MISCONF": "Make room on the disk of Redis, and look into its log: it cannot write, and moves are refused.",
 }
-"""What to do about a write that was refused, by its code."""
+"""Remedies for a refused write, by error code."""
 
 
 def trial(redis: Any, key: str = KEY) -> Iterator[Finding]:
-    """Writes a key of its own some times, which then goes away, through a client of redis-py."""
+    """Write a temporary key several times with a redis-py client: whether it works, how long it takes, clock skew."""
     try:
         yield _written(redis, key)
     except ResponseError as refusal:
@@ -135,7 +129,7 @@ _SPARE_BYTES: Final = (100 << 20, 1 << 30)
 
 
 def descriptors() -> Finding:
-    """How many connections and files a process may have open, once it has raised its limit as a service does."""
+    """How many connections and files a process may open, after it has raised its limit as a service does."""
     soft = raise_limit()
     return graded(
         "file descriptors",
@@ -147,7 +141,7 @@ def descriptors() -> Finding:
 
 
 def folder(path: Path) -> Iterator[Finding]:
-    """Whether the data folder is ours alone, and whether the disk has room."""
+    """Whether the data folder is private, and whether the disk has room."""
     path = path.absolute()
     if path.is_dir():
         found = path.stat()
@@ -163,7 +157,7 @@ def folder(path: Path) -> Iterator[Finding]:
     else:
         yield graded("data folder", f"{path} is not there yet: it is made at the first start")
     there = next(one for one in (path, *path.parents) if one.exists())
-    # A rewrite of the append-only file stands beside the old one for a while. From Redis 7 on it is a folder of files.
+    # While the append-only file is rewritten, the old one stays. From Redis 7 on it is a folder of files.
     files = (*path.glob("*.aof"), *path.glob("appendonlydir/*")) if path.is_dir() else ()
     needed = sum(file.stat().st_size for file in files)
     free = shutil.disk_usage(there).free
@@ -177,7 +171,7 @@ def folder(path: Path) -> Iterator[Finding]:
 
 
 _ANSWER_S: Final = 2.0
-"""How long a server on one of the ports may take to say what it is."""
+"""How long a server on one of the ports may take to answer, in seconds."""
 
 
 def port(what: str, host: str, number: int, setting: str, is_ours: Callable[[str, int], bool] | None = None) -> Finding:
@@ -224,14 +218,14 @@ def answers_rest(host: str, number: int) -> bool:
 
 
 def _reachable(host: str) -> str:
-    """An address to connect to for one to listen on."""
+    """The address to connect to for a listening address."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
 def _taken(host: str, number: int) -> bool:
     family, kind, protocol, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind, protocol) as place:
-        # As servers do: a port that has just been left is not taken.
+        # With SO_REUSEADDR, as servers do: a port in TIME_WAIT is not taken.
         place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             place.bind(address)
@@ -245,7 +239,7 @@ _PYTHON: Final = (3, 11)
 
 
 def libraries(tested: Mapping[str, str] = TESTED) -> Iterator[Finding]:
-    """Python and the libraries that matches depend on, by their major versions."""
+    """Python and the libraries, compared with the major versions that this release was tested with."""
     python = platform.python_version_tuple()
     yield graded(
         "Python",
@@ -268,7 +262,7 @@ def libraries(tested: Mapping[str, str] = TESTED) -> Iterator[Finding]:
 
 
 def certificate(setting: str, path: Path) -> Finding:
-    """Whether the certificate of the setting can be read, and until when it is good."""
+    """Whether the certificate of the setting can be read, and when it expires."""
     what = f"certificate of {setting}"
     try:
         end = end_of(path)

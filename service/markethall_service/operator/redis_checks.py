@@ -1,8 +1,4 @@
-"""Redis itself: its version, its role, its memory.
-
-- Every server of a Redis: the one at the address, or all masters of its cluster.
-- What of the matches is on disk, and when.
-"""
+"""Checks of a Redis server, or of all masters of a cluster: version, role, memory, eviction, persistence."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from redis.exceptions import NoPermissionError, RedisError, ResponseError
 from .doctor import KEY, Finding, Level, graded, trial, unseen
 
 NEEDED: Final = (6, 2)
-"""CLIENT TRACKING and HELLO 3 (6.0), ZADD with LT (6.2)."""
+"""Needed for CLIENT TRACKING and HELLO 3 (6.0) and ZADD with LT (6.2)."""
 
 INFO: Final = "+info"
 _FULL: Final = (0.75, 0.9)
@@ -26,26 +22,26 @@ _BUSY: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What one Redis server says of itself; None where it may not be asked, as with some users and hosted ones."""
+    """INFO and CONFIG of one Redis server; None where the user has no right to read them."""
 
     info: Mapping[str, Any] | None
     config: Mapping[str, str] | None
 
     def setting(self, name: str, otherwise: str = "") -> str:
-        """A setting, or what to take it for where it may not be asked."""
+        """A configuration value, or a default if it cannot be read."""
         return otherwise if self.config is None else self.config.get(name, otherwise)
 
     def number(self, name: str) -> int:
-        """A number that it tells, 0 if it does not."""
+        """A number from INFO, 0 if it is missing."""
         return int(self.told(name, 0))
 
     def told(self, name: str, otherwise: object) -> Any:
-        """What it tells under the name, or what to take it for."""
+        """A value from INFO, or a default."""
         return otherwise if self.info is None else self.info.get(name, otherwise)
 
 
 def server(redis: Server) -> Iterator[Finding]:
-    """Version, role, room for more matches, and what happens when there is none."""
+    """Version, role, free memory, and what happens when memory is full."""
     yield eviction(redis)
     if redis.info is None:
         yield from (unseen(what, INFO) for what in ("version", "role", "memory", "connections"))
@@ -66,7 +62,7 @@ def server(redis: Server) -> Iterator[Finding]:
 
 
 def eviction(redis: Server) -> Finding:
-    """Whether matches go away when there is no room."""
+    """Whether matches are evicted when memory is full."""
     policy = redis.setting("maxmemory-policy", str(redis.told("maxmemory_policy", "")))
     if not policy:
         return unseen("eviction", INFO)
@@ -110,15 +106,15 @@ _WAIT_S: Final = 5.0
 
 
 def all_nodes(urls: Sequence[str]) -> Iterator[Finding]:
-    """What is found on the server, or on each master of the cluster, by the first URL that leads there.
+    """The findings of the server, or of each master of the cluster, at the first URL that answers.
 
-    RedisError or OSError if one cannot be asked.
+    Raises RedisError or OSError if one of them cannot be reached.
     """
     return _by_one_of(urls, _all_nodes)
 
 
 def unsafe(urls: Sequence[str]) -> Iterator[Finding]:
-    """By what the server, or a master of the cluster, may lose matches; else as `all_nodes`."""
+    """Findings that mean that the server, or a master of the cluster, may lose matches. Errors as in `all_nodes`."""
     return _by_one_of(urls, _unsafe)
 
 
@@ -130,7 +126,7 @@ def _by_one_of(urls: Sequence[str], look: Callable[[str], Iterator[Finding]]) ->
             continue
         yield from found
         return
-    # What is found before a fault counts, so this is no list.
+    # A generator, so that findings before an error count.
     yield from look(urls[-1])
 
 
@@ -148,7 +144,7 @@ def _unsafe(url: str) -> Iterator[Finding]:
 
 
 def _servers(url: str) -> Iterator[tuple[str, Any, str]]:
-    """Of each server how it is called, a client, and a key that it has."""
+    """For each server: its name, a client, and a key in one of its slots."""
     with redis.Redis.from_url(url, socket_timeout=_WAIT_S, socket_connect_timeout=_WAIT_S) as client:
         if not _is_cluster(client):
             yield "", client, KEY
@@ -164,7 +160,8 @@ def _is_cluster(client: Any) -> bool:
     try:
         client.execute_command("CLUSTER", "SLOTS")
     except ResponseError:
-        # A server that is none refuses it; to one that may not be asked the service speaks as to a single one, too.
+        # A single server refuses the command. Without the right to ask, the service treats it as a single
+        # server too.
         return False
     return True
 
@@ -187,7 +184,7 @@ def _of(whose: str, findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def persistence(redis: Server) -> Iterator[Finding]:
-    """Whether an answered move outlives a crash of Redis or of its machine."""
+    """Whether an acknowledged move survives a crash of Redis or of the machine."""
     if redis.info is None:
         yield from (unseen(what, INFO) for what in ("append-only file", "last write status", "loading"))
         yield _fsync(redis)

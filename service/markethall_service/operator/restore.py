@@ -1,6 +1,6 @@
-"""Lines put back into a store: each match in one step or not at all, what is there already left as it is.
+"""Import: lines of JSON back into a store. Each match is restored in one step or not at all.
 
-- A line read with every doubt: what it says must be a match that the rules and the seed give.
+A line is checked completely: it must be a match that the rules and the seed produce.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from .backup import Backup, BadLine
 _AT_ONCE: Final = 64
 _LINE_BYTES: Final = 64 << 20
 _TEXT_BYTES: Final = 8 << 20
-"""So much text is under way at once, or one line."""
+"""How many bytes of lines are processed at a time, and the longest line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A line that was not put back, and why."""
+    """A line that was refused, and why."""
 
     number: int
     match_id: str
@@ -43,7 +43,7 @@ class Refused:
 
 @dataclass(slots=True)
 class Counts:
-    """How many matches were put back, how many were there already, how many lines were refused."""
+    """Numbers of matches restored, of matches that existed already, and of lines refused."""
 
     restored: int = 0
     there: int = 0
@@ -51,7 +51,7 @@ class Counts:
 
 
 async def restore(store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, counts: Counts) -> AsyncIterator[Refused]:
-    """Puts the matches of all lines back and counts them; tells of those that it refuses. Doing it again is safe."""
+    """Restore the matches of all lines and count them; yield the refused lines. It is safe to repeat."""
     for some in _portions(lines):
         outcomes = await asyncio.gather(*(_restored(store, number, text, lifetimes) for number, text in some))
         for outcome in outcomes:
@@ -65,7 +65,7 @@ async def restore(store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, cou
 
 
 def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:
-    """The lines that are not empty, with their numbers, some at a time."""
+    """The non-empty lines with their numbers, in portions."""
     some: list[tuple[int, bytes]] = []
     number = size = 0
     while text := lines.readline(_LINE_BYTES):
@@ -82,7 +82,7 @@ def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:
 
 
 async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes) -> bool | Refused:
-    """True if the match was put back, False if it was there already."""
+    """True if the match was restored, False if it existed already."""
     match_id = ""
     try:
         checked = check(text.decode())
@@ -96,7 +96,8 @@ async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Life
 
 async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
     restored = await _restored_log(store, checked, seconds)
-    # After the log, as a hint at what is not there is taken out; and again each time, as a process may end in between.
+    # After the log, because an index entry without a match is removed; and at each import, because a process may
+    # die in between.
     if is_listed(checked.header, checked.state):
         await store.index.add(checked.header, checked.state)
     return restored
@@ -127,7 +128,7 @@ def _must_be_same(there: list[Content], given: tuple[Content, ...]) -> None:
 class Checked:
     """A whole match that may go into a store, and the bytes of its log.
 
-    `rules_version` is the installed version that it was found to fit, 0 if that is the one of its header.
+    `rules_version` is the installed version that it fits, 0 if that is the one of its header.
     """
 
     header: Header
@@ -137,7 +138,7 @@ class Checked:
 
 
 def check(text: str) -> Checked:
-    """The match of a line. BadLine, which tells no secret, if anything in it is not as it must be."""
+    """The match of a line. Raises BadLine, without secrets, if anything is wrong."""
     backup = line.read(text)
     header = _header(backup)
     commits = [_commit(header.game, number, message) for number, message in enumerate(backup.commits, 1)]

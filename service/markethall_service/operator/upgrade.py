@@ -1,4 +1,4 @@
-"""Whether the rules that are installed would have written the logs that there are, and admitting those that fit."""
+"""Upgrade: replay logs with the installed rules, and admit matches of another version that fit."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _LAST: Final = (MatchFinished, MatchClosed, RematchCreated)
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What has been found about a match.
+    """The result for a match.
 
-    `outcome`: it fits the installed version of its rules and is served; it fits but is of another version, so it may
-    be or has been admitted; it differs, and how; it is over, and was not looked at for that; or it is not there.
+    `outcome`: it fits the installed version and is served; it fits but has another version, so it may be or has been
+    admitted; it differs, and how; it is over and was not replayed; or it does not exist.
     """
 
     match_id: str
@@ -46,7 +46,7 @@ class Looked:
 async def look_through(
     store: RedisStore, match_ids: Sequence[str], *, finished: bool, admit: bool
 ) -> AsyncIterator[Looked]:
-    """Replays these matches, those that are over only if `finished`; with `admit`, those that fit may go on."""
+    """Replay these matches; finished ones only if `finished`. With `admit`, matches that fit may go on."""
     for match_id in match_ids:
         try:
             entries = await store.archive.entries(match_id)
@@ -59,7 +59,7 @@ async def look_through(
 
 
 async def versions(store: RedisStore) -> Counter[tuple[str, bool]]:
-    """How many matches there are by the rules that they go on by ("kairo 1"), and whether these are installed."""
+    """The number of matches by the rules that they use ("kairo 1"), and whether these are installed."""
     count: Counter[tuple[str, bool]] = Counter()
     some: list[str] = []
     async for match_id in store.archive.match_ids():
@@ -79,7 +79,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     except StoreError:
         return "a log that cannot be read", False
     except Exception:
-        # What cannot be decoded may hold secrets.
+        # The message of the exception may hold secrets.
         return "a header that cannot be read", False
     game = shelf.find(header.game)
     version = header.rules_version
@@ -89,7 +89,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
 
 
 async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finished: bool, admit: bool) -> Looked:
-    """What is found about a log."""
+    """The result for a log."""
     read = _read(match_id, entries)
     if isinstance(read, Looked):
         return read
@@ -100,7 +100,7 @@ async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finis
     assert game is not None
     installed = game.box.version
     served_by = await store.log.rules_version(match_id) or header.rules_version
-    # A snapshot that other rules have made is not used: admission takes it away.
+    # A snapshot made by other rules is not used. Admission deletes it.
     snapshot = await store.archive.snapshot(header, entries) if served_by == installed else None
     found = tuple(differences(game, header, commits, snapshot))
     looked = Looked(match_id, header.game, header.rules_version, installed, DIFFERS if found else FIT, found)
@@ -115,7 +115,7 @@ async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finis
 
 
 def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | Looked:
-    """The header and all commits, or what keeps them from being read."""
+    """The header and all commits, or the result if they cannot be read."""
     try:
         header = stored.decode_header(entries[0].content)
     except Exception:

@@ -1,4 +1,4 @@
-"""Records of finished matches, checked."""
+"""Verification of the records of finished matches."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ NOT_COVERED: Final = (
 
 
 class RecordError(Exception):
-    """The text is no record of a finished match, or what it says is not what the rules and the seed give."""
+    """The text is no record of a finished match, or its content is not what the rules and the seed produce."""
 
 
 class NotChecked(RecordError):
-    """There is nothing to check: no record, none of a match that is over, or none by the rules that are installed."""
+    """The record cannot be checked: no record, not finished, or other rules than the installed ones."""
 
 
 def verify_text(text: bytes) -> str:
-    """A sentence on the record, if all of it is right; it is JSON in UTF-8."""
+    """The result for a record as JSON in UTF-8. Raises RecordError."""
     try:
         record = json_format.Parse(text.decode(), match_pb2.Record())
     except (json_format.ParseError, UnicodeDecodeError) as error:
-        # The parser draws the place on lines of its own.
+        # The parser puts the position on separate lines.
         raise NotChecked(f"this is no record: {str(error).splitlines()[0]}") from None
     return verify_record(record)
 
 
 def verify_record(record: match_pb2.Record) -> str:
-    """A sentence on the record, if all of it is right; RecordError says what is not."""
+    """The result for a record. Raises RecordError, which says what is wrong."""
     try:
         return _verified(record)
     except (MatchError, RulesError, ValueError) as error:
