@@ -215,7 +215,7 @@ class MatchServiceServicer(object):
         when all seats are taken.
 
         The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so
-        its clock never runs out. It sees only what a person on the seat sees. It has no token and no
+        its clock does not run out. It sees only what a person on the seat sees. It has no token and no
         webhook, and it is never present. KickSeat removes it before the start. In a rematch the bot
         takes its seat automatically. If no person plays any more, the service waits half a second
         between two moves, or less if a clock runs short.

@@ -221,7 +221,7 @@ class Methods(Caller):
     ) -> AddBotResponse:
         """Puts a bot on a free seat before the start. This needs the creator's token. The match starts when all seats
         are taken. The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its
-        clock never runs out. It sees only what a person on the seat sees. It has no token and no webhook, and it is
+        clock does not run out. It sees only what a person on the seat sees. It has no token and no webhook, and it is
         never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If no
         person plays any more, the service waits half a second between two moves, or less if a clock runs short. Errors:
         TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the options

@@ -1996,7 +1996,10 @@ export interface Match {
   game: string;
   /** Number of players. It must be one of Game.seatCounts. */
   seatCount: number;
-  /** Options of the match. In responses every option has a value. Default: the game's defaults. */
+  /**
+   * Options of the match. Default: the game's defaults. In responses every option has a value, but the boards and
+   * components of the game are left out.
+   */
   options?: Options;
   /** Who can find, watch and join the match. Default: VISIBILITY_PUBLIC. */
   visibility: Visibility;
@@ -2005,7 +2008,8 @@ export interface Match {
   /** Stage of the match: seating, playing, finished or closed. */
   state: State;
   /**
-   * Number of the last commit. The new match has revision 1. Each write names the revision that the caller has seen.
+   * Number of the last commit. The new match has revision 1. playMove and undoMove name the revision that the caller
+   * has seen.
    */
   revision: number;
   /**
@@ -2031,8 +2035,8 @@ export interface Match {
   seedCommitment: string;
   /**
    * Code that opens a private match. Only the creator and the players of the match see it. The players of a finished
-   * match get the code of the rematch from rematchMatch. In requests, upper case, spaces and hyphens are ignored, O is
-   * read as 0, and I and L are read as 1.
+   * match get the code of the rematch from rematchMatch. In requests, the case of letters, spaces and hyphens have no
+   * effect, O is read as 0, and I and L are read as 1.
    */
   joinCode: string;
   /** Version of the rules that the match uses. */
@@ -2188,7 +2192,7 @@ export interface RecordHeader {
   rulesVersion: number;
   /** Number of players. */
   seatCount: number;
-  /** Options of the match. Every option has a value. */
+  /** Options of the match. Every option has a value, but the boards and components of the game are left out. */
   options?: Options;
   /** SHA-256 of the seed, 64 hexadecimal digits. */
   seedCommitment: string;
