@@ -1,9 +1,7 @@
-"""A market as it is printed: areas, sections, customer starts and the stalls of the set-ups (KA-1, KA-2).
+"""A market as it is printed, the options of a match, and the tables of a board as bit sets (KA-1, KA-2).
 
-- The options of a match (KA-2.3, KA-1.6, KA-9.3).
-- A board as bit sets: tables that are computed once for each board. A set of sites is one int. Each row has one bit
-  more than it has sites, which is never set, so that shifting a set by one or by `width` moves all its sites by one
-  step and none of them around an edge.
+A set of sites is one int. Each row has one bit more than it has sites. That bit is never set, so a shift by one or by
+`width` moves all sites of a set by one step, and none around an edge.
 """
 
 from __future__ import annotations

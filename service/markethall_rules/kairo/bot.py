@@ -1,7 +1,4 @@
-"""What a position promises, as a bot guesses it.
-
-- What a seat does while nobody plays it: as little as the rules allow.
-"""
+"""An estimate of a position for bots, and the automatic moves of absent players."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ _FIRST_COIN: Final = 1.5
 """What the first coin is worth of a colour that the player has a stall of: none is expanded without (KA-5.6)."""
 
 _OWN_COIN: Final = 0.8
-"""What each further one is worth, up to so many more than the stall has tiles."""
+"""What each further coin is worth, up to `_ENOUGH` more than the stall has tiles."""
 _ENOUGH: Final = 3
 
 _OTHER_COIN: Final = 0.4
@@ -32,13 +29,13 @@ _MAIN: Final = 2.5
 """What a main stall is worth for what will be built on to it."""
 
 _BROUGHT: Final = 0.6
-"""What the coin is worth for bringing a customer to somebody else's stall (KA-7.6)."""
+"""What the coin is worth for bringing a customer to another player's stall (KA-7.6)."""
 
 _OFFERED: Final = 0.4
 """What a coin is worth that another player gets."""
 
 _HELD: Final = 0.7
-"""A medal scores once more for who holds it in the end (KA-9.4), if nobody takes it before."""
+"""A medal scores once more for the player who holds it at the end (KA-9.4)."""
 
 
 def prospects(state: State) -> list[float]:
@@ -112,7 +109,7 @@ def _pulled(state: State, seat: int) -> float:
     stalls = ground_of(state).stalls
     colour = state.market.customers.index(OUTSIDE) + 1
     mains = state.market.mains
-    # One of those on which somebody stands now.
+    # The customer left by one of the occupied entrances of its colour.
     owners = [
         mains[at]
         for at in range(0, len(mains), 4)

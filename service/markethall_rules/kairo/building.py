@@ -57,7 +57,7 @@ class Project:
         self.here: Final = here
         self.owner: Final = owner
         self.colour: Final = colour
-        self.own: Final = here.stalls.own[pair(owner, colour)] if owner else 0
+        self.own: Final = here.stalls.own[pair(owner, colour)]
         self.stall: Final = stall
         self._ground = here
 

@@ -177,7 +177,7 @@ class CustomerPulled:
 
 @value
 class CoinsReceived:
-    """The bank has paid a player so many coins of a colour (KA-7.6)."""
+    """The bank has paid a player `coins` of a colour (KA-7.6)."""
 
     seat: int
     colour: Colour

@@ -1,22 +1,18 @@
-"""Kairo as a game on the shelf.
-
-- The position before any luck (KA-2).
-- Whether an own board can be played on: areas, sections, starts and set-ups (KA-1, KA-2, KA-4).
-"""
+"""Kairo: the facts on its box, its set-up, the check of own boards, and `GAME`, by which others play it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import resources
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Game, SeatNumber, leaders
+from markethall_rules.game import Box, Choice, Game, OptionFact, SeatNumber, leaders
 from markethall_rules.secret import Secret
 
 from .apply import apply
 from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, PrintedStall, Setup, flood
 from .bot import autopilot, prospects
-from .box import BOX, SEATS
 from .building import main_refusal
 from .events import Event
 from .ground import survey
@@ -27,6 +23,47 @@ from .play import play
 from .stalls import with_group
 from .state import DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn
 from .turn import deal
+
+SEATS: Final = (2, 3, 4)
+
+
+def texts() -> dict[str, str]:
+    """The rules as Markdown, by language code."""
+    folder = resources.files(__package__) / "text"
+    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in ("en", "de")}
+
+
+BOX: Final = Box(
+    name="kairo",
+    title="Kairo",
+    seats=SEATS,
+    version=2,
+    summary="Merchants build stalls in six colours on the market of Kairo, let them grow, and pull customers past the "
+    "competition to their entrances; the largest stalls of a colour earn medals.",
+    options=(
+        OptionFact(
+            "setup", "choice", "PRINTED", "Where the first stalls come from (KA-2.3).",
+            (
+                Choice("PRINTED", "The stalls printed for the number of players stand already."),
+                Choice("VARIABLE", "The players place three main stalls each, and with two players six neutral ones."),
+            ),
+        ),
+        OptionFact(
+            "board", "choice", "MARKET_9", "The market that is played on (KA-1.6).",
+            (
+                Choice("MARKET_9", "Nine rows of nine sites."),
+                Choice("MARKET_12", "Twelve rows of twelve sites."),
+            ),
+        ),
+        OptionFact(
+            "stall_limit", "integer", "12",
+            "After this number of turns of every player in a row without an expansion the final phase begins, up "
+            "to 1000; 0: never (KA-9.3).",
+        ),
+        OptionFact("own_board", "board", "", "The players' own market, in place of the named one (KA-1.1, KA-2.3)."),
+    ),
+    texts=texts,
+)  # fmt: skip
 
 LONGEST_LIMIT: Final = 1000
 """The largest `stall_limit`."""

@@ -1,4 +1,4 @@
-"""What a player may intend: one choice each; several make a turn.
+"""The moves of a player. Each is one choice; several make a turn.
 
 Sites are numbered as in `board.Board`, cards as in `card`.
 """
@@ -59,7 +59,7 @@ class PlaceEntrance:
 
 @value
 class PayOwn:
-    """Pay so many coins of the colour of the expansion (KA-5.6)."""
+    """Pay this number of coins of the colour of the expansion (KA-5.6)."""
 
     coins: int
 

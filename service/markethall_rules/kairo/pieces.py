@@ -58,7 +58,7 @@ class FinalCause(IntEnum):
     """At most one expansion is left of each of two colours (KA-9.1)."""
 
     STALLED = 3
-    """For too many turns in a row nobody has expanded a stall (KA-9.3)."""
+    """For too many turns in a row no player has expanded a stall (KA-9.3)."""
 
 
 _DATA: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("board.json").read_text(encoding="utf-8"))

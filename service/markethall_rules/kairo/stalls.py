@@ -104,8 +104,8 @@ def with_group(groups: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]
 def beside(stalls: Stalls, own: int, colour: int) -> int:
     """The sites of its area beside a stall that touch no other stall of its colour (KA-5.1 to KA-5.3)."""
     grid = stalls.grid
-    near = (grid.near.get(own) or grid.spread(own) & ~own) & grid.on[colour]
     others = stalls.by_colour[colour] ^ own
+    near = grid.spread(own) & ~own & grid.on[colour]
     return near & ~grid.spread(others) if near and others else near
 
 

@@ -162,7 +162,7 @@ class State:
 
     @property
     def crier_stock(self) -> int:
-        """Crier cards that nobody has."""
+        """Crier cards that no player has."""
         return CRIERS - sum(self.criers)
 
 
