@@ -1,10 +1,4 @@
-"""The position after a fact. It works as well on what one seat sees of states and events.
-
-- The position after cards have moved (KA-2.1, KA-3.4, KA-8).
-- The position after a turn has begun, a player has passed, or the match has come further (KA-2, KA-9).
-- The position after something on the board has changed (KA-2.2, KA-4 to KA-7).
-- The position after coins were paid or received (KA-5.6, KA-7.6).
-"""
+"""The position after an event. It also works on the states and events that one seat sees."""
 
 from __future__ import annotations
 
@@ -63,10 +57,7 @@ from .state import (
     SITE,
     After,
     Course,
-    NewMarket,
-    NewSecret,
-    NewState,
-    NewTurn,
+    Market,
     State,
     Step,
     Turn,
@@ -95,7 +86,7 @@ def _open_card_taken(state: State, event: OpenCardTaken) -> State:
 def _cards_played(state: State, event: CardsPlayed) -> State:
     turn, seat, cards = state.turn, event.seat, event.cards
     step = JOKER if len(cards) < ANY_SITE and is_joker(cards[0]) else SITE
-    return _gave(state, seat, cards, NewTurn(turn.number, seat, step, turn.quiet, cards, 0, NO_SITE, 0))
+    return _gave(state, seat, cards, Turn(turn.number, seat, step, turn.quiet, cards, 0, NO_SITE, 0))
 
 
 def _cards_discarded(state: State, event: CardsDiscarded) -> State:
@@ -113,14 +104,14 @@ def _pile_shuffled(state: State, _event: PileShuffled) -> State:
 def _hand_dealt(state: State, event: HandDealt) -> State:
     seat, cards = event.seat, event.cards
     items = None if cards.items is None else tuple(sorted(cards.items))
-    hands = put(state.hands, seat - 1, NewSecret(seat, cards.size, items))
+    hands = put(state.hands, seat - 1, Secret(seat, cards.size, items))
     return with_cards(state, hands, state.row, state.discards, state.turn)
 
 
 def _crier_taken(state: State, event: CrierTaken) -> State:
     at = event.seat - 1
     turn = at_step(state.turn, _after_draw(state.turn, state.hands[at].size))
-    return NewState(
+    return State(
         state.options, state.market, state.medals, state.hands, state.coins,
         put(state.criers, at, state.criers[at] + 1), state.points, state.row, state.discards, state.course, turn,
     )  # fmt: skip
@@ -130,7 +121,7 @@ def _took(state: State, seat: int, taken: tuple[int, ...] | None, row: tuple[int
     hand = state.hands[seat - 1]
     size, held = hand.size + 1, hand.items
     items = None if held is None or taken is None else tuple(sorted(held + taken))
-    hands = put(state.hands, seat - 1, NewSecret(seat, size, items))
+    hands = put(state.hands, seat - 1, Secret(seat, size, items))
     return with_cards(state, hands, row, state.discards, at_step(state.turn, _after_draw(state.turn, size)))
 
 
@@ -142,9 +133,7 @@ def _after_draw(turn: Turn, size: int) -> Step:
 
 def _gave(state: State, seat: int, cards: tuple[int, ...], turn: Turn) -> State:
     hand = state.hands[seat - 1]
-    left: Secret[int] = NewSecret(
-        seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards)
-    )
+    left: Secret[int] = Secret(seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards))
     hands = put(state.hands, seat - 1, left if left.size else left.hidden())
     return with_cards(state, hands, state.row, tuple(sorted(state.discards + cards)), turn)
 
@@ -164,7 +153,7 @@ AFTER_CARDS: Final[After] = {
 def _turn_began(state: State, event: TurnBegan) -> State:
     number = event.number
     step = PLACE if number <= placements(state.options, state.seats) else ACTION
-    turn = NewTurn(number, event.seat, step, event.quiet, (), 0, NO_SITE, 0)
+    turn = Turn(number, event.seat, step, event.quiet, (), 0, NO_SITE, 0)
     course = state.course
     if course.neutral:
         return with_course(state, Course(course.final, course.out, course.bag, 0), turn)
@@ -172,7 +161,7 @@ def _turn_began(state: State, event: TurnBegan) -> State:
 
 
 def _start_player_drawn(state: State, event: StartPlayerDrawn) -> State:
-    return with_turn(state, NewTurn(0, event.seat, DEAL, 0, (), 0, NO_SITE, 0))
+    return with_turn(state, Turn(0, event.seat, DEAL, 0, (), 0, NO_SITE, 0))
 
 
 def _neutral_drawn(state: State, event: NeutralDrawn) -> State:
@@ -202,7 +191,7 @@ def _final_scored(state: State, event: FinalScored) -> State:
 
 def _match_ended(state: State, _event: MatchEnded) -> State:
     turn = state.turn
-    return with_turn(state, NewTurn(turn.number, turn.seat, OVER, turn.quiet, (), 0, NO_SITE, 0))
+    return with_turn(state, Turn(turn.number, turn.seat, OVER, turn.quiet, (), 0, NO_SITE, 0))
 
 
 AFTER_COURSE: Final[After] = {
@@ -238,7 +227,7 @@ def _main_moved(state: State, event: MainMoved) -> State:
 def _stands(state: State, others: tuple[int, ...], main: tuple[int, ...]) -> State:
     """The state with a main beside the others."""
     market, turn = state.market, state.turn
-    after = NewMarket(with_group(others, main), market.expansions, market.customers)
+    after = Market(with_group(others, main), market.expansions, market.customers)
     return with_market(state, after, building(turn, turn.step, 0, NO_SITE))
 
 
@@ -246,8 +235,8 @@ def _stall_expanded(state: State, event: StallExpanded) -> State:
     market, turn, seat = state.market, state.turn, event.seat
     expansions = with_group(market.expansions, (seat, int(event.colour), event.site))
     points = put(state.points, seat - 1, state.points[seat - 1] + event.points)
-    return NewState(
-        state.options, NewMarket(market.mains, expansions, market.customers), state.medals, state.hands, state.coins,
+    return State(
+        state.options, Market(market.mains, expansions, market.customers), state.medals, state.hands, state.coins,
         state.criers, points, state.row, state.discards, state.course, building(turn, turn.step, 0, NO_SITE),
     )  # fmt: skip
 
@@ -267,14 +256,14 @@ def _customer_pulled(state: State, event: CustomerPulled) -> State:
     sites[event.customer - 1] = OUTSIDE
     sites[event.newcomer - 1] = event.entrance
     criers = put(state.criers, at, state.criers[at] - event.criers) if event.criers else state.criers
-    return NewState(
-        state.options, NewMarket(market.mains, market.expansions, tuple(sites)), state.medals, state.hands, state.coins,
+    return State(
+        state.options, market.with_customers(tuple(sites)), state.medals, state.hands, state.coins,
         criers, state.points, state.row, state.discards, state.course, building(turn, turn.step, 0, NO_SITE),
     )  # fmt: skip
 
 
 def _customers_placed(state: State, event: CustomersPlaced) -> State:
-    return with_market(state, NewMarket(state.market.mains, state.market.expansions, event.sites), state.turn)
+    return with_market(state, state.market.with_customers(event.sites), state.turn)
 
 
 AFTER_MARKET: Final[After] = {
@@ -299,20 +288,20 @@ def _joker_paid(state: State, event: JokerPaid) -> State:
 
 def _own_paid(state: State, event: OwnPaid) -> State:
     turn, seat, colour, coins = state.turn, event.seat, event.colour, event.coins
-    paying = NewTurn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, int(colour), turn.site, coins)
+    paying = Turn(turn.number, seat, OTHER_COINS, turn.quiet, turn.played, int(colour), turn.site, coins)
     return _changed(state, seat, colour, -coins, paying)
 
 
 def _others_paid(state: State, event: OthersPaid) -> State:
     purse = state.coins[event.seat - 1]
     items = None if purse.items is None else less(purse.items, event.coins)
-    return with_coins(state, put(state.coins, event.seat - 1, NewSecret(event.seat, purse.size, items)), state.turn)
+    return with_coins(state, put(state.coins, event.seat - 1, Secret(event.seat, purse.size, items)), state.turn)
 
 
 def _changed(state: State, seat: int, colour: int, count: int, turn: Turn) -> State:
     purse = state.coins[seat - 1]
     items = None if purse.items is None else more(purse.items, colour, count)
-    return with_coins(state, put(state.coins, seat - 1, NewSecret(seat, purse.size, items)), turn)
+    return with_coins(state, put(state.coins, seat - 1, Secret(seat, purse.size, items)), turn)
 
 
 AFTER_COINS: Final[After] = {

@@ -1,9 +1,7 @@
-"""A market as it is printed: areas, sections, customer starts and the stalls of the set-ups (KA-1, KA-2).
+"""A market as it is printed, the options of a match, and the tables of a board as bit sets (KA-1, KA-2).
 
-- The options of a match (KA-2.3, KA-1.6, KA-9.3).
-- A board as bit sets: tables that are computed once for each board. A set of sites is one int. Each row has one bit
-  more than it has sites, which is never set, so that shifting a set by one or by `width` moves all its sites by one
-  step and none of them around an edge.
+A set of sites is one int. Each row has one bit more than it has sites. That bit is never set, so a shift by one or by
+`width` moves all sites of a set by one step, and none around an edge.
 """
 
 from __future__ import annotations
@@ -11,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property
 from typing import Any, Final
 
 from markethall_rules.secret import Public
@@ -41,7 +39,7 @@ class PrintedStall(Public):
     entrance: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board(Printed):
     """A grid of sites. A site is one number: row * columns + column, rows from the north, columns from the west.
 
@@ -55,6 +53,11 @@ class Board(Printed):
     setups: tuple[PrintedStall, ...]
 
     __hash__ = Printed.__hash__
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The tables of the board, computed once."""
+        return Grid(self)
 
     def setup_for(self, seats: int) -> tuple[PrintedStall, ...]:
         """The printed stalls for a number of players; empty where the board has none."""
@@ -121,13 +124,12 @@ class Grid:
     """
 
     __slots__ = (
-        "all", "bits", "board", "cards", "market", "near", "on", "restaurant", "section_at", "section_of", "sections",
+        "all", "bits", "cards", "market", "near", "on", "restaurant", "section_at", "section_of", "sections",
         "site_at", "sites", "width",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
         cols = len(board.area[0])
-        self.board: Final = board
         self.width: Final = cols + 1
         self.sites: Final = len(board.area) * cols
         places = [site // cols * self.width + site % cols for site in range(self.sites)]
@@ -179,18 +181,3 @@ def flood(start: int, ground: int, width: int) -> int:
         if grown in (reached, ground):
             return grown
         reached = grown
-
-
-@lru_cache(maxsize=64)
-def grid_of_board(board: Board) -> Grid:
-    """The tables of a board."""
-    return Grid(board)
-
-
-_PRINTED: Final = tuple(Grid(board) for board in PRINTED_BOARDS.values())
-
-
-def grid_of(options: Options) -> Grid:
-    """The tables of the board of a match."""
-    board = options.own_board
-    return _PRINTED[options.board - 1] if board is None else grid_of_board(board)

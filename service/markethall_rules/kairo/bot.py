@@ -1,13 +1,10 @@
-"""What a position promises, as a bot guesses it.
-
-- What a seat does while nobody plays it: as little as the rules allow.
-"""
+"""An estimate of a position for bots, and the automatic moves of absent players."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from .ground import here
+from .ground import ground_of
 from .legal import legal_moves
 from .moves import DrawBlind, Expand, Move, PassForGood, PlaceMain
 from .pieces import COINS_A_POINT, COLOURS, GOLD, ROW, SILVER, is_joker
@@ -18,7 +15,7 @@ _FIRST_COIN: Final = 1.5
 """What the first coin is worth of a colour that the player has a stall of: none is expanded without (KA-5.6)."""
 
 _OWN_COIN: Final = 0.8
-"""What each further one is worth, up to so many more than the stall has tiles."""
+"""What each further coin is worth, up to `_ENOUGH` more than the stall has tiles."""
 _ENOUGH: Final = 3
 
 _OTHER_COIN: Final = 0.4
@@ -32,13 +29,13 @@ _MAIN: Final = 2.5
 """What a main stall is worth for what will be built on to it."""
 
 _BROUGHT: Final = 0.6
-"""What the coin is worth for bringing a customer to somebody else's stall (KA-7.6)."""
+"""What the coin is worth for bringing a customer to another player's stall (KA-7.6)."""
 
 _OFFERED: Final = 0.4
 """What a coin is worth that another player gets."""
 
 _HELD: Final = 0.7
-"""A medal scores once more for who holds it in the end (KA-9.4), if nobody takes it before."""
+"""A medal scores once more for the player who holds it at the end (KA-9.4)."""
 
 
 def prospects(state: State) -> list[float]:
@@ -60,7 +57,7 @@ def _means(state: State, seat: int) -> float:
     coins, hand = state.coins[seat - 1].items or (), state.hands[seat - 1].items or ()
     if state.course.final and (seat in state.course.out or not hand):
         return _LAST_COIN * sum(coins)
-    stalls = here(state).stalls
+    stalls = ground_of(state).stalls
     sizes = [stalls.size(seat, colour) for colour in COLOURS]
     hope = _MAIN * sum(map(bool, sizes)) + _CRIER * min(state.criers[seat - 1], 2)
     hope += sum(map(_purse, sizes, coins))
@@ -101,7 +98,7 @@ def _built(state: State, seat: int, move: object) -> float:
 
 def _expanded(state: State, seat: int, colour: int) -> float:
     """The points and medals of an expansion that is being paid, without what is still to be paid (KA-5.6 to KA-5.8)."""
-    size = here(state).stalls.size(seat, colour) + 1
+    size = ground_of(state).stalls.size(seat, colour) + 1
     owed = size - state.turn.paid
     medals = sum([medal.points for medal in medals_won(state, seat, colour, size)])
     return size + (1 + _HELD) * medals - _OWN_COIN * owed
@@ -109,10 +106,10 @@ def _expanded(state: State, seat: int, colour: int) -> float:
 
 def _pulled(state: State, seat: int) -> float:
     """What a customer pays who has just left: how much the bank has is a secret (KA-7.6, KA-7.7)."""
-    stalls = here(state).stalls
+    stalls = ground_of(state).stalls
     colour = state.market.customers.index(OUTSIDE) + 1
     mains = state.market.mains
-    # One of those on which somebody stands now.
+    # The customer left by one of the occupied entrances of its colour.
     owners = [
         mains[at]
         for at in range(0, len(mains), 4)

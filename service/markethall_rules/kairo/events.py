@@ -1,28 +1,23 @@
-"""What has happened. All scores start at 0 and are the sums of the `points` in the events.
-
-- What happens before the first turn (KA-2).
-- The events of a turn, made quickly.
-"""
+"""The events of a match. All scores start at 0 and are the sums of the `points` in the events."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from markethall_rules.secret import Secret
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 from .pieces import Build, Colour, FinalCause, Medal
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartPlayerDrawn:
     """The lot has named the start player (KA-2.3)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CustomersPlaced:
     """Five customers stand on the start sites (KA-2.2).
 
@@ -32,7 +27,7 @@ class CustomersPlaced:
     sites: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandDealt:
     """A player has drawn the first stall cards (KA-2.1)."""
 
@@ -40,7 +35,7 @@ class HandDealt:
     cards: Secret[int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NeutralDrawn:
     """A player has drawn a neutral main stall from the bag (KA-2.4)."""
 
@@ -48,7 +43,7 @@ class NeutralDrawn:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StallLeftOut:
     """A main stall cannot be placed in the set-up: a neutral one, or an own one of any colour (KA-2.3, KA-2.4)."""
 
@@ -59,7 +54,7 @@ class StallLeftOut:
 DealEvent: TypeAlias = StartPlayerDrawn | CustomersPlaced | HandDealt | NeutralDrawn | StallLeftOut
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnBegan:
     """It is a player's turn, or turn to place a stall in the set-up; `number` counts both, from 1.
 
@@ -71,7 +66,7 @@ class TurnBegan:
     quiet: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsPlayed:
     """A player has played one stall card or three (KA-3.2)."""
 
@@ -79,7 +74,7 @@ class CardsPlayed:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JokerPaid:
     """The coin for the joker is paid (KA-3.2)."""
 
@@ -87,7 +82,7 @@ class JokerPaid:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SiteChosen:
     """A player has named what to build, and on which site (KA-3.2)."""
 
@@ -97,7 +92,7 @@ class SiteChosen:
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MainPlaced:
     """A new main stall and its entrance stand; owner 0 is neutral (KA-4)."""
 
@@ -108,7 +103,7 @@ class MainPlaced:
     entrance: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MainMoved:
     """The player's main stall of that colour and its entrance stand elsewhere now (KA-6.2)."""
 
@@ -118,7 +113,7 @@ class MainMoved:
     entrance: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnPaid:
     """So many coins of the colour of the expansion are paid (KA-5.6)."""
 
@@ -127,7 +122,7 @@ class OwnPaid:
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OthersPaid:
     """The rest of an expansion is paid with these coins, six counts in the order of the colours (KA-5.6)."""
 
@@ -135,7 +130,7 @@ class OthersPaid:
     coins: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StallExpanded:
     """A stall has grown to `size` tiles and brought that many points (KA-5.7)."""
 
@@ -146,7 +141,7 @@ class StallExpanded:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MedalTaken:
     """A player has received a medal from another, or from the supply if that is 0, and its points (KA-5.8)."""
 
@@ -157,7 +152,7 @@ class MedalTaken:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CustomerChosen:
     """A player pulls this customer (KA-7.1)."""
 
@@ -165,7 +160,7 @@ class CustomerChosen:
     customer: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CustomerPulled:
     """The customer has left by an entrance of the owner's stall (0: neutral); the newcomer stands there now (KA-7.5).
 
@@ -180,16 +175,16 @@ class CustomerPulled:
     newcomer: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CoinsReceived:
-    """The bank has paid a player so many coins of a colour (KA-7.6)."""
+    """The bank has paid a player `coins` of a colour (KA-7.6)."""
 
     seat: int
     colour: Colour
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenCardTaken:
     """A player has taken a card of this kind from the open row (KA-8.1)."""
 
@@ -197,7 +192,7 @@ class OpenCardTaken:
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDrawn:
     """A player has drawn the top card of the pile (KA-8.1)."""
 
@@ -205,14 +200,14 @@ class CardDrawn:
     card: Secret[int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CrierTaken:
     """A player has taken a crier card (KA-8.1)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsDiscarded:
     """A player has discarded these cards (KA-8.3)."""
 
@@ -220,33 +215,33 @@ class CardsDiscarded:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowRefilled:
     """These cards of the pile have joined the open row (KA-2.1, KA-8.2)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PileShuffled:
     """The discard pile is shuffled and has become the pile (KA-8.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FinalPhaseBegan:
     """From now on players only build (KA-9.1, KA-9.3)."""
 
     cause: FinalCause
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """A player is out for good (KA-9.2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FinalScored:
     """What a player's medals and coins bring at the end (KA-9.4)."""
 
@@ -255,7 +250,7 @@ class FinalScored:
     coin_points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchEnded:
     """The match is over; `winners` have the most points, whether they have resigned or not (KA-9.5)."""
 
@@ -270,22 +265,3 @@ CoinEvent: TypeAlias = JokerPaid | OwnPaid | OthersPaid | CoinsReceived
 CustomerEvent: TypeAlias = CustomerChosen | CustomerPulled
 CourseEvent: TypeAlias = FinalPhaseBegan | Passed | FinalScored | MatchEnded
 Event: TypeAlias = TurnBegan | DealEvent | CardEvent | BuildEvent | CoinEvent | CustomerEvent | CourseEvent
-
-
-NewCardDrawn: Final = fresh(CardDrawn)
-NewCardsDiscarded: Final = fresh(CardsDiscarded)
-NewCardsPlayed: Final = fresh(CardsPlayed)
-NewCoinsReceived: Final = fresh(CoinsReceived)
-NewCrierTaken: Final = fresh(CrierTaken)
-NewCustomerChosen: Final = fresh(CustomerChosen)
-NewCustomerPulled: Final = fresh(CustomerPulled)
-NewMainMoved: Final = fresh(MainMoved)
-NewMainPlaced: Final = fresh(MainPlaced)
-NewMedalTaken: Final = fresh(MedalTaken)
-NewOpenCardTaken: Final = fresh(OpenCardTaken)
-NewOthersPaid: Final = fresh(OthersPaid)
-NewOwnPaid: Final = fresh(OwnPaid)
-NewRowRefilled: Final = fresh(RowRefilled)
-NewSiteChosen: Final = fresh(SiteChosen)
-NewStallExpanded: Final = fresh(StallExpanded)
-NewTurnBegan: Final = fresh(TurnBegan)

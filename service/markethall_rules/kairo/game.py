@@ -1,33 +1,69 @@
-"""Kairo as a game on the shelf.
-
-- The position before any luck (KA-2).
-- Whether an own board can be played on: areas, sections, starts and set-ups (KA-1, KA-2, KA-4).
-"""
+"""Kairo: the facts on its box, its set-up, the check of own boards, and `GAME`, by which others play it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from importlib import resources
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Game, SeatNumber, leaders
+from markethall_rules.game import Box, Choice, Game, OptionFact, SeatNumber, leaders
 from markethall_rules.secret import Secret
 
 from .apply import apply
-from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, PrintedStall, Setup, flood, grid_of_board
+from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, PrintedStall, Setup, flood
 from .bot import autopilot, prospects
-from .box import BOX, SEATS
+from .building import main_refusal
 from .events import Event
-from .ground import ground_of
+from .ground import survey
 from .legal import legal_moves
 from .moves import Move
 from .pieces import COLOURS, FIRST_COINS
 from .play import play
-from .refusal import main_refusal
 from .stalls import with_group
 from .state import DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn
 from .turn import deal
+
+SEATS: Final = (2, 3, 4)
+
+
+def texts() -> dict[str, str]:
+    """The rules as Markdown, by language code."""
+    folder = resources.files(__package__) / "text"
+    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in ("en", "de")}
+
+
+BOX: Final = Box(
+    name="kairo",
+    title="Kairo",
+    seats=SEATS,
+    version=2,
+    summary="Merchants build stalls in six colours on the market of Kairo, let them grow, and pull customers past the "
+    "competition to their entrances; the largest stalls of a colour earn medals.",
+    options=(
+        OptionFact(
+            "setup", "choice", "PRINTED", "Where the first stalls come from (KA-2.3).",
+            (
+                Choice("PRINTED", "The stalls printed for the number of players stand already."),
+                Choice("VARIABLE", "The players place three main stalls each, and with two players six neutral ones."),
+            ),
+        ),
+        OptionFact(
+            "board", "choice", "MARKET_9", "The market that is played on (KA-1.6).",
+            (
+                Choice("MARKET_9", "Nine rows of nine sites."),
+                Choice("MARKET_12", "Twelve rows of twelve sites."),
+            ),
+        ),
+        OptionFact(
+            "stall_limit", "integer", "12",
+            "After this number of turns of every player in a row without an expansion the final phase begins, up "
+            "to 1000; 0: never (KA-9.3).",
+        ),
+        OptionFact("own_board", "board", "", "The players' own market, in place of the named one (KA-1.1, KA-2.3)."),
+    ),
+    texts=texts,
+)  # fmt: skip
 
 LONGEST_LIMIT: Final = 1000
 """The largest `stall_limit`."""
@@ -64,19 +100,14 @@ def _inspect_options(options: Options, seats: int) -> None:
             "KA-1.6", "NO_SUCH_BOARD", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
         ).of("board")
     board = options.played_board()
-    try:
-        _inspected(board)
-    except BadOptions as refused:
-        raise refused.of("own_board") from None
+    if options.own_board is not None:
+        try:
+            inspect(board)
+        except BadOptions as refused:
+            raise refused.of("own_board") from None
     if options.setup is Setup.PRINTED and not board.setup_for(seats):
         raise BadOptions("KA-2.3", "NO_SETUP", f"The board has no printed set-up for {seats} players: choose the setup "
                          "SETUP_VARIABLE, in which the players place the stalls.", seats=seats).of("setup")  # fmt: skip
-
-
-@lru_cache(maxsize=64)
-def _inspected(board: Board) -> Board:
-    inspect(board)
-    return board
 
 
 def _printed_mains(options: Options, seats: int) -> tuple[int, ...]:
@@ -206,14 +237,14 @@ def _inspect_starts(board: Board) -> None:
     for site in starts:
         if not 0 <= site < len(areas) or areas[site] != MARKET:
             raise _bad("2.2", "START_OUTSIDE_MARKET", "Customers start on market sites.", site=site)
-    grid = grid_of_board(board)
+    grid = board.grid
     must = grid.union(starts)
     if must & ~flood(must & -must, grid.market, grid.width):
         raise _bad("5.5", "CUTS_MARKET", "All customers start in one connected area of the market.")
 
 
 def _inspect_setup(board: Board, seats: int) -> None:
-    grid = grid_of_board(board)
+    grid = board.grid
     if seats not in SEATS:
         raise _bad("2.3", "WRONG_SEATS", "A set-up is for 2, 3 or 4 players.", seats=seats)
     market = Market((), (), (*board.customer_starts, OUTSIDE))
@@ -233,7 +264,7 @@ def _inspect_number(owners: Sequence[int], seats: int) -> None:
 def _inspect_stall(grid: Grid, market: Market, seats: int, at: int, stall: PrintedStall) -> None:
     if not 0 <= stall.owner <= seats:
         raise _bad("2.3", "NO_SUCH_OWNER", f"The owners are 0 (neutral) to {seats}.", stall=at, owner=stall.owner)
-    refused = main_refusal(ground_of(grid, market), stall.owner, stall.colour, stall.stall, stall.entrance)
+    refused = main_refusal(survey(grid, market), stall.owner, stall.colour, stall.stall, stall.entrance)
     if refused is not None:
         raise BadOptions(refused.clause, refused.cause, refused.message,
                          seats=seats, stall=at, **refused.numbers)  # fmt: skip

@@ -1,79 +1,106 @@
-"""What stalls and customers leave free, and which sites hold the market together (KA-3.3, KA-5.5).
-
-- Where customers walk, and which sites hold it together (KA-5.5).
-- What a player might build on a position of the board (KA-4, KA-5, KA-6).
-"""
+"""What stalls and customers leave free on the market, and how customers walk there (KA-3.3, KA-5.5, KA-7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from .board import Grid, Options, flood, grid_of
-from .stalls import Stalls, allowed, holdings_of, pair, stalls_after, stalls_of
-from .state import OUTSIDE, Market, State
+from .board import Grid
+from .floor import Floor
+from .pieces import COLOURS, OUTSIDE
+from .stalls import Stalls, pair
+
+if TYPE_CHECKING:
+    from .building import Buildings
+    from .state import Market, State
+
+_COLOURS: Final = range(1, len(COLOURS) + 1)
+
+
+def ground_of(state: State) -> Ground:
+    """The ground of a position. It is computed once for each market, which carries it."""
+    market = state.market
+    ground = market.ground
+    if ground is None:
+        ground = market.ground = survey(state.options.played_board().grid, market)
+    return ground
+
+
+def survey(grid: Grid, market: Market) -> Ground:
+    """The ground of a market on a board."""
+    stalls = market.stalls
+    if stalls is None:
+        stalls = market.stalls = Stalls(grid, market.mains, market.expansions)
+    return Ground(stalls, market.customers)
 
 
 class Ground:
     """What stalls and customers leave free on a board. All places are sets of sites.
 
     `free`: free sites. `must`: entrances and customers, which lie in one connected area of the floor, `area`.
-    `risky`: the sites of the area where a tile might cut it.
-    `market` and `stalls` are those of the position, also where one stall is lifted from the ground.
-    `builds`, `lifted`, `ways` and `pullable` remember what was found out here: by seat, by stall, by customer, of all.
+    `risky`: the sites of the area where a tile might cut it. `doors`: the free sites of the area, where an entrance
+    may be (KA-4.1, KA-4.7). `touching`: the neighbours of all tiles. `beside_free`: those of free market sites.
+    `beside_doors`: those of doors on which a main may stand.
+    `stalls` are those of the position, also if one stall is lifted from the ground.
+    `buildings` holds what each seat may build here, once it was needed.
     """
 
     __slots__ = (
-        "_lifted", "_parts", "_room", "area", "builds", "customers", "entrances", "floor", "free", "grid", "lifted",
-        "market", "must", "pullable", "risky", "stalls", "tiles", "ways",
+        "_lifted", "_parts", "_ways", "area", "beside_doors", "beside_free", "buildings", "customer_sites",
+        "customers", "doors", "entrances", "floor",
+        "free", "grid", "must", "risky", "stalls", "touching",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, market: Market, stalls: Stalls, customers: int, lifted: int = 0) -> None:
+    def __init__(self, stalls: Stalls, customer_sites: Sequence[int], lifted: int = 0) -> None:
+        grid = stalls.grid
         self.grid: Final = grid
-        self.market: Final = market
         self.stalls: Final = stalls
-        self._lifted: Final = lifted
+        self.customer_sites: Final = customer_sites
+        customers = grid.union([site for site in customer_sites if site != OUTSIDE])
         self.customers: Final = customers
-        tiles, entrances = stalls.tiles, stalls.entrances
+        tiles, entrances, floor = stalls.tiles, stalls.entrances, stalls.floor
         if lifted:
             tiles, entrances = tiles & ~lifted, entrances & ~lifted
+            floor = Floor(grid, grid.market & ~tiles)
         must = entrances | customers
-        floor = floor_of(grid, grid.market & ~tiles)
         area = floor.area(must)
-        self.tiles: Final = tiles
+        free = grid.all & ~(tiles | must)
         self.entrances: Final = entrances
         self.must: Final = must
-        self.free: Final = grid.all & ~(tiles | must)
+        self.free: Final = free
         self.floor: Final = floor
         self.area: Final = area
         self.risky: Final = area & floor.loose
-        self.builds: Final[dict[int, Builds]] = {}
-        self.lifted: Final[dict[int, Ground]] = {}
-        self.ways: Final[dict[int, dict[int, int]]] = {}
+        self.doors: Final = area & free
+        self.touching: Final = grid.spread(tiles)
+        self.beside_free: Final = grid.spread(free & grid.market)
+        self.beside_doors: Final = (area | grid.restaurant) & grid.spread(self.doors)
+        self.buildings: Final[dict[int, Buildings]] = {}
+        self._lifted: Final[dict[int, Ground]] = {}
+        self._ways: Final[dict[int, dict[int, int]]] = {}
         self._parts: Final[dict[int, int]] = {}
-        self.pullable: tuple[int, ...] | None = None
-        self._room = -1
 
-    def part(self, bit: int) -> int:
-        """The area after a tile on that site; nothing if entrances or customers were cut off (KA-5.5)."""
-        known = self._parts.get(bit)
+    def lifted(self, seat: int, colour: int) -> Ground:
+        """The ground while a main without expansions and its entrance are lifted; customers stay (KA-6.2)."""
+        at = pair(seat, colour)
+        known = self._lifted.get(at)
         if known is None:
-            known = self._parts[bit] = self._risky_part(bit) if bit & self.risky else self.area & ~bit
+            stalls = self.stalls
+            lifted = stalls.own_main[at] | stalls.own_entrance[at]
+            known = self._lifted[at] = Ground(stalls, self.customer_sites, lifted)
         return known
 
-    def _risky_part(self, bit: int) -> int:
-        cuts, lifted = self.stalls.cuts, self._lifted
-        cut = cuts.get(lifted, 0)
-        if bit & cut:
-            return 0
-        part = self.part_for(bit, self.must)
-        if not part and not self.part_for(bit, self.entrances):
-            cuts[lifted] = cut | bit
-        return part
+    def part(self, bit: int) -> int:
+        """The area after a tile on that site; 0 if entrances or customers would be cut off (KA-5.5)."""
+        if not bit & self.risky:
+            return self.area & ~bit
+        known = self._parts.get(bit)
+        if known is None:
+            known = self._parts[bit] = self.part_for(bit, self.must)
+        return known
 
     def part_for(self, bit: int, must: int) -> int:
-        """The part of the area that holds all of `must` after a tile on that site; nothing if there is none."""
+        """The part of the area that holds all of `must` after a tile on that site; 0 if there is none."""
         if not bit & self.area:
             return self.area
         for piece in self.floor.pieces(bit, self.area):
@@ -82,7 +109,7 @@ class Ground:
         return 0
 
     def keeping(self, some: int) -> int:
-        """Those sites of a set where a tile cuts nothing off."""
+        """Those sites of a set where a tile cuts nothing off (KA-5.5)."""
         left = some & self.risky
         while left:
             bit = left & -left
@@ -91,315 +118,48 @@ class Ground:
                 some ^= bit
         return some
 
-    def doors(self) -> int:
-        """The sites where an entrance may be: free sites of the connected area (KA-4.1, KA-4.7)."""
-        return self.area & self.free
-
-    @property
-    def room(self) -> int:
-        """Where a main might stand, colours and sections aside; at risky sites `holding` decides (KA-4)."""
-        if self._room < 0:
-            self._room = self.room_beside(self.doors())
-        return self._room
-
-    def room_beside(self, doors: int) -> int:
-        """As `room`, with the entrance on one of `doors`."""
-        grid = self.grid
-        return self.free & (self.area | grid.restaurant) & ~grid.spread(self.tiles) & grid.spread(doors)
-
-    def holding(self, some: int, doors: int) -> int:
-        """Those sites of a set where a main with one of the doors beside it cuts nothing off (KA-4.7)."""
+    def holding(self, some: int) -> int:
+        """Those sites of a set where a main with some entrance beside it cuts nothing off (KA-4.7)."""
+        some &= self.beside_doors
         left = some & self.risky
         while left:
             bit = left & -left
             left ^= bit
-            if not self.part(bit) & doors & self.grid.near[bit]:
+            if not self.part(bit) & self.doors & self.grid.near[bit]:
                 some ^= bit
         return some
 
-    def doors_of(self, bit: int, doors: int) -> int:
-        """Those of `doors` that a main on that site may have (KA-4.1, KA-4.7)."""
-        return doors & self.grid.near[bit] & self.part(bit)
+    def pullable(self) -> list[int]:
+        """The colours whose customer is on the market and has an unoccupied entrance (KA-7.1)."""
+        sites = self.customer_sites
+        return [colour for colour in _COLOURS if sites[colour - 1] != OUTSIDE and self.has_entrance_for(colour)]
 
+    def has_entrance_for(self, customer: int) -> bool:
+        """Whether an entrance of the customer's colour is unoccupied (KA-7.1)."""
+        return self.stalls.entrances_of[customer] & ~self.customers != 0
 
-def lifted_ground(ground: Ground, seat: int, colour: int) -> Ground:
-    """The ground while a main without expansions and its entrance are lifted; customers stay (KA-6.2)."""
-    at = pair(seat, colour)
-    known = ground.lifted.get(at)
-    if known is None:
-        stalls = ground.stalls
-        lifted = stalls.own_main[at] | stalls.own_entrance[at]
-        known = ground.lifted[at] = Ground(ground.grid, ground.market, stalls, ground.customers, lifted)
-    return known
+    def ways(self, customer: int) -> dict[int, int]:
+        """The unoccupied entrances of the customer's colour, nearest first, equally near ones by site.
 
-
-def _customers(grid: Grid, market: Market) -> int:
-    return grid.union([site for site in market.customers if site != OUTSIDE])
-
-
-@lru_cache(maxsize=128)
-def ground_of(grid: Grid, market: Market) -> Ground:
-    """The ground of a market."""
-    return Ground(grid, market, stalls_of(grid, market.mains, market.expansions), _customers(grid, market))
-
-
-_latest: tuple[Options, Ground] | tuple[()] = ()
-
-
-def _keep(options: Options, ground: Ground) -> Ground:
-    global _latest
-    _latest = options, ground
-    return ground
-
-
-def here(state: State) -> Ground:
-    """The ground of a position."""
-    # Most questions are about the market of the question before, or about the same stalls with other customers: looking
-    # at it saves hashing the whole market.
-    market = state.market
-    if _latest:
-        options, known = _latest
-        before = known.market
-        if options is state.options:
-            if before is market:
-                return known
-            if before.mains is market.mains:
-                stalls = stalls_after(known.stalls, before.expansions, market.expansions)
-                if stalls is not None:
-                    return _keep(options, Ground(known.grid, market, stalls, _customers(known.grid, market)))
-    return _keep(state.options, ground_of(grid_of(state.options), market))
-
-
-class Floor:
-    """The walkable sites of a position; it remembers what it has been asked. All places are sets of sites.
-
-    `loose`: the sites whose walkable neighbours do not hang together around them; only there a tile may cut the floor.
-    """
-
-    __slots__ = ("_areas", "_pieces", "grid", "loose", "walk")
-
-    def __init__(self, grid: Grid, walk: int) -> None:
-        self.grid: Final = grid
-        self.walk: Final = walk
-        self.loose: Final = _loose(walk, grid.width)
-        self._areas: Final[list[int]] = []
-        self._pieces: Final[dict[int, tuple[int, ...]]] = {}
-
-    def area(self, some: int) -> int:
-        """The connected area in which some walkable sites lie; areas, if it is more than one."""
-        for known in self._areas:
-            if not some & ~known:
-                return known
-        area = flood(some, self.walk, self.grid.width)
-        self._areas.append(area)
-        return area
-
-    def pieces(self, bit: int, area: int) -> tuple[int, ...]:
-        """Into which pieces a tile on a site of a connected area cuts the rest of it."""
-        known = self._pieces.get(bit)
-        if known is None:
-            known = self._pieces[bit] = _pieces(area & ~bit, self.grid.near[bit] & area, self.grid.width)
-        return known
-
-
-def _pieces(rest: int, near: int, width: int) -> tuple[int, ...]:
-    """The pieces of `rest`, each of which touches the missing site, that is has one of `near`.
-
-    They are walked from there in turns, from one site and from all others, so that a small piece is soon complete.
-    """
-    one = near & -near
-    others = near ^ one
-    while others:
-        along = (one | one << 1 | one >> 1) & rest
-        grown = (along | along << width | along >> width) & rest
-        if grown == one:
-            return (one, *_pieces(rest ^ one, near & ~one, width))
-        one = grown
-        along = (others | others << 1 | others >> 1) & rest
-        grown = (along | along << width | along >> width) & rest
-        if grown == others:
-            return (rest ^ others, *_pieces(others, near & others, width))
-        others = grown
-        if others & one:
-            one = flood(one, one | others, width)
-            others &= ~one
-    return (rest,) if near else ()
-
-
-def _loose(walk: int, width: int) -> int:
-    """The sites whose walkable neighbours do not hang together within the eight sites around them.
-
-    Clockwise around a site, each walkable orthogonal neighbour that is not linked by a walkable corner to the one
-    before it begins a group; a site with two groups is loose. All sites are looked at in one go.
-    """
-    north, south, west, east = walk << width, walk >> width, walk << 1, walk >> 1
-    first = north & ~(west & walk << width + 1)
-    second = east & ~(north & walk << width - 1)
-    third = south & ~(east & walk >> width + 1)
-    fourth = west & ~(south & walk >> width - 1)
-    either = first | second
-    return (first & second) | (either & third) | ((either | third) & fourth)
-
-
-@lru_cache(maxsize=128)
-def floor_of(grid: Grid, walk: int) -> Floor:
-    """The floor of these walkable sites."""
-    return Floor(grid, walk)
-
-
-Payable: TypeAlias = Callable[[Sequence[int], int, int], bool]
-"""Whether coins can pay an expansion of a colour at a cost."""
-
-
-class Builds:
-    """What one seat might build on one ground.
-
-    `mains`: where a new main might stand; at risky sites `Ground.holding` decides, on expansions `Ground.keeping`.
-    `sure`: those where it can stand for sure.
-    `growing`: colour, sites and cost in coins of each stall that might grow. A ground keeps its builds, so these do
-    not keep the ground.
-    """
-
-    __slots__ = ("_movable", "_stuck", "growing", "holdings", "mains", "sure")
-
-    def __init__(self, ground: Ground, seat: int) -> None:
-        holdings = holdings_of(ground.stalls, seat)
-        free = ground.free
-        self.holdings: Final = holdings
-        self.mains: Final = ground.room & holdings.open
-        self.sure: Final = self.mains & ~ground.risky
-        self.growing: Final = [(colour, sites & free, cost) for colour, sites, cost in holdings.growing if sites & free]
-        self._movable: list[tuple[int, int, int]] | None = None
-        self._stuck: Final[dict[int, bool]] = {}
-
-    def found(self, ground: Ground, wanted: Sequence[int], coins: Sequence[int], pays: Payable) -> int:
-        """Sites where something can be built, and paid: some in each of the wanted sets that has any.
-
-        What is quickly seen is looked at first.
+        The value is the number of those strictly nearer: the cost in criers (KA-7.3, KA-7.4).
         """
-        some = self.sure
-        doubted = [named for named in wanted if not named & some]
-        if not doubted:
-            return some
-        grown = 0
-        for colour, sites, cost in self.growing:
-            if pays(coins, colour, cost):
-                grown |= sites
-        risky = ground.risky
-        some |= grown & ~risky
-        for named in doubted:
-            if not named & some:
-                some |= self._risked(ground, named & risky, grown) or self._moved(ground, named)
-        return some
-
-    def _risked(self, ground: Ground, risky: int, grown: int) -> int:
-        """One of these risky sites where a stall can grow, `grown` being where it might, or where a main can stand."""
-        left = risky & (self.mains | grown)
-        doors, near = ground.doors(), ground.grid.near
-        while left:
-            bit = left & -left
-            part = ground.part(bit)
-            if part and (bit & grown or part & doors & near[bit]):
-                return bit
-            left ^= bit
-        return 0
-
-    def _moved(self, ground: Ground, named: int) -> int:
-        """Those of the named sites that the first main which can be moved to any of them can be moved to."""
-        for colour, near, places in self._lone(ground):
-            if places & named and self._is_stuck(ground, colour, near):
-                # Where it could stand even if it were not lifted, it surely can.
-                sites = places & named & ground.room & ~ground.risky
-                sites = sites or moves(ground, self.holdings.seat, colour, places & named)
-                if sites:
-                    return sites
-        return 0
-
-    def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
-        """On which of the named sites each blocked main may be put: colours and sites."""
-        seat = self.holdings.seat
-        return [
-            (colour, sites)
-            for colour, near, places in self._lone(ground)
-            if places & named
-            and self._is_stuck(ground, colour, near)
-            and (sites := moves(ground, seat, colour, places & named))
-        ]
-
-    def _lone(self, ground: Ground) -> list[tuple[int, int, int]]:
-        """The mains that might be blocked: colour, sites beside, and where each might stand if it were lifted."""
-        known = self._movable
+        known = self._ways.get(customer)
         if known is None:
-            holdings, stalls, free = self.holdings, ground.stalls, ground.free
-            sure, seat = free & ~ground.risky, holdings.seat
-            known = self._movable = [
-                (colour, near, places)
-                for colour, near in holdings.lone
-                if not near & sure
-                and (places := holdings.places(stalls, colour) & (free | stalls.own_entrance[pair(seat, colour)]))
-            ]
+            known = self._ways[customer] = self._walk(customer)
         return known
 
-    def _is_stuck(self, ground: Ground, colour: int, near: int) -> bool:
-        known = self._stuck.get(colour)
-        if known is None:
-            known = self._stuck[colour] = not can_grow(ground, near)
-        return known
-
-
-def stands(ground: Ground, named: int) -> int:
-    """On which of the named sites a main of some colour may stand, as far as colours do not matter (KA-4.1, KA-4.7)."""
-    return ground.holding(ground.room & named, ground.doors())
-
-
-def new_mains(ground: Ground, colour: int, named: int) -> int:
-    """On which of the named sites a new main of a colour may stand (KA-4.1 to KA-4.4, KA-4.7)."""
-    return stands(ground, named & allowed(ground.stalls, colour))
-
-
-def own_new_mains(ground: Ground, seat: int, colour: int, named: int) -> int:
-    """The same for a player, who owns at most one main of each colour (KA-4.6)."""
-    return 0 if ground.stalls.own[pair(seat, colour)] else new_mains(ground, colour, named)
-
-
-def setup_mains(ground: Ground, seat: int, colour: int) -> int:
-    """Where a main may stand in the set-up: at most two in a section; seat 0 places a neutral one (KA-2.3, KA-2.4)."""
-    return own_new_mains(ground, seat, colour, ~ground.stalls.full)
-
-
-def growths(ground: Ground, seat: int, colour: int, named: int) -> int:
-    """On which of the named sites a player's stall may grow (KA-5.1 to KA-5.5)."""
-    for grown, sites, _ in builds_of(ground, seat).growing:
-        if grown == colour:
-            return ground.keeping(sites & named)
-    return 0
-
-
-def moves(ground: Ground, seat: int, colour: int, places: int) -> int:
-    """On which of these places a player's blocked main may be put (KA-6.2)."""
-    lifted = lifted_ground(ground, seat, colour)
-    doors = lifted.doors()
-    return lifted.holding(lifted.room_beside(doors) & places, doors)
-
-
-def can_grow(ground: Ground, near: int) -> bool:
-    """Whether a main without expansions could be expanded on one of the sites beside it, if customers made room and
-    cards, coins and supply were no matter (KA-6.1)."""
-    near &= ~(ground.tiles | ground.entrances)
-    if ground.keeping(near & ground.free):
-        return True
-    left = near & ground.customers
-    while left:
-        bit = left & -left
-        left ^= bit
-        if ground.part_for(bit, ground.must & ~bit):
-            return True
-    return False
-
-
-def builds_of(ground: Ground, seat: int) -> Builds:
-    """What a player might build here."""
-    known = ground.builds.get(seat)
-    if known is None:
-        known = ground.builds[seat] = Builds(ground, seat)
-    return known
+    def _walk(self, customer: int) -> dict[int, int]:
+        grid = self.grid
+        width = grid.width
+        left = self.stalls.entrances_of[customer] & ~self.customers
+        frontier = grid.bits[self.customer_sites[customer - 1]]
+        new = self.floor.walk & ~frontier
+        found: dict[int, int] = {}
+        while left and frontier:
+            frontier = (frontier << 1 | frontier >> 1 | frontier << width | frontier >> width) & new
+            new ^= frontier
+            arrived = frontier & left
+            if arrived:
+                found.update(dict.fromkeys(grid.listed(arrived), len(found)))
+                left ^= arrived
+        return found

@@ -1,22 +1,41 @@
-"""All legal moves of a position, step by step.
+"""What a player may do: `legal_moves` lists the moves, and `refusal` says why any other move is not legal.
 
-The order: cards to play, single ones before triples, ascending; customers to pull; cards to draw, open ones, the pile,
-a crier; passing. Buildings come as new mains, expansions, moved mains, each by colour, then by site. Coins, cards and
-entrances ascend; the entrances for a customer are listed nearest first.
+Both read the tables: `STEPS` says which moves each step asks for, `conditions` what each kind of move must fulfil, and
+`building` where stalls and entrances may be placed. A row has a clause, a test and a reason.
+
+The order of the list: cards to play, single ones before triples, ascending; customers to pull; cards to draw, open
+ones, the pile, a crier; passing. Buildings come as new mains, expansions, moved mains, each by colour, then by site.
+Coins, cards and entrances ascend. The entrances for a customer are listed nearest first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
-from markethall_rules.values import fresh
+from markethall_rules.errors import IllegalMove
 
-from .board import grid_of
-from .ground import builds_of, here, lifted_ground, setup_mains, stands
+from .building import (
+    ENTRANCE_SITE,
+    EXPANSION,
+    MAIN,
+    MOVE,
+    SET_UP,
+    Lifted,
+    Project,
+    buildings_of,
+    passing,
+    project_of,
+    setup_sites,
+    site_refusal,
+    unknown_colour,
+    unknown_site,
+)
+from .conditions import CONDITIONS, DRAWN, NAMED, PAID, coins_of, first_broken, hand_of, surplus
+from .ground import ground_of
 from .moves import (
+    Building,
     Discard,
     DrawBlind,
     DrawCrier,
@@ -31,11 +50,19 @@ from .moves import (
     PayOwn,
     PlaceEntrance,
     PlaceMain,
+    PlayCards,
     PullCustomer,
 )
-from .paying import OTHERS_A_COIN, joker_coin_fits, mixed, offered, own_counts, payable, plays
-from .pieces import COLOURS, CRIERS, KINDS, ROW
-from .stalls import allowed, pair
+from .paying import (
+    cost,
+    mixed,
+    offered,
+    others_due,
+    own_counts,
+    payable,
+    plays,
+)
+from .pieces import COLOURS, KINDS
 from .state import (
     ACTION,
     DEAL,
@@ -52,192 +79,219 @@ from .state import (
     SITE,
     State,
     Step,
+    placements,
 )
-from .ways import nearer_entrances, pullable
 
 _SITES: Final = range(256)
 _PLACES: Final = tuple(tuple(PlaceMain(c, site) for site in _SITES) for c in COLOURS)
 _EXPANDS: Final = tuple(tuple(Expand(c, site) for site in _SITES) for c in COLOURS)
 _MOVES: Final = tuple(tuple(MoveMain(c, site) for site in _SITES) for c in COLOURS)
-_DOORS: Final = tuple(PlaceEntrance(site) for site in _SITES)
+_ENTRANCES: Final = tuple(PlaceEntrance(site) for site in _SITES)
 _LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
 _JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
 _PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
-_OWN_COINS: Final = tuple(PayOwn(count) for count in range(32))
-_NewPayOthers: Final = fresh(PayOthers)
-_PASS: Final = (PassForGood(),)
 _OPEN: Final = tuple(DrawOpen(card) for card in range(KINDS + 1))
-_BLIND: Final = (DrawBlind(),)
-_BLIND_OR_CRIER: Final = (DrawBlind(), DrawCrier())
-
-
-@lru_cache(maxsize=4096)
-def _drawing(row: tuple[int, ...], crier: bool) -> tuple[Move, ...]:
-    return (*[_OPEN[card] for card in dict.fromkeys(row)], *(_BLIND_OR_CRIER if crier else _BLIND))
-
-
-def _draw(state: State) -> Sequence[Move]:
-    return _drawing(state.row, sum(state.criers) < CRIERS)
-
-
-@lru_cache(maxsize=64)
-def _pulling(colours: tuple[int, ...]) -> tuple[Move, ...]:
-    return tuple([_PULLS[colour - 1] for colour in colours])
-
-
-def _action(state: State) -> Sequence[Move]:
-    ground = here(state)
-    if state.course.final:
-        return [*plays(state, ground), *_PASS]
-    return [*plays(state, ground), *_pulling(pullable(ground)), *_draw(state)]
-
-
-def _place(state: State) -> Sequence[Move]:
-    ground = here(state)
-    neutral = state.course.neutral
-    owner = NEUTRAL if neutral else state.turn.seat
-    moves: list[Move] = []
-    colours: tuple[int, ...] = (neutral,) if neutral else COLOURS
-    for colour in colours:
-        places = _PLACES[colour - 1]
-        moves += [places[site] for site in ground.grid.listed(setup_mains(ground, owner, colour))]
-    return moves
-
-
-def _joker(state: State) -> Sequence[Move]:
-    return [_JOKERS[colour - 1] for colour in COLOURS if joker_coin_fits(state, colour)]
-
-
-def _site(state: State) -> Sequence[Move]:
-    turn = state.turn
-    ground = here(state)
-    listed = ground.grid.listed
-    builds = builds_of(ground, turn.seat)
-    named = ground.grid.named(turn.played)
-    coins = state.coins[turn.seat - 1].seen
-    moves: list[Move] = []
-    stand = stands(ground, named & builds.mains)
-    for colour in builds.holdings.new:
-        some = stand & allowed(ground.stalls, colour)
-        if some:
-            moves += [_PLACES[colour - 1][site] for site in listed(some)]
-    for grown, sites, needed in builds.growing:
-        some = sites & named
-        if some and payable(coins, grown, needed):
-            moves += [_EXPANDS[grown - 1][site] for site in listed(ground.keeping(some))]
-    for movable, sites in builds.moves(ground, named):
-        moves += [_MOVES[movable - 1][site] for site in listed(sites)]
-    return moves
-
-
-def is_moving(state: State) -> bool:
-    """Whether the main that is being placed is one that was lifted (KA-6.2)."""
-    turn = state.turn
-    owned = here(state).stalls.own[pair(turn.seat, turn.colour)]
-    return bool(owned) and not state.course.neutral
-
-
-def doors(state: State) -> int:
-    """The sites for the entrance of the main that is being placed (KA-4.1)."""
-    turn = state.turn
-    ground = here(state)
-    bit = ground.grid.bits[turn.site]
-    if not is_moving(state):
-        return ground.doors_of(bit, ground.doors())
-    lifted = lifted_ground(ground, turn.seat, turn.colour)
-    return lifted.doors_of(bit, lifted.doors())
-
-
-def _entrance(state: State) -> Sequence[Move]:
-    return [_DOORS[site] for site in grid_of(state.options).listed(doors(state))]
-
-
-def cost(state: State) -> int:
-    """What the expansion that is being built costs: the size of the stall with it (KA-5.6)."""
-    turn = state.turn
-    return here(state).stalls.size(turn.seat, turn.colour) + 1
-
-
-def _own_coins(state: State) -> Sequence[Move]:
-    turn = state.turn
-    counts = own_counts(state.coins[turn.seat - 1].seen, turn.colour, cost(state))
-    return [_OWN_COINS[count] for count in counts]
-
-
-def others_due(state: State) -> int:
-    """How many coins of other colours the expansion still needs (KA-5.6)."""
-    return OTHERS_A_COIN * (cost(state) - state.turn.paid)
-
-
-@lru_cache(maxsize=2048)
-def _mixed(offer: tuple[int, ...], size: int) -> tuple[Move, ...]:
-    return tuple([_NewPayOthers(mix) for mix in mixed(offer, size)])
-
-
-def _other_coins(state: State) -> Sequence[Move]:
-    turn, due = state.turn, others_due(state)
-    return _mixed(offered(state.coins[turn.seat - 1].seen, turn.colour, due), due)
-
-
-def _lead(state: State) -> Sequence[Move]:
-    turn = state.turn
-    criers = state.criers[turn.seat - 1]
-    nearer = nearer_entrances(here(state), turn.colour)
-    return [_LEADS[site] for site, needed in nearer.items() if needed <= criers]
-
-
-@lru_cache(maxsize=256)
-def _discarding(cards: tuple[int, ...]) -> Discard:
-    return Discard(cards)
-
-
-def _discard(state: State) -> Sequence[Move]:
-    hand = state.hands[state.turn.seat - 1].seen
-    return [_discarding(cards) for cards in dict.fromkeys(combinations(hand, len(hand) - ROW))]
-
-
-def _nothing(_state: State) -> Sequence[Move]:
-    return ()
-
-
-_LISTS: Final[Mapping[Step, Callable[[State], Sequence[Move]]]] = {
-    DEAL: _nothing,
-    PLACE: _place,
-    ACTION: _action,
-    JOKER: _joker,
-    SITE: _site,
-    ENTRANCE: _entrance,
-    OWN_COINS: _own_coins,
-    OTHER_COINS: _other_coins,
-    LEAD: _lead,
-    SECOND_DRAW: _draw,
-    DISCARD: _discard,
-    OVER: _nothing,
-}
-_LIST_AT: Final = (_nothing, *[_LISTS[step] for step in Step])
-"""The same by number."""
-
-_listed: tuple[State, tuple[Move, ...]] | tuple[()] = ()
-"""The position whose moves were listed last, and these."""
+_PASS: Final = PassForGood()
+_BLIND: Final = DrawBlind()
+_CRIER: Final = DrawCrier()
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """All moves of a seat, in the order above; none if it is not its turn."""
-    global _listed
     turn = state.turn
-    if turn.seat != seat:
-        return ()
-    moves = tuple(_LIST_AT[turn.step](state))
-    _listed = state, moves
+    return tuple(STEPS[turn.step].moves(state)) if turn.seat == seat else ()
+
+
+def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
+    """Why a move is not legal, in the words of the first clause that forbids it; None if it is legal.
+
+    It needs no luck, and nothing that the seat cannot see.
+    """
+    return (
+        out_of_step(state, seat, move)
+        or first_broken(CONDITIONS.get(type(move), ()), state, move)
+        or _misplaced(state, move)
+    )
+
+
+def out_of_step(state: State, seat: int, move: Move) -> IllegalMove | None:
+    """Why the seat may now make no move of this kind; None if it may."""
+    turn = state.turn
+    if turn.step is OVER or turn.step is DEAL:
+        return IllegalMove("KA-9.2", "MATCH_OVER", "The match is over; no move is legal.")
+    if seat != turn.seat:
+        return _not_its_turn(state, seat)
+    row = STEPS[turn.step]
+    if type(move) in row.kinds:
+        return None
+    clause, choice = _choice(state)
+    return IllegalMove(clause, "WRONG_STEP", f"Now to be chosen: {choice}.", step=turn.step.name)
+
+
+def _misplaced(state: State, move: Move) -> IllegalMove | None:
+    """Why a building or an entrance may not be where the move names; None if it may, or the move builds nothing."""
+    if isinstance(move, (PlaceMain, Expand, MoveMain)):
+        return _unknown_place(state, move) or _building_refusal(state, move)
+    if isinstance(move, PlaceEntrance):
+        ground = ground_of(state)
+        return unknown_site(ground, move.site) or site_refusal(ENTRANCE_SITE, project_of(state), move.site)
+    return None
+
+
+def _unknown_place(state: State, move: Building) -> IllegalMove | None:
+    return unknown_colour(move.colour) or unknown_site(ground_of(state), move.site)
+
+
+def _building_refusal(state: State, move: Building) -> IllegalMove | None:
+    ground, seat, colour = ground_of(state), state.turn.seat, int(move.colour)
+    if state.turn.step is PLACE:
+        neutral = state.course.neutral
+        return first_broken(DRAWN, state, move) or site_refusal(
+            SET_UP, Project(ground, NEUTRAL if neutral else seat, colour), move.site
+        )
+    refused = first_broken(NAMED, state, move)
+    if refused is not None:
+        return refused
+    match move:
+        case PlaceMain():
+            return site_refusal(MAIN, Project(ground, seat, colour), move.site)
+        case MoveMain():
+            return site_refusal(MOVE, Lifted(ground, seat, colour), move.site)
+        case Expand():
+            project = Project(ground, seat, colour)
+            return site_refusal(EXPANSION, project, move.site) or first_broken(PAID, state, move)
+
+
+def _fulfilling(state: State, moves: Iterable[Move]) -> list[Move]:
+    """The moves that fulfil the conditions of their kinds."""
+    return [move for move in moves if all(row.holds(state, move) for row in CONDITIONS[type(move)])]
+
+
+def _draws(state: State) -> list[Move]:
+    moves: list[Move] = [_OPEN[card] for card in dict.fromkeys(state.row)]
+    moves.append(_BLIND)
+    if state.crier_stock:
+        moves.append(_CRIER)
     return moves
 
 
-def is_listed(state: State, seat: int, move: Move) -> bool:
-    """Whether the move is one of those listed last, for this position and seat: then it is legal without a question."""
-    latest = _listed
-    if not latest or latest[0] is not state or state.turn.seat != seat:
-        return False
-    for each in latest[1]:  # noqa: SIM110 - `any` takes twice as long for a list as short as most
-        if each is move:
-            return True
-    return False
+def _actions(state: State) -> list[Move]:
+    moves: list[Move] = [*plays(state)]
+    if state.course.final:
+        moves.append(_PASS)
+        return moves
+    moves += [_PULLS[colour - 1] for colour in ground_of(state).pullable()]
+    return moves + _draws(state)
+
+
+def _placements(state: State) -> list[Move]:
+    ground, neutral = ground_of(state), state.course.neutral
+    owner = NEUTRAL if neutral else state.turn.seat
+    colours: Iterable[int] = (neutral,) if neutral else COLOURS
+    return [
+        _PLACES[colour - 1][site]
+        for colour in colours
+        for site in ground.grid.listed(setup_sites(ground, owner, colour))
+    ]
+
+
+def _buildings(state: State) -> list[Move]:
+    turn, ground = state.turn, ground_of(state)
+    listed, named = ground.grid.listed, ground.grid.named(turn.played)
+    buildings = buildings_of(ground, turn.seat)
+    moves: list[Move] = []
+    for colour, sites in buildings.new_mains(ground, named):
+        moves += [_PLACES[colour - 1][site] for site in listed(sites)]
+    for colour, sites in buildings.expansions(ground, named, coins_of(state), payable):
+        moves += [_EXPANDS[colour - 1][site] for site in listed(sites)]
+    for colour, sites in buildings.moves(ground, named):
+        moves += [_MOVES[colour - 1][site] for site in listed(sites)]
+    return moves
+
+
+def _entrances(state: State) -> list[Move]:
+    project = project_of(state)
+    return [
+        _ENTRANCES[site] for site in project.here.grid.listed(passing(ENTRANCE_SITE, project, project.ground.doors))
+    ]
+
+
+def _own_coins(state: State) -> list[Move]:
+    return [PayOwn(count) for count in own_counts(coins_of(state), state.turn.colour, cost(state))]
+
+
+def _other_coins(state: State) -> list[Move]:
+    due = others_due(state)
+    return [PayOthers(mix) for mix in mixed(offered(coins_of(state), state.turn.colour, due), due)]
+
+
+def _leads(state: State) -> list[Move]:
+    criers = state.criers[state.turn.seat - 1]
+    ways = ground_of(state).ways(state.turn.colour)
+    return [_LEADS[site] for site, needed in ways.items() if needed <= criers]
+
+
+def _discards(state: State) -> list[Move]:
+    return [Discard(cards) for cards in dict.fromkeys(combinations(hand_of(state), surplus(state)))]
+
+
+def _jokers(state: State) -> list[Move]:
+    return _fulfilling(state, _JOKERS)
+
+
+def _nothing(_state: State) -> list[Move]:
+    return []
+
+
+class StepRow(NamedTuple):
+    """A step of a turn: the clause, the choice that it asks for, the kinds of moves that make it, and their list."""
+
+    clause: str
+    choice: str
+    kinds: tuple[type[Move], ...]
+    moves: Callable[[State], list[Move]]
+
+
+_DRAW_KINDS: Final = (DrawOpen, DrawBlind, DrawCrier)
+
+STEPS: Final[Mapping[Step, StepRow]] = {
+    DEAL: StepRow("KA-2.1", "nothing: the cards are not dealt yet", (), _nothing),
+    PLACE: StepRow("KA-2.3", "a main stall to place", (PlaceMain,), _placements),
+    ACTION: StepRow(
+        "KA-3.1",
+        "cards to play, a customer to pull, or a card to draw",
+        (PlayCards, PullCustomer, PassForGood, *_DRAW_KINDS),
+        _actions,
+    ),
+    JOKER: StepRow("KA-3.2", "the coin for the joker", (PayJoker,), _jokers),
+    SITE: StepRow("KA-3.2", "what to build, and where", (PlaceMain, Expand, MoveMain), _buildings),
+    ENTRANCE: StepRow("KA-4.1", "the site of the entrance", (PlaceEntrance,), _entrances),
+    OWN_COINS: StepRow("KA-5.6", "how many coins of its colour pay the expansion", (PayOwn,), _own_coins),
+    OTHER_COINS: StepRow("KA-5.6", "the other coins that pay the expansion", (PayOthers,), _other_coins),
+    LEAD: StepRow("KA-7.3", "the entrance that the customer is led to", (LeadCustomer,), _leads),
+    SECOND_DRAW: StepRow("KA-8.1", "the second card to draw", _DRAW_KINDS, _draws),
+    DISCARD: StepRow("KA-8.3", "the cards to discard", (Discard,), _discards),
+    OVER: StepRow("KA-9.2", "nothing: the match is over", (), _nothing),
+}
+"""The steps, each with the moves that it asks for."""
+
+
+def _choice(state: State) -> tuple[str, str]:
+    """The clause and the words of what is to be chosen now."""
+    step, course = state.turn.step, state.course
+    if step is PLACE and course.neutral:
+        return "KA-2.4", "a place for the neutral main stall"
+    if step is ACTION and course.final:
+        return "KA-9.2", "cards to build with, or to pass"
+    row = STEPS[step]
+    return row.clause, row.choice
+
+
+def _not_its_turn(state: State, seat: int) -> IllegalMove:
+    turn = state.turn
+    clause, message = "KA-3.1", f"It is the turn of seat {turn.seat}, not of seat {seat}."
+    if seat in state.course.out:
+        clause, message = "KA-9.2", f"Seat {seat} has passed and is out for good; it is the turn of seat {turn.seat}."
+    elif turn.number <= placements(state.options, state.seats):
+        clause = "KA-2.4" if state.course.neutral else "KA-2.3"
+    return IllegalMove(clause, "NOT_YOUR_TURN", message, to_act=turn.seat)

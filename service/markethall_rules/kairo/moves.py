@@ -1,31 +1,32 @@
-"""What a player may intend: one choice each; several make a turn.
+"""The moves of a player. Each is one choice; several make a turn.
 
 Sites are numbered as in `board.Board`, cards as in `card`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from markethall_rules.values import value
 
 from .pieces import Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayCards:
     """Play for the site: one card, or any three in ascending order (KA-3.2)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayJoker:
     """Pay the coin that a single joker costs (KA-3.2)."""
 
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceMain:
     """Put a new main stall on a site (KA-4); in the set-up also a neutral one (KA-2.4)."""
 
@@ -33,7 +34,7 @@ class PlaceMain:
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Expand:
     """Put an expansion of the own stall of that colour on a site (KA-5)."""
 
@@ -41,7 +42,7 @@ class Expand:
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoveMain:
     """Lift the own main stall of that colour and put it on a site (KA-6)."""
 
@@ -49,66 +50,66 @@ class MoveMain:
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceEntrance:
     """Put the entrance of the main stall that is being placed or moved on a site (KA-4.1)."""
 
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayOwn:
-    """Pay so many coins of the colour of the expansion (KA-5.6)."""
+    """Pay this number of coins of the colour of the expansion (KA-5.6)."""
 
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayOthers:
     """Pay the rest of the expansion with these coins, six counts in the order of the colours (KA-5.6)."""
 
     coins: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PullCustomer:
     """Pull the customer of that colour (KA-7.1)."""
 
     customer: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeadCustomer:
     """Lead the pulled customer to the entrance on that site (KA-7.3)."""
 
     entrance: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawOpen:
     """Take a card of that kind from the open row (KA-8.1)."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawBlind:
     """Take the top card of the pile (KA-8.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawCrier:
     """Take a crier card (KA-8.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discard:
     """Discard these cards, in ascending order, down to four (KA-8.3)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassForGood:
     """Build no more; out for good (KA-9.2)."""
 

@@ -1,19 +1,18 @@
-"""What an expansion costs and how it may be paid (KA-5.6, KA-3.2). Coins are six counts in the order of the colours.
+"""What an expansion costs and how it may be paid (KA-5.6). Coins are six counts in the order of the colours.
 
-- Which cards may be played: a player never plays any from which no building follows (KA-3.2).
+Also which cards may be played: those from which a building follows (KA-3.2).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from typing import Final
 
-from .board import Grid
-from .ground import Ground, Payable, builds_of, here
+from .building import Payable, buildings_of
+from .ground import ground_of
 from .moves import PlayCards
-from .pieces import ANY_SITE, KINDS, is_joker
+from .pieces import ANY_SITE, FIRST_JOKER, KINDS, is_joker
 from .state import State
 
 OTHERS_A_COIN: Final = 2
@@ -50,7 +49,7 @@ def less(coins: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 
 def more(coins: Sequence[int], colour: int, count: int) -> tuple[int, ...]:
-    """The coins with so many more of a colour; fewer if the count is negative."""
+    """The coins with `count` more of a colour; fewer if it is negative."""
     left = list(coins)
     left[colour - 1] += count
     return tuple(left)
@@ -76,11 +75,15 @@ def mixed(offer: Sequence[int], size: int) -> list[tuple[int, ...]]:
     return [(*mix, left) for mix in product(*ranges) if 0 <= (left := size - sum(mix)) <= last]
 
 
-_PLAY_CARDS: Final = {
-    cards: PlayCards(cards)
-    for size in (1, ANY_SITE)
-    for cards in combinations_with_replacement(range(1, KINDS + 1), size)
-}
+def cost(state: State) -> int:
+    """What the expansion that is being built costs: the size of the stall with it (KA-5.6)."""
+    turn = state.turn
+    return ground_of(state).stalls.size(turn.seat, turn.colour) + 1
+
+
+def others_due(state: State) -> int:
+    """The number of coins of other colours that the expansion still needs (KA-5.6)."""
+    return OTHERS_A_COIN * (cost(state) - state.turn.paid)
 
 
 def can_play(state: State, cards: tuple[int, ...]) -> bool:
@@ -92,49 +95,38 @@ def can_play(state: State, cards: tuple[int, ...]) -> bool:
 
 
 def joker_coin_fits(state: State, colour: int) -> bool:
-    """Whether the player has such a coin, and can pay a building for the joker without it (KA-3.2)."""
+    """Whether the player has a coin of that colour, and can pay a building for the joker without it (KA-3.2)."""
     coins = state.coins[state.turn.seat - 1].seen
     return coins[colour - 1] > 0 and _follows(state, state.turn.played, more(coins, colour, -1), payable)
 
 
 def _follows(state: State, cards: tuple[int, ...], coins: Sequence[int], pays: Payable) -> bool:
-    ground = here(state)
+    ground = ground_of(state)
     named = ground.grid.named(cards)
-    return builds_of(ground, state.turn.seat).found(ground, (named,), coins, pays) & named != 0
+    return buildings_of(ground, state.turn.seat).found(ground, (named,), coins, pays) & named != 0
 
 
-class _Hand:
-    """What a hand might play. `standard` and `jokers` are single cards, each with the sites that it names; `triples`
-    name all sites. `plain` and `paid` are the sets of sites named without and with the coin of a joker.
-    """
+def plays(state: State) -> list[PlayCards]:
+    """The cards that may be played for a site, in order (KA-3.2)."""
+    seat, ground = state.turn.seat, ground_of(state)
+    hand, coins = state.hands[seat - 1].seen, state.coins[seat - 1].seen
+    sites_of = ground.grid.cards
+    kinds = dict.fromkeys(hand)
+    standard = [(kind, sites_of[kind]) for kind in kinds if kind < FIRST_JOKER]
+    jokers = [(kind, sites_of[kind]) for kind in kinds if kind >= FIRST_JOKER] if any(coins) else []
+    triples = len(hand) >= ANY_SITE
+    buildings = buildings_of(ground, seat)
+    wanted = [sites for _, sites in standard]
+    if triples:
+        wanted.append(ground.grid.all)
+    some = buildings.found(ground, wanted, coins, payable)
+    moves = [_SINGLES[kind] for kind, sites in standard if sites & some]
+    if jokers:
+        paid = buildings.found(ground, [sites for _, sites in jokers], coins, payable_with_joker)
+        moves += [_SINGLES[kind] for kind, sites in jokers if sites & paid]
+    if some and triples:
+        moves += [PlayCards(cards) for cards in dict.fromkeys(combinations(hand, ANY_SITE))]
+    return moves
 
-    __slots__ = ("jokers", "paid", "plain", "standard", "triples")
 
-    def __init__(self, grid: Grid, hand: tuple[int, ...]) -> None:
-        singles = [(_PLAY_CARDS[kind,], grid.cards[kind]) for kind in dict.fromkeys(hand)]
-        self.standard: Final = [single for single in singles if not is_joker(single[0].cards[0])]
-        self.jokers: Final = singles[len(self.standard) :]
-        self.triples: Final = [_PLAY_CARDS[cards] for cards in dict.fromkeys(combinations(hand, ANY_SITE))]
-        self.plain: Final = (*[sites for _, sites in self.standard], *([grid.all] if self.triples else []))
-        self.paid: Final = tuple([sites for _, sites in self.jokers])
-
-
-@lru_cache(maxsize=4096)
-def _hand_of(grid: Grid, hand: tuple[int, ...]) -> _Hand:
-    return _Hand(grid, hand)
-
-
-def plays(state: State, ground: Ground) -> list[PlayCards]:
-    """The cards that may be played for a site, in order."""
-    seat = state.turn.seat
-    coins = state.coins[seat - 1].seen
-    hand = _hand_of(ground.grid, state.hands[seat - 1].seen)
-    builds = builds_of(ground, seat)
-    some = builds.found(ground, hand.plain, coins, payable)
-    fitting = [move for move, sites in hand.standard if sites & some]
-    if hand.jokers and any(coins):
-        paid = builds.found(ground, hand.paid, coins, payable_with_joker)
-        fitting += [move for move, sites in hand.jokers if sites & paid]
-    if some:
-        fitting += hand.triples
-    return fitting
+_SINGLES: Final = tuple(PlayCards((kind,)) for kind in range(KINDS + 1))

@@ -1,10 +1,8 @@
-"""The six colours of stalls, customers and coins (KA-1.2).
+"""The components: colours, medals, coins and cards, read from `board.json` (KA-1).
 
-- What events tell apart: the medals, what is built, and why the final phase begins.
-- What lies in the box, read from `board.json` (KA-1).
-- The stall cards (KA-1.4). A card is its kind, a small number; equal cards are equal. Kinds 1 .. 9 are the standard
-  cards, each naming the section of its number; kinds 10 .. 15 are the jokers: 10, 11 and 12 name a row of sections
-  from north to south, 13, 14 and 15 a column from west to east.
+A stall card is its kind (KA-1.4), a small number; equal cards are equal. Kinds 1 .. 9 are the standard
+cards, each naming the section of its number; kinds 10 .. 15 are the jokers: 10, 11 and 12 name a row of sections
+from north to south, 13, 14 and 15 a column from west to east.
 """
 
 from __future__ import annotations
@@ -29,6 +27,10 @@ class Colour(IntEnum):
 
 COLOURS: Final = tuple(Colour)
 RESTAURANT_COLOUR: Final = Colour.VIOLET
+
+
+OUTSIDE: Final = -1
+"""In place of a site: the customer waits outside the market."""
 
 
 class Medal(IntEnum):
@@ -56,7 +58,7 @@ class FinalCause(IntEnum):
     """At most one expansion is left of each of two colours (KA-9.1)."""
 
     STALLED = 3
-    """For too many turns in a row nobody has expanded a stall (KA-9.3)."""
+    """For too many turns in a row no player has expanded a stall (KA-9.3)."""
 
 
 _DATA: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("board.json").read_text(encoding="utf-8"))

@@ -7,29 +7,31 @@ from typing import Any, Final, TypeAlias
 
 from markethall_rules.chance import Chance, draw
 from markethall_rules.game import Steps
+from markethall_rules.secret import Secret
 
+from .building import Lifted, project_of
 from .events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsPlayed,
+    CoinsReceived,
+    CrierTaken,
+    CustomerChosen,
+    CustomerPulled,
     Event,
     JokerPaid,
-    NewCardDrawn,
-    NewCardsDiscarded,
-    NewCardsPlayed,
-    NewCoinsReceived,
-    NewCrierTaken,
-    NewCustomerChosen,
-    NewCustomerPulled,
-    NewMainMoved,
-    NewMainPlaced,
-    NewOpenCardTaken,
-    NewOthersPaid,
-    NewOwnPaid,
-    NewSiteChosen,
-    NewStallExpanded,
+    MainMoved,
+    MainPlaced,
+    OpenCardTaken,
+    OthersPaid,
+    OwnPaid,
     Passed,
     PileShuffled,
+    SiteChosen,
+    StallExpanded,
 )
-from .ground import here
-from .legal import cost, is_listed, is_moving
+from .ground import ground_of
+from .legal import refusal
 from .moves import (
     Discard,
     DrawBlind,
@@ -49,23 +51,21 @@ from .moves import (
     PlayCards,
     PullCustomer,
 )
+from .paying import cost
 from .pieces import COLOURS, ROW, Build
-from .refusal import refusal
 from .score import medals_won
 from .stalls import main_at_entrance
-from .state import NEUTRAL, OUTSIDE, SECOND_DRAW, NewSecret, State, bank, pile, pile_size, placements
+from .state import NEUTRAL, OUTSIDE, SECOND_DRAW, State, bank, pile, pile_size, placements
 from .turn import end_expansion, end_turn, next_placement
-from .ways import nearer_entrances
 
 _Steps: TypeAlias = Steps[Event, State]
 
 
 def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
-    """Decides a move; IllegalMove for all that is not legal."""
-    if not is_listed(state, seat, move):
-        refused = refusal(state, seat, move)
-        if refused is not None:
-            raise refused
+    """The events of a move; raises IllegalMove for a move that is not legal."""
+    refused = refusal(state, seat, move)
+    if refused is not None:
+        raise refused
     kind = type(move)
     after = yield _FACTS[kind](state, seat, move, chance)
     then = _THEN.get(kind)
@@ -73,28 +73,28 @@ def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
 
 
 def _card_drawn(state: State, seat: int, _move: DrawBlind, chance: Chance) -> Event:
-    return NewCardDrawn(seat, NewSecret(seat, 1, (draw(chance, pile(state)),)))
+    return CardDrawn(seat, Secret(seat, 1, (draw(chance, pile(state)),)))
 
 
 def _own_paid(state: State, seat: int, move: PayOwn, _chance: Chance) -> Event:
-    return NewOwnPaid(seat, COLOURS[state.turn.colour - 1], move.coins)
+    return OwnPaid(seat, COLOURS[state.turn.colour - 1], move.coins)
 
 
 def _pulled(state: State, seat: int, move: LeadCustomer, _chance: Chance) -> Event:
     market, entrance = state.market, move.entrance
     customer = COLOURS[state.turn.colour - 1]
-    criers = nearer_entrances(here(state), state.turn.colour)[entrance]
+    criers = ground_of(state).ways(state.turn.colour)[entrance]
     owner, _ = main_at_entrance(market.mains, entrance)
     newcomer = COLOURS[market.customers.index(OUTSIDE)]
-    return NewCustomerPulled(seat, customer, entrance, owner, criers, newcomer)
+    return CustomerPulled(seat, customer, entrance, owner, criers, newcomer)
 
 
 def _stands(state: State, seat: int, move: PlaceEntrance, _chance: Chance) -> Event:
     turn, entrance = state.turn, move.site
     colour = COLOURS[turn.colour - 1]
-    if is_moving(state):
-        return NewMainMoved(seat, colour, turn.site, entrance)
-    return NewMainPlaced(seat, NEUTRAL if state.course.neutral else seat, colour, turn.site, entrance)
+    if isinstance(project_of(state), Lifted):
+        return MainMoved(seat, colour, turn.site, entrance)
+    return MainPlaced(seat, NEUTRAL if state.course.neutral else seat, colour, turn.site, entrance)
 
 
 def _after_draw(before: State, state: State, seat: int, move: Drawing, chance: Chance) -> _Steps:
@@ -112,7 +112,7 @@ def _after_own_coins(before: State, state: State, seat: int, move: PayOwn, chanc
 def _expand(_before: State, state: State, seat: int, _move: Move, chance: Chance) -> _Steps:
     turn = state.turn
     size = cost(state)
-    state = yield NewStallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
+    state = yield StallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
     for medal in medals_won(state, seat, turn.colour, size):
         state = yield medal
     return (yield from end_expansion(state, chance))
@@ -127,12 +127,12 @@ def _after_entrance(before: State, state: State, _seat: int, _move: Move, chance
 def _after_lead(before: State, state: State, seat: int, move: LeadCustomer, chance: Chance) -> _Steps:
     customer = COLOURS[before.turn.colour - 1]
     owner, _ = main_at_entrance(state.market.mains, move.entrance)
-    size = here(before).stalls.size(owner, customer)
+    size = ground_of(before).stalls.size(owner, customer)
     dues = ((seat, size),) if owner == seat else ((seat, 1), (owner, size)) if owner else ((seat, 1),)
     for receiver, due in dues:
         coins = min(due, bank(state, customer))
         if coins:
-            state = yield NewCoinsReceived(receiver, customer, coins)
+            state = yield CoinsReceived(receiver, customer, coins)
     return (yield from end_turn(state, chance))
 
 
@@ -141,20 +141,20 @@ def _turn_over(_before: State, state: State, _seat: int, _move: Move, chance: Ch
 
 
 _FACTS: Final[Mapping[type[Move], Callable[[State, int, Any, Chance], Event]]] = {
-    PlayCards: lambda _state, seat, move, _chance: NewCardsPlayed(seat, move.cards),
-    PullCustomer: lambda _state, seat, move, _chance: NewCustomerChosen(seat, move.customer),
-    DrawOpen: lambda _state, seat, move, _chance: NewOpenCardTaken(seat, move.card),
+    PlayCards: lambda _state, seat, move, _chance: CardsPlayed(seat, move.cards),
+    PullCustomer: lambda _state, seat, move, _chance: CustomerChosen(seat, move.customer),
+    DrawOpen: lambda _state, seat, move, _chance: OpenCardTaken(seat, move.card),
     DrawBlind: _card_drawn,
-    DrawCrier: lambda _state, seat, _move, _chance: NewCrierTaken(seat),
+    DrawCrier: lambda _state, seat, _move, _chance: CrierTaken(seat),
     PayJoker: lambda _state, seat, move, _chance: JokerPaid(seat, move.colour),
-    PlaceMain: lambda _state, seat, move, _chance: NewSiteChosen(seat, Build.MAIN, move.colour, move.site),
-    Expand: lambda _state, seat, move, _chance: NewSiteChosen(seat, Build.EXPANSION, move.colour, move.site),
-    MoveMain: lambda _state, seat, move, _chance: NewSiteChosen(seat, Build.MOVE, move.colour, move.site),
+    PlaceMain: lambda _state, seat, move, _chance: SiteChosen(seat, Build.MAIN, move.colour, move.site),
+    Expand: lambda _state, seat, move, _chance: SiteChosen(seat, Build.EXPANSION, move.colour, move.site),
+    MoveMain: lambda _state, seat, move, _chance: SiteChosen(seat, Build.MOVE, move.colour, move.site),
     PlaceEntrance: _stands,
     PayOwn: _own_paid,
-    PayOthers: lambda _state, seat, move, _chance: NewOthersPaid(seat, move.coins),
+    PayOthers: lambda _state, seat, move, _chance: OthersPaid(seat, move.coins),
     LeadCustomer: _pulled,
-    Discard: lambda _state, seat, move, _chance: NewCardsDiscarded(seat, move.cards),
+    Discard: lambda _state, seat, move, _chance: CardsDiscarded(seat, move.cards),
     PassForGood: lambda _state, seat, _move, _chance: Passed(seat),
 }
 """The fact that a legal move becomes: from the position, the seat, the move and the luck."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .events import MedalTaken, NewMedalTaken
-from .ground import here
+from .events import MedalTaken
+from .ground import ground_of
 from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, FinalCause, Medal
 from .stalls import pair
 from .state import State
@@ -22,7 +22,7 @@ def holder(state: State, colour: int, medal: Medal) -> int:
 
 def largest_other(state: State, seat: int, colour: int) -> int:
     """The size of the largest stall of a colour that is not this player's, 0 if there is none (KA-5.8)."""
-    stalls = here(state).stalls
+    stalls = ground_of(state).stalls
     if not stalls.by_colour[colour] & ~stalls.own[pair(seat, colour)]:
         return 0
     # A neutral stall has one tile.
@@ -36,7 +36,7 @@ def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTak
         return []
     earned = _BOTH if size > largest else _BOTH[1:]
     return [
-        NewMedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
+        MedalTaken(seat, COLOURS[colour - 1], medal, holder(state, colour, medal), MEDAL_POINTS[medal])
         for medal in earned
         if holder(state, colour, medal) != seat
     ]
@@ -52,7 +52,7 @@ def final_cause(state: State) -> FinalCause | None:
 
 def supplies(state: State) -> list[int]:
     """How many expansions of each colour are left, in the order of the colours."""
-    return here(state).stalls.supply[1:]
+    return ground_of(state).stalls.supply[1:]
 
 
 def medal_points(state: State, seat: int) -> int:

@@ -1,24 +1,20 @@
-"""A position, in numbers small enough to be sent as they are.
-
-- Copies of a state with one thing changed.
-- What nobody has: the pile and the bank, which nobody sees either (KA-10.1). Only `play` may ask.
-"""
+"""A position, in numbers that are sent as they are; and what is left of the box, the pile and the bank."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final, TypeAlias, TypeVar
 
 from markethall_rules.secret import Public, Secret
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 from .board import Options, Setup
+from .ground import Ground
 from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OWN_STALLS
+from .pieces import OUTSIDE as OUTSIDE
+from .stalls import Stalls
 
-OUTSIDE: Final = -1
-"""In place of a site: the customer waits outside the market."""
 NO_SITE: Final = -1
 NEUTRAL: Final = 0
 """In place of a seat: the owner of a neutral stall, the holder of a medal in the supply."""
@@ -69,8 +65,23 @@ DEAL, PLACE, ACTION, JOKER, SITE, ENTRANCE, OWN_COINS, OTHER_COINS, LEAD, SECOND
 _PRINTED: Final = Setup.PRINTED
 
 
-@dataclass(frozen=True, slots=True)
-class Market(Public):
+class Surveyed(Public):
+    """Base of a market that carries what was computed from it. This takes no part in equality."""
+
+    __slots__ = ("ground", "stalls")
+
+    ground: Ground | None
+    """What stalls and customers leave free; None until it is needed."""
+    stalls: Stalls | None
+    """The tables of the stalls; None until they are needed."""
+
+    def __post_init__(self) -> None:
+        """Begin with nothing computed."""
+        self.ground = self.stalls = None
+
+
+@value
+class Market(Surveyed):
     """What stands on the board.
 
     `mains`: four numbers a stall: owner (0 neutral), colour, site, entrance; the stalls ascending.
@@ -82,11 +93,14 @@ class Market(Public):
     expansions: tuple[int, ...]
     customers: tuple[int, ...]
 
-    def __hash__(self) -> int:
-        return hash((self.mains, self.expansions, self.customers))
+    def with_customers(self, customers: tuple[int, ...]) -> Market:
+        """The market with the customers elsewhere; the tables of its stalls stay valid."""
+        after = Market(self.mains, self.expansions, customers)
+        after.stalls = self.stalls
+        return after
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn(Public):
     """How far the turn is.
 
@@ -106,7 +120,7 @@ class Turn(Public):
     paid: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Course(Public):
     """How far the match is.
 
@@ -120,7 +134,7 @@ class Course(Public):
     neutral: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """A position. Tuples with a value for each player are in seat order.
 
@@ -148,7 +162,7 @@ class State:
 
     @property
     def crier_stock(self) -> int:
-        """Crier cards that nobody has."""
+        """Crier cards that no player has."""
         return CRIERS - sum(self.criers)
 
 
@@ -165,15 +179,10 @@ After: TypeAlias = Mapping[type[Any], Callable[[State, Any], State]]
 """For some kinds of events the state after one of them. An event of each kind knows its function by its type: to match
 one kind after the other takes longer than what is done then."""
 
-NewState: Final = fresh(State)
-NewMarket: Final = fresh(Market)
-NewTurn: Final = fresh(Turn)
-NewSecret: Final = fresh(Secret)
-
 
 def with_turn(state: State, turn: Turn) -> State:
     """The state with another turn."""
-    return NewState(
+    return State(
         state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
@@ -181,7 +190,7 @@ def with_turn(state: State, turn: Turn) -> State:
 
 def with_market(state: State, market: Market, turn: Turn) -> State:
     """The state with another market and turn."""
-    return NewState(
+    return State(
         state.options, market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
@@ -189,7 +198,7 @@ def with_market(state: State, market: Market, turn: Turn) -> State:
 
 def with_course(state: State, course: Course, turn: Turn) -> State:
     """The state with another course and turn."""
-    return NewState(
+    return State(
         state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
         state.discards, course, turn,
     )  # fmt: skip
@@ -199,7 +208,7 @@ def with_cards(
     state: State, hands: tuple[Secret[int], ...], row: tuple[int, ...], discards: tuple[int, ...], turn: Turn
 ) -> State:
     """The state with other cards and turn."""
-    return NewState(
+    return State(
         state.options, state.market, state.medals, hands, state.coins, state.criers, state.points, row, discards,
         state.course, turn,
     )  # fmt: skip
@@ -207,7 +216,7 @@ def with_cards(
 
 def with_coins(state: State, coins: tuple[Secret[int], ...], turn: Turn) -> State:
     """The state with other coins and turn."""
-    return NewState(
+    return State(
         state.options, state.market, state.medals, state.hands, coins, state.criers, state.points, state.row,
         state.discards, state.course, turn,
     )  # fmt: skip
@@ -216,7 +225,7 @@ def with_coins(state: State, coins: tuple[Secret[int], ...], turn: Turn) -> Stat
 def with_points(state: State, medals: tuple[int, ...], seat: int, points: int, turn: Turn) -> State:
     """The state with more points for a seat, other medals and turn."""
     scores = put(state.points, seat - 1, state.points[seat - 1] + points)
-    return NewState(
+    return State(
         state.options, state.market, medals, state.hands, state.coins, state.criers, scores, state.row, state.discards,
         state.course, turn,
     )  # fmt: skip
@@ -224,12 +233,12 @@ def with_points(state: State, medals: tuple[int, ...], seat: int, points: int, t
 
 def at_step(turn: Turn, step: Step) -> Turn:
     """The same turn, with something else to be chosen."""
-    return NewTurn(turn.number, turn.seat, step, turn.quiet, turn.played, turn.colour, turn.site, turn.paid)
+    return Turn(turn.number, turn.seat, step, turn.quiet, turn.played, turn.colour, turn.site, turn.paid)
 
 
 def building(turn: Turn, step: Step, colour: int, site: int) -> Turn:
     """The same turn, with this being built or this customer being pulled."""
-    return NewTurn(turn.number, turn.seat, step, turn.quiet, turn.played, colour, site, 0)
+    return Turn(turn.number, turn.seat, step, turn.quiet, turn.played, colour, site, 0)
 
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:

@@ -9,6 +9,7 @@ from markethall_rules.game import Steps, leaders
 from markethall_rules.secret import Secret
 
 from .board import Setup
+from .building import setup_sites
 from .events import (
     CustomersPlaced,
     Event,
@@ -17,13 +18,13 @@ from .events import (
     HandDealt,
     MatchEnded,
     NeutralDrawn,
-    NewRowRefilled,
-    NewTurnBegan,
     PileShuffled,
+    RowRefilled,
     StallLeftOut,
     StartPlayerDrawn,
+    TurnBegan,
 )
-from .ground import here, setup_mains
+from .ground import ground_of
 from .pieces import COLOURS, FIRST_HAND, OWN_STALLS, ROW, FinalCause
 from .score import coin_points, final_cause, medal_points
 from .state import NEUTRAL, OUTSIDE, State, pile, pile_size, placements
@@ -40,7 +41,7 @@ def deal(state: State, chance: Chance) -> _Steps:
     for seat in range(1, state.seats + 1):
         state = yield HandDealt(seat, Secret.of(seat, tuple(_top(state, chance, FIRST_HAND))))
     if state.options.setup is Setup.PRINTED:
-        return (yield NewTurnBegan(start, 1, 0))
+        return (yield TurnBegan(start, 1, 0))
     return (yield from _placement(state, start, 1, chance))
 
 
@@ -67,7 +68,7 @@ def _refill(state: State, chance: Chance) -> _Steps:
     left = pile_size(state)
     while left and len(state.row) < ROW:
         drawn = _top(state, chance, ROW - len(state.row))
-        state = yield NewRowRefilled(tuple(drawn))
+        state = yield RowRefilled(tuple(drawn))
         left -= len(drawn)
         if not left and state.discards:
             state = yield PileShuffled()
@@ -84,7 +85,7 @@ def next_placement(state: State, chance: Chance) -> _Steps:
 def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
     last = placements(state.options, state.seats)
     while True:
-        state = yield NewTurnBegan(seat, number, 0)
+        state = yield TurnBegan(seat, number, 0)
         if number > last:
             return state
         if number > OWN_STALLS * state.seats:
@@ -99,10 +100,10 @@ def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
 
 def _can_place(state: State, seat: int) -> bool:
     neutral = state.course.neutral
-    ground = here(state)
+    ground = ground_of(state)
     if neutral:
-        return setup_mains(ground, NEUTRAL, neutral) != 0
-    return any(setup_mains(ground, seat, colour) for colour in COLOURS)
+        return setup_sites(ground, NEUTRAL, neutral) != 0
+    return any(setup_sites(ground, seat, colour) for colour in COLOURS)
 
 
 def end_expansion(state: State, chance: Chance) -> _Steps:
@@ -129,7 +130,7 @@ def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chanc
     seat = turn.seat % state.seats + 1
     while seat in out:
         seat = seat % state.seats + 1
-    return (yield NewTurnBegan(seat, turn.number + 1, quiet))
+    return (yield TurnBegan(seat, turn.number + 1, quiet))
 
 
 def _end(state: State) -> _Steps:

@@ -7,32 +7,37 @@ from typing import get_args
 
 import pytest
 
-from markethall_rules.kairo import GAME, Event, Move, Options, State
+from markethall_rules.kairo import GAME, Event, Move, Options
 from markethall_rules.kairo.apply import _AFTER
 from markethall_rules.kairo.board import Board, Setup
-from markethall_rules.kairo.legal import is_listed
+from markethall_rules.kairo.legal import STEPS, refusal
 from markethall_rules.kairo.moves import Expand, PassForGood, PayOwn, PlaceMain, PlayCards
-from markethall_rules.kairo.refusal import STEPS, refusal
-from markethall_rules.kairo.state import NewState, NewTurn, Step, Turn
-from markethall_rules.values import fresh
+from markethall_rules.kairo.state import Step, Turn
 
 from .positions import EVERY_CARD, RED, Stall, after, ahead, at, dealt, legal, position
 
 
 def test_every_event_and_every_move_has_its_place() -> None:
     assert set(_AFTER) == set(get_args(Event))
-    assert set(STEPS) == set(get_args(Move))
+    assert set(STEPS) == set(Step)
+    assert {kind for row in STEPS.values() for kind in row.kinds} == set(get_args(Move))
 
 
-def test_a_fresh_turn_is_a_frozen_value_like_any_other() -> None:
-    turn = NewTurn(1, 2, Step.ACTION, 0, (), 0, -1, 0)
-    assert type(turn) is Turn
-    assert turn == Turn(1, 2, Step.ACTION, 0, (), 0, -1, 0)
-    assert hash(turn) == hash(Turn(1, 2, Step.ACTION, 0, (), 0, -1, 0))
-    with pytest.raises(AttributeError):
-        turn.number = 2  # type: ignore[misc]
-    assert NewState is not State
-    assert fresh(PayOwn)(3) == PayOwn(3)
+def test_equal_values_have_equal_hashes() -> None:
+    turn, same = (Turn(1, 2, Step.ACTION, 0, (), 0, -1, 0) for _ in range(2))
+    assert turn == same
+    assert hash(turn) == hash(same)
+    assert turn != Turn(2, 2, Step.ACTION, 0, (), 0, -1, 0)
+    assert PayOwn(3) == PayOwn(3) != PayOwn(2)
+
+
+def test_a_position_is_equal_to_one_from_which_nothing_was_computed_yet() -> None:
+    state, untouched = dealt(seats=2), dealt(seats=2)
+    legal(state)
+    assert (state.market.ground is None, untouched.market.ground is None) == (False, True)
+    assert state == untouched
+    assert hash(state) == hash(untouched)
+    assert repr(state) == repr(untouched)
 
 
 def widest() -> Board:
@@ -69,20 +74,19 @@ def test_what_is_listed_is_never_refused(seats: int) -> None:
     state, rng = dealt(Options(Setup.VARIABLE if seats == 2 else Setup.PRINTED), seats), random.Random(seats)
     while GAME.to_act(state):
         moves = legal(state)
-        # `play` does not question a move of the latest list; this does.
         assert not any(refusal(state, state.turn.seat, move) for move in moves)
         state = after(state, rng.choice(moves))
 
 
-def test_a_list_vouches_for_its_own_position_and_seat_only() -> None:
-    state, later = dealt(seats=2), dealt(seats=2, luck=1)
-    move, seat = legal(state)[0], state.turn.seat
-    assert is_listed(state, seat, move)
-    assert not is_listed(later, later.turn.seat, move)
-    assert not is_listed(state, 3 - seat, move)
-    assert not is_listed(state, seat, PassForGood())
-    legal(later)
-    assert not is_listed(state, seat, move)
+def test_a_move_that_another_position_lists_is_judged_in_its_own() -> None:
+    state = position(Stall(1, RED, at(1, 3), at(0, 3)))
+    move = next(move for move in legal(state) if isinstance(move, PlayCards))
+    without_cards = position(Stall(1, RED, at(1, 3), at(0, 3)), hands=((), ()))
+    legal(state)
+    assert refusal(state, 1, move) is None
+    assert refusal(without_cards, 1, move) is not None
+    assert refusal(state, 2, move) is not None
+    assert refusal(state, 1, PassForGood()) is not None
 
 
 def test_buildings_are_listed_by_kind_then_colour_then_site() -> None:
