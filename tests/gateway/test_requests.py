@@ -75,6 +75,28 @@ def test_a_method_whose_body_is_everything_takes_no_query(service: Fake, web: ht
     assert service.seen == []
 
 
+@pytest.mark.parametrize("number", ['"7"', "7.0", "7"])
+def test_a_number_may_be_a_string(service: Fake, web: httpx.Client, number: str) -> None:
+    assert web.post(PLAY, content=f'{{"revision": {number}}}', headers=JSON).status_code == 200
+    assert service.last().request.revision == 7
+
+
+def test_a_field_that_is_null_is_left_out(service: Fake, web: httpx.Client) -> None:
+    move: dict[str, Any] = {"portobello": {"endTurn": {}, "drawCustomer": None}, "kairo": None}
+    body = {"revision": None, "request_id": None, "validateOnly": None, "move": move}
+    assert web.post(PLAY, json=body).status_code == 200
+
+    asked = service.last().request
+    assert (asked.revision, asked.request_id, asked.validate_only) == (0, "", False)
+    assert asked.move.portobello.WhichOneof("kind") == "end_turn"
+
+
+def test_an_array_holds_no_null(service: Fake, web: httpx.Client) -> None:
+    body = {"game": "portobello", "options": {"portobello": {"board": {"squares": [None]}}}}
+    assert "squares[0] must be a JSON object, not null" in refused(web.post("/v1/matches", json=body), 400, "MALFORMED")
+    assert service.seen == []
+
+
 @pytest.mark.parametrize(
     ("body", "reason", "says"),
     [
@@ -88,9 +110,15 @@ def test_a_method_whose_body_is_everything_takes_no_query(service: Fake, web: ht
         ('{"revision": ' + "9" * 5000 + "}", "MALFORMED", "more digits"),
         ('{"revision": 2147483648}', "MALFORMED", "revision must be a whole number from -2147483648 to 2147483647"),
         ('{"revision": 1.5}', "MALFORMED", "revision must be a whole number"),
-        ('{"revision": "7"}', "MALFORMED", "not '7'"),
+        ('{"revision": "7.5"}', "MALFORMED", "not '7.5'"),
+        ('{"revision": " 7"}', "MALFORMED", "not ' 7'"),
+        ('{"revision": ""}', "MALFORMED", "not ''"),
+        ('{"revision": "2147483648"}', "MALFORMED", "not '2147483648'"),
         ('{"revision": true}', "MALFORMED", "not true"),
-        ('{"revision": null}', "MALFORMED", "leave the field out"),
+        ('{"revision": null, "revision": 2}', "MALFORMED", "gives 'revision' twice"),
+        ('{"requestId": null, "request_id": "a"}', "MALFORMED", "are one field"),
+        ('{"name": null}', "UNKNOWN_FIELD", '"name" is set by the path'),
+        ('{"chess": null}', "UNKNOWN_FIELD", 'no field "chess"'),
         ('{"revision": [1]}', "MALFORMED", "not an array"),
         ('{"validateOnly": 1}', "MALFORMED", "validateOnly must be true or false, not 1"),
         ('{"requestId": "\\ud800"}', "MALFORMED", "requestId must be a string"),

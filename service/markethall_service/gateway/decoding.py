@@ -30,7 +30,8 @@ class _Member:
 def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = frozenset()) -> None:
     """Fills an empty message with what a JSON value says; a Refusal if no request may hold it as such a message.
 
-    `at` is the value's place in the body, `without` the fields that the path sets.
+    `at` is the value's place in the body, `without` the fields that the path sets. As in ProtoJSON, a field that is
+    null is a field that is left out; an array holds no null.
     """
     descriptor: Any = message.DESCRIPTOR
     if not isinstance(value, dict):
@@ -46,9 +47,10 @@ def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = f
         if member.name in given:
             raise malformed(f'"{given[member.name]}" and "{key}" are one field; give it once.', field=place)
         given[member.name] = key
-        member.put(message, item, place)
+        if item is not None:
+            member.put(message, item, place)
     if len(given) > 1:
-        _check_choices(descriptor, given, at)
+        _check_choices(descriptor, {name: key for name, key in given.items() if value[key] is not None}, at)
 
 
 def put(message: Message, field: FieldDescriptor, value: Any) -> None:
@@ -152,7 +154,7 @@ def _kind(value: Any) -> str:
         case list():
             return "an array"
         case None:
-            return "null (leave the field out for its default)"
+            return "null"
         case _:
             return _shown(value)
 

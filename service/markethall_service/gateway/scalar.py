@@ -50,6 +50,9 @@ def _choice(numbers: Mapping[str, int]) -> Scalar:
 
 def _whole(lowest: int, highest: int) -> Scalar:
     def fits(value: Any) -> bool:
+        # ProtoJSON takes numbers as strings too.
+        if isinstance(value, str):
+            return bool(_WHOLE.fullmatch(value)) and lowest <= int(value) <= highest
         whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
         return whole and not isinstance(value, bool) and lowest <= value <= highest
 
