@@ -11,10 +11,9 @@ from flask import Flask, Response
 from waitress import create_server
 
 from markethall_service.gateway import GatewaySettings
-from markethall_service.gateway.channel import Channel
+from markethall_service.gateway.channel import Channel, Workers
 from markethall_service.gateway.processor import kept
 from markethall_service.gateway.settings import AUTO
-from markethall_service.gateway.workers import Workers
 
 
 def serve(answer: bytes, *options: str) -> None:

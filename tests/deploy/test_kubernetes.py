@@ -13,8 +13,9 @@ import pytest
 import yaml
 
 from markethall_service.app.settings import Settings
-from markethall_service.gateway import GatewaySettings, service
-from markethall_service.gateway.upkeep import IDLE_S
+from markethall_service.gateway import GatewaySettings
+from markethall_service.gateway import upstream as service
+from markethall_service.gateway.server import IDLE_S
 
 from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
 from .topology import manager

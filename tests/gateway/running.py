@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from markethall_service.gateway import GatewaySettings
-from markethall_service.gateway.serve import run
+from markethall_service.gateway.server import run
 
 _SPAWN = multiprocessing.get_context("spawn")
 

@@ -12,8 +12,7 @@ import pytest
 from waitress import wasyncore
 from waitress.server import create_server
 
-from markethall_service.gateway.channel import PIPELINED, UNREAD_BYTES, Channel
-from markethall_service.gateway.workers import Workers
+from markethall_service.gateway.channel import PIPELINED, UNREAD_BYTES, Channel, Workers
 from tests.waiting import wait_until
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"

@@ -11,10 +11,12 @@ import pytest
 from google.protobuf import wrappers_pb2
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import body, decoding
+from markethall_service.gateway import decoding
+from markethall_service.gateway import routes as body
+from markethall_service.gateway.decoding import scalar
 from markethall_service.gateway.errors import Refusal
-from markethall_service.gateway.scalar import scalar
-from tests.gateway.fake import Fake
+
+from .fake import Fake
 
 JSON = {"Content-Type": "application/json"}
 PLAY = "/v1/matches/k3v9:play"

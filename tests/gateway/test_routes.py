@@ -9,9 +9,9 @@ import pytest
 
 from markethall.v1 import game_pb2, match_pb2
 from markethall_service.gateway import contract
-from markethall_service.gateway.route import routes
-from markethall_service.gateway.template import parse
-from tests.gateway.fake import Fake
+from markethall_service.gateway.routes import parse, routes
+
+from .fake import Fake
 
 NAME = {"name": "matches/k3v9"}
 MOVE: dict[str, Any] = {"portobello": {"placeStall": {"alley": "a1", "space": 2}}}

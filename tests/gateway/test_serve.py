@@ -23,13 +23,12 @@ from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
 from markethall_service.gateway import GatewaySettings
-from markethall_service.gateway.accepting import PAUSE_S, Accepting
-from markethall_service.gateway.serve import run
-from markethall_service.gateway.upkeep import IDLE_S, PATIENCE_S, STUCK_S, Upkeep
-from tests.gateway.fake import Fake
-from tests.gateway.running import Running
-from tests.gateway.test_events import Match
+from markethall_service.gateway.server import IDLE_S, PATIENCE_S, PAUSE_S, STUCK_S, Accepting, Upkeep, run
 from tests.waiting import wait_until
+
+from .fake import Fake
+from .running import Running
+from .test_events import Match
 
 WATCH = "/v1/matches/k3v9:watch"
 

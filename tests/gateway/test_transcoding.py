@@ -15,9 +15,9 @@ from google.protobuf.message import Message
 
 from markethall.v1 import game_pb2, match_pb2, view_pb2
 from markethall_service.gateway import contract, decoding
+from markethall_service.gateway.contract import WELL_KNOWN, answered
 from markethall_service.gateway.encoding import to_json
 from markethall_service.gateway.errors import Refusal
-from markethall_service.gateway.shape import WELL_KNOWN, answered
 
 ROUNDS = 20
 TEXTS = ("", "Zoë", '"\\/\b\f\n\r\t', "\x00\x1f\x7f", "  \U0001f3b2", "</script>")

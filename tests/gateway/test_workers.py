@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from markethall_service.gateway.workers import Workers
+from markethall_service.gateway.channel import Workers
 from tests.waiting import wait_until
 
 

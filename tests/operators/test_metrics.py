@@ -26,7 +26,7 @@ from markethall_platform import grpc_server as grpc_core
 from markethall_platform.metrics import BOUNDS
 from markethall_service.api import handlers
 from markethall_service.api.handlers import IDLE, REQUEST, Hooks
-from markethall_service.gateway.health import ALIVE, READY
+from markethall_service.gateway.app import ALIVE, READY
 from tests.api.calls import Table
 from tests.service import Service
 from tests.tools.processes import below, command_line, rest_status

@@ -16,7 +16,7 @@ import trustme
 from markethall_platform.grpc_server import Refused
 from markethall_service.gateway import GatewaySettings, ServiceTls
 from markethall_service.gateway.app import create_app
-from markethall_service.gateway.outage import AGAIN_S, Outage
+from markethall_service.gateway.upstream import AGAIN_S, Outage
 from tests.gateway.fake import Fake, refuse
 
 OTHER = trustme.CA()
@@ -77,7 +77,7 @@ def test_the_cause_is_named_once(serving: Serving, why: str, tmp_path: Path, cap
     with serving() as port:
         settings = GatewaySettings(service=ServiceTls(roots=tmp_path / "ca.pem"))
         web = create_app(f"127.0.0.1:{port}", settings).test_client()
-        with caplog.at_level(logging.INFO, "markethall_service.gateway.outage"):
+        with caplog.at_level(logging.INFO, "markethall_service.gateway.upstream"):
             for path in ("/readyz", "/v1/games", "/v1/games"):
                 answer = web.get(path)
                 assert answer.get_json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
@@ -93,7 +93,7 @@ def test_its_end_is_said_too_and_a_refusal_of_the_services_is_none(
     fake = Fake().start()
     fake.answers["ListGames"] = refuse(grpc.StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE")
     web = create_app(fake.target, GatewaySettings()).test_client()
-    with caplog.at_level(logging.INFO, "markethall_service.gateway.outage"):
+    with caplog.at_level(logging.INFO, "markethall_service.gateway.upstream"):
         assert web.get("/v1/games").status_code == 503
         assert not _said(caplog)
         fake.answers.clear()
@@ -112,7 +112,7 @@ def test_a_cause_is_said_again_after_a_minute_and_in_the_next_outage(caplog: pyt
     now = [0.0]
     outage = Outage(tls=False, now=lambda: now[0])
     away = Refused(grpc.StatusCode.UNAVAILABLE, "Connection refused", ())
-    with caplog.at_level(logging.WARNING, "markethall_service.gateway.outage"):
+    with caplog.at_level(logging.WARNING, "markethall_service.gateway.upstream"):
         for at, said in ((0.0, 1), (AGAIN_S - 1, 1), (AGAIN_S, 2), (AGAIN_S + 1, 2)):
             now[0] = at
             outage.failed(away)
@@ -123,4 +123,4 @@ def test_a_cause_is_said_again_after_a_minute_and_in_the_next_outage(caplog: pyt
 
 
 def _said(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    return [record for record in caplog.records if record.name == "markethall_service.gateway.outage"]
+    return [record for record in caplog.records if record.name == "markethall_service.gateway.upstream"]

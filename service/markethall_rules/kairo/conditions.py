@@ -60,6 +60,7 @@ class Condition(NamedTuple):
 
 
 def first_broken(rows: Iterable[Condition], state: State, move: Move) -> IllegalMove | None:
+    """The refusal of the first condition that does not hold, None if all of them hold."""
     for row in rows:
         if not row.holds(state, move):
             message, numbers = row.reason(state, move)
@@ -68,10 +69,12 @@ def first_broken(rows: Iterable[Condition], state: State, move: Move) -> Illegal
 
 
 def hand_of(state: State) -> tuple[int, ...]:
+    """The cards in the hand of the seat to act."""
     return state.hands[state.turn.seat - 1].seen
 
 
 def coins_of(state: State) -> tuple[int, ...]:
+    """The coins of the seat to act, one count for each colour."""
     return state.coins[state.turn.seat - 1].seen
 
 

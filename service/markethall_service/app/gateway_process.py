@@ -129,7 +129,7 @@ class GatewayProcess:
 def main() -> int:
     """The child: serve until it is told to stop or its parent is gone. Exit status 1 if it cannot start."""
     # Imported here: the parent does not need Flask.
-    from markethall_service.gateway.serve import run
+    from markethall_service.gateway.server import run
 
     order = _ORDER.validate_json(sys.stdin.buffer.readline())
     configure(order.settings.logs)

@@ -1,9 +1,10 @@
-"""The REST gateway: HTTP in, gRPC out, read from the descriptors of the contract.
+"""The REST gateway: HTTP in, gRPC out, derived from the descriptors of the contract.
 
-No method has a handler of its own: paths, query parameters, bodies, streams and the OpenAPI description all follow
-from the services' descriptors, so a method that the contract gains is served without a line written here.
+No method has a handler of its own. Paths, query parameters, bodies, streams and the OpenAPI description follow from the
+descriptors of the services, so a new method of the contract is served without a change here.
 
-`app.create_app` and `serve.run` are found in their modules: whoever only starts a gateway does without Flask.
+`app.create_app` and `server.run` are imported from their modules: a process that only starts a gateway does not need
+Flask.
 """
 
 from markethall_service.gateway.settings import GatewaySettings, ServiceTls

@@ -1,4 +1,4 @@
-"""The Flask application: every route of the contract, its description, and one way to answer errors."""
+"""The Flask application: every route of the contract, health checks, and the description."""
 
 from __future__ import annotations
 
@@ -18,33 +18,32 @@ from markethall_platform.metrics import GatewayMetrics
 from markethall_platform.tls import Renewed
 
 from . import contract, errors
-from .docs import DOCS, OPENAPI, add_docs
+from .docs import DOCS, add_docs
 from .encoding import to_json
 from .events import Watches
-from .health import add_health
 from .middleware import API_KEY, JSON, Middleware
-from .parameters import path_names
-from .route import Route, routes
-from .service import Service
+from .openapi import OPENAPI, path_names
+from .routes import Route, routes
 from .settings import GatewaySettings
+from .upstream import Service
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
 
 
 EXTENSION = "markethall-parts"
-"""The key in `app.extensions` of the Parts, for whoever runs the application."""
+"""The key of the Parts in `app.extensions`."""
 
 _EVENTS = "text/event-stream"
 _LONGEST = 7000
-"""So much of a header goes on to the service, where gRPC takes 8 KB of all that comes with a call."""
+"""The longest header that is passed on to the service. gRPC takes 8 KB of metadata per call."""
 _GONE = "waitress.client_disconnected"
-"""What waitress, told to look ahead, leaves in the environment: asks whether the client has hung up."""
+"""The key of waitress's environment under which it offers a check whether the client has hung up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What whoever runs the application has to show or to end."""
+    """What the process that runs the application has to show or to end."""
 
     watches: Watches
     metrics: GatewayMetrics | None
@@ -54,7 +53,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Upstream:
-    """What a route needs to ask the service."""
+    """What a route needs to call the service."""
 
     service: Service
     watches: Watches
@@ -63,20 +62,20 @@ class Upstream:
 
 
 class _App(Flask):
-    """Flask, of which nothing here is asynchronous: it would look at each function again for each request."""
+    """Flask without its check for asynchronous functions, which it makes for each request."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
 
 class Segment(BaseConverter):
-    """One piece of a path between slashes, up to the colon of a custom verb."""
+    """One segment of a path between slashes, up to the colon of a custom verb."""
 
     regex = "[^/:]+"
 
 
 def create_app(grpc_target: str | grpc.Channel, settings: GatewaySettings | None = None) -> Flask:
-    """The gateway to the service at `grpc_target`, an address or a channel. Make it in the process that serves it."""
+    """The gateway to the service at `grpc_target`, an address or a channel. Create it in the process that serves it."""
     chosen = settings or GatewaySettings()
     app = _App("markethall_service.gateway", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = chosen.max_body_bytes
@@ -145,19 +144,19 @@ def _streamed(route: Route, upstream: Upstream) -> Callable[..., Response]:
 
 
 def _nobody_knows() -> bool:
-    """Stands in where another server than waitress does not say whether its client is gone: the heartbeat finds out."""
+    """Stands in where the server cannot tell whether the client is gone. The heartbeat finds out."""
     return False
 
 
 def _nothing() -> Response:
-    """Tells a watcher that nothing more will come; a browser's EventSource stops asking."""
+    """The answer that nothing more will come. The EventSource of a browser stops asking then."""
     response = Response(status=204)
     del response.headers["Content-Type"]
     return response
 
 
 class Callers:
-    """What the service is told beside the message: who asks, from where, and the id that ties both logs together."""
+    """Metadata of a call: the caller's token and address, and the request id that joins the logs of both processes."""
 
     def __init__(self, settings: GatewaySettings, tracing: Tracing | None) -> None:
         self._key = settings.gateway_key
@@ -165,7 +164,7 @@ class Callers:
         self._tracing = tracing
 
     def metadata(self) -> Metadata:
-        """The metadata of the request under way; Refusal if a header of it can be none."""
+        """The metadata of the current request. Raises Refusal if a header cannot be passed on."""
         found = [(request_id.KEY, g.call.request_id)]
         for header in ("Authorization", API_KEY):
             value = request.headers.get(header, "")
@@ -190,3 +189,42 @@ class Callers:
 def _welcome() -> Response:
     links = {"name": "Market Hall", "openapi": OPENAPI, "docs": f"{DOCS}/", "games": "/v1/games"}
     return Response(json.dumps(links), content_type=JSON)
+
+
+ALIVE = "/healthz"
+READY = "/readyz"
+
+_WHY = {
+    "NOT_SERVING": (
+        "SERVICE_NOT_READY",
+        "The service takes no calls: its Redis does not answer or takes no writes, or it is stopping.",
+    ),
+    "UNREACHABLE": ("SERVICE_UNAVAILABLE", "The service cannot be reached."),
+}
+
+
+def add_health(app: Flask, service: Service) -> None:
+    """Serve 200 at /healthz while the service answers, and at /readyz while it takes calls; otherwise 503 with the
+    cause.
+
+    A service without Redis answers, but takes no calls.
+    """
+
+    def alive() -> Response:
+        if service.lives():
+            return _said("alive")
+        raise errors.refusal(503, "UNAVAILABLE", *_WHY["UNREACHABLE"])
+
+    def ready() -> Response:
+        health = service.health()
+        if health == "SERVING":
+            return _said("ready")
+        reason, sentence = _WHY.get(health, _WHY["NOT_SERVING"])
+        raise errors.refusal(503, "UNAVAILABLE", reason, sentence)
+
+    app.add_url_rule(ALIVE, "alive", alive)
+    app.add_url_rule(READY, "ready", ready)
+
+
+def _said(word: str) -> Response:
+    return Response(json.dumps({"status": word}), content_type="application/json")

@@ -1,16 +1,26 @@
-"""One connection of waitress's, where it has to be other than waitress has it."""
+"""One connection of waitress's, where it has to be other than waitress has it.
+
+- The threads that answer requests.
+"""
 
 from __future__ import annotations
 
+import errno
+import logging
+import socket
+import ssl
 import threading
-from typing import Any
+import time
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, WSGITask
 
-from markethall_service.gateway import errors
-from markethall_service.gateway.tls import TlsSocket
+from . import errors
 
 PATIENCE = 32
 """A body so many times over the limit is read to its end, because many clients only listen once all of it is sent."""
@@ -204,3 +214,110 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         """Sends what was held back as one."""
         held, self._held = self._held, None
         self.write_soon(b"".join(held or ()))
+
+
+_log = logging.getLogger(__name__)
+
+
+class Workers:
+    """So many threads, in the place of waitress's `ThreadedTaskDispatcher`, of which it has what the server calls.
+
+    That one takes a lock in Python four times for a request, and its threads stand in each other's way there; this one
+    has a queue that knows no lock of Python's: a twentieth of what a call costs.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._tasks: SimpleQueue[Any] = SimpleQueue()
+        self._threads: Final = [Thread(target=self._work, name=f"worker-{n}", daemon=True) for n in range(count)]
+        for thread in self._threads:
+            thread.start()
+
+    def add_task(self, task: Any) -> None:
+        """Has a thread call `task.service()` as soon as one is free."""
+        self._tasks.put(task)
+
+    def waiting(self) -> int:
+        """How many tasks no thread has begun."""
+        return self._tasks.qsize()
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """Waits so many seconds for what is under way and what waits, then cancels what waits still."""
+        for _ in self._threads:
+            self._tasks.put(None)
+        until = time.monotonic() + timeout
+        for thread in self._threads:
+            thread.join(max(0.0, until - time.monotonic()))
+        with suppress(Empty):
+            while cancel_pending and (task := self._tasks.get_nowait()) is not None:
+                task.cancel()
+        return cancel_pending
+
+    def _work(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            try:
+                task.service()
+            except BaseException:
+                _log.exception("a request could not be answered")
+            # While it waits it keeps no connection.
+            task = None
+
+
+_RECORD = 16 * 1024
+
+
+class TlsSocket:
+    """A non-blocking TLS socket with the calls that waitress makes; one thread may read while another one writes."""
+
+    def __init__(self, raw: socket.socket, context: ssl.SSLContext) -> None:
+        raw.setblocking(False)
+        self._tls = context.wrap_socket(raw, server_side=True, do_handshake_on_connect=False)
+        # OpenSSL allows a connection one thread at a time. None of these calls waits for the network.
+        self._lock = threading.Lock()
+        self._found = b""
+        self._fault: OSError | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._tls, name)
+
+    def fill(self) -> bool:
+        """Reads what has come, as part of the handshake first; False if there is nothing for the server yet."""
+        with self._lock:
+            try:
+                self._found = self._tls.recv(_RECORD)
+                # Nothing would wake the loop again for what OpenSSL holds.
+                while pending := self._tls.pending():
+                    self._found += self._tls.recv(pending)
+            except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+                return bool(self._found)
+            except OSError as error:
+                self._fault = _reset(error)
+        return True
+
+    def recv(self, _: int) -> bytes:
+        """What `fill` has read; b"" at the end. ConnectionError if the connection or its TLS is broken."""
+        if self._fault is not None:
+            raise self._fault
+        found, self._found = self._found, b""
+        return found
+
+    def send(self, data: bytes) -> int:
+        """How many bytes were taken; BlockingIOError if none can be just now."""
+        with self._lock:
+            try:
+                return self._tls.send(data)
+            except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+                raise BlockingIOError(errno.EWOULDBLOCK, "not now") from None
+            except OSError as error:
+                raise _reset(error) from None
+
+    def close(self) -> None:
+        """Says goodbye, without waiting for an answer, and closes."""
+        with self._lock:
+            with suppress(OSError, ValueError):
+                self._tls.unwrap()
+            self._tls.close()
+
+
+def _reset(error: OSError) -> OSError:
+    """A fault of TLS as the server knows it: a connection that has ended."""
+    return ConnectionResetError(errno.ECONNRESET, "broken TLS") if isinstance(error, ssl.SSLError) else error

@@ -1,4 +1,4 @@
-"""The contract as the gateway reads it: the services' methods and the sentence on every element."""
+"""The contract as the gateway reads it: methods, comments, and how messages look as JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from google.api import field_behavior_pb2
-from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
 
 from markethall.v1 import game_service_pb2, match_service_pb2
@@ -21,9 +21,9 @@ SERVICES = (
 
 REQUIRED = field_behavior_pb2.REQUIRED
 ANSWERED_ONLY = frozenset({field_behavior_pb2.OUTPUT_ONLY, field_behavior_pb2.IDENTIFIER})
-"""The behaviours of fields that the service sets, and no request."""
+"""Field behaviours of fields that only the service sets."""
 
-# The number of a list of named elements, as a source location spells it, by the kind of element that holds the list.
+# The field number of each list of named elements in a source location, by the type of the element that holds it.
 _LISTS = {
     "file": (("message_type", 4, "message"), ("enum_type", 5, "enum"), ("service", 6, "service")),
     "message": (
@@ -36,14 +36,14 @@ _LISTS = {
     "service": (("method", 2, "leaf"),),
     "leaf": (),
 }
-# What stands at the head of a file is said of its package.
+# The comment at the head of a file describes its package.
 _HEADS = ((12,), (2,))
 _SNAKE_CASE = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 _FILE_NAME = re.compile(r"(?:\w+/)*\w+\.proto\b")
 
 
 def behaviors(field: FieldDescriptor) -> frozenset[int]:
-    """The field behaviours that the contract gives a field."""
+    """The field behaviours of a field."""
     return frozenset(field.GetOptions().Extensions[field_behavior_pb2.field_behavior])
 
 
@@ -55,9 +55,10 @@ def methods() -> Iterator[MethodDescriptor]:
 
 @cache
 def comments() -> dict[str, str]:
-    """The comment on each element by full name ("markethall.v1.Match.seats"), on the packages too.
+    """The comment on each element by full name ("markethall.v1.Match.seats"), and on the packages.
 
-    Where one names a file, its first message stands instead: callers see no files. Fields are named as JSON has them.
+    Where a comment names a file, the first message of the file is named instead, because callers see no files. Fields
+    are named as in JSON.
     """
     contract = FileDescriptorSet.FromString((files("markethall") / "contract.binpb").read_bytes())
     firsts = {file.name: f"{file.package}.{file.message_type[0].name}" for file in contract.file if file.message_type}
@@ -103,3 +104,29 @@ def _paragraphs(comment: str) -> str:
     """The comment without the line breaks inside its paragraphs."""
     paragraphs = comment.strip().split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
+
+WELL_KNOWN: Mapping[str, Mapping[str, str]] = {
+    "google.protobuf.Timestamp": {"type": "string", "format": "date-time"},
+    "google.protobuf.Duration": {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]{1,9})?s$"},
+}
+"""Messages that JSON writes as a string, with the schema of that string."""
+
+
+@cache
+def names(message: Descriptor) -> Mapping[str, FieldDescriptor]:
+    """The fields of a message by both spellings, lowerCamelCase and snake_case."""
+    both = {field.name: field for field in message.fields}
+    return both | {field.json_name: field for field in message.fields}
+
+
+@cache
+def oneofs(message: Descriptor) -> Mapping[str, tuple[FieldDescriptor, ...]]:
+    """The oneofs of a message: name and fields, of which at most one may be set."""
+    return {oneof.name: tuple(oneof.fields) for oneof in message.oneofs if not oneof.name.startswith("_")}
+
+
+@cache
+def answered(message: Descriptor) -> frozenset[str]:
+    """The names of the fields that only answers contain."""
+    return frozenset(field.name for field in message.fields if behaviors(field) & ANSWERED_ONLY)

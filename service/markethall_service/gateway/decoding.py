@@ -1,8 +1,14 @@
-"""A JSON value as a message, or the sentence that says where it is none and what would be right."""
+"""JSON values to messages, with a sentence that says where a value is wrong and what is allowed.
+
+Includes the scalar types: what JSON and a query string may say for each, and their OpenAPI schema.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import base64
+import binascii
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
@@ -10,17 +16,16 @@ from typing import Any, TypeAlias
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
-from markethall_service.gateway.errors import malformed, unknown_field
-from markethall_service.gateway.scalar import scalar
-from markethall_service.gateway.shape import WELL_KNOWN, answered, names, oneofs
+from .contract import WELL_KNOWN, answered, names, oneofs
+from .errors import malformed, unknown_field
 
 _Fill: TypeAlias = Callable[[Any, Any, str], None]
-"""Fills a message with a JSON value, which stands at a place in the body."""
+"""Fills a message with a JSON value; the last argument is its place in the body."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field of a message: its name, whether only answers hold it, and what puts a JSON value there."""
+    """A field of a message: its name, whether only answers contain it, and the function that sets it from JSON."""
 
     name: str
     is_answered: bool
@@ -28,10 +33,10 @@ class _Member:
 
 
 def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = frozenset()) -> None:
-    """Fills an empty message with what a JSON value says; a Refusal if no request may hold it as such a message.
+    """Fill an empty message from a JSON value. Raises Refusal if a request may not have it.
 
-    `at` is the value's place in the body, `without` the fields that the path sets. As in ProtoJSON, a field that is
-    null is a field that is left out; an array holds no null.
+    `at` is the place of the value in the body, `without` the fields that the path sets. As in ProtoJSON, a field that
+    is null counts as left out; an array may not contain null.
     """
     descriptor: Any = message.DESCRIPTOR
     if not isinstance(value, dict):
@@ -54,13 +59,13 @@ def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = f
 
 
 def put(message: Message, field: FieldDescriptor, value: Any) -> None:
-    """Puts a JSON value where a field is that holds no message; a Refusal if it does not fit."""
+    """Set a field that holds no message from a JSON value. Raises Refusal if it does not fit."""
     _members(message.DESCRIPTOR)[field.name].put(message, value, field.json_name)
 
 
 @cache
 def _members(message: Descriptor) -> dict[str, _Member]:
-    """The members of a message by both spellings."""
+    """The fields of the message by both spellings."""
     made = {field.name: _Member(field.name, field.name in answered(message), _put(field)) for field in message.fields}
     return {spelling: made[field.name] for spelling, field in names(message).items()}
 
@@ -90,7 +95,7 @@ def _put_items(field: FieldDescriptor) -> _Fill:
 def _put_message(name: str, filled: _Fill) -> _Fill:
     def put_message(message: Message, value: Any, at: str) -> None:
         inner = getattr(message, name)
-        # An empty one is set too.
+        # An empty message is set too.
         inner.SetInParent()
         filled(inner, value, at)
 
@@ -160,8 +165,95 @@ def _kind(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    """The value for a sentence, cut short; ASCII, so that half characters can be shown too."""
+    """The value for a sentence, shortened; ASCII, so that lone surrogates can be shown too."""
     if value is None or isinstance(value, dict | list):
         return _kind(value)
     text = {True: "true", False: "false"}[value] if isinstance(value, bool) else ascii(value)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,20}")
+_BOOLEANS = {"true": True, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A scalar type.
+
+    `wants` completes "must be ..."; `fits` checks a JSON value; `read` converts a query parameter to a JSON value, None
+    if it cannot; `take` converts a fitting JSON value to the value of the field.
+    """
+
+    wants: str
+    schema: Mapping[str, Any]
+    fits: Callable[[Any], bool]
+    read: Callable[[str], Any]
+    take: Callable[[Any], Any]
+
+
+def scalar(field: FieldDescriptor) -> Scalar:
+    """The scalar type of a field (or of its items). TypeError for a type that the contract does not use."""
+    if field.enum_type is not None:
+        return _choice({value.name: value.number for value in field.enum_type.values})
+    try:
+        return _KINDS[field.type]
+    except KeyError:
+        raise TypeError(f"{field.full_name}: the gateway serves no field of this type") from None
+
+
+def _choice(numbers: Mapping[str, int]) -> Scalar:
+    def fits(value: Any) -> bool:
+        return isinstance(value, str) and value in numbers
+
+    schema = {"type": "string", "enum": list(numbers)}
+    return Scalar(f"one of {', '.join(numbers)}", schema, fits, str, numbers.__getitem__)
+
+
+def _whole(lowest: int, highest: int) -> Scalar:
+    def fits(value: Any) -> bool:
+        # ProtoJSON takes numbers as strings too.
+        if isinstance(value, str):
+            return bool(_WHOLE.fullmatch(value)) and lowest <= int(value) <= highest
+        whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        return whole and not isinstance(value, bool) and lowest <= value <= highest
+
+    schema = {"type": "integer", "format": "int32", "minimum": lowest, "maximum": highest}
+    return Scalar(f"a whole number from {lowest} to {highest}", schema, fits, _read_whole, int)
+
+
+def _read_whole(text: str) -> int | None:
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def _is_text(value: Any) -> bool:
+    """Whether the value is a string without lone surrogates."""
+    try:
+        return isinstance(value, str) and value.isascii() | bool(value.encode())
+    except UnicodeEncodeError:
+        return False
+
+
+def _is_base64(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and base64.b64decode(value, validate=True) is not None
+    except (binascii.Error, ValueError):
+        return False
+
+
+_INT32 = _whole(-(2**31), 2**31 - 1)
+_UINT32 = _whole(0, 2**32 - 1)
+
+_KINDS: Mapping[int, Scalar] = {
+    FieldDescriptor.TYPE_STRING: Scalar("a string", {"type": "string"}, _is_text, str, str),
+    FieldDescriptor.TYPE_BOOL: Scalar(
+        "true or false", {"type": "boolean"}, lambda value: isinstance(value, bool), _BOOLEANS.get, bool
+    ),
+    FieldDescriptor.TYPE_BYTES: Scalar(
+        "a string of base64", {"type": "string", "contentEncoding": "base64"}, _is_base64, str, base64.b64decode
+    ),
+    FieldDescriptor.TYPE_INT32: _INT32,
+    FieldDescriptor.TYPE_SINT32: _INT32,
+    FieldDescriptor.TYPE_SFIXED32: _INT32,
+    FieldDescriptor.TYPE_UINT32: _UINT32,
+    FieldDescriptor.TYPE_FIXED32: _UINT32,
+}

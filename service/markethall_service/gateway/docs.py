@@ -1,4 +1,4 @@
-"""The description of the API for people and programs: /openapi.json, and Swagger UI served from a package."""
+"""The description for people and programs: /openapi.json, and Swagger UI served from a package."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from collections.abc import Sequence
 from flask import Flask, Response, request
 from flask_swagger_ui import get_swaggerui_blueprint
 
-from markethall_service.gateway.compression import Unchanging
-from markethall_service.gateway.openapi import document
-from markethall_service.gateway.route import Route
-from markethall_service.gateway.settings import GatewaySettings
+from .middleware import Unchanging
+from .openapi import OPENAPI, document
+from .routes import Route
+from .settings import GatewaySettings
 
-OPENAPI = "/openapi.json"
 DOCS = "/docs"
 
-# No badge from a validator elsewhere, no redirect built from the Host header: the page asks this server only.
+# No badge of an external validator, no redirect built from the Host header: the page only calls this server.
 _PAGE = {"app_name": "Market Hall", "validatorUrl": None, "oauth2RedirectUrl": "", "persistAuthorization": True}
 
 
 def add_docs(app: Flask, table: Sequence[Route], settings: GatewaySettings) -> None:
-    """Serves the document of these routes and a page that shows it."""
+    """Serve the description of these routes, and a page that shows it."""
     text = json.dumps(document(table, settings.reasons, wants_api_key=settings.wants_api_key), ensure_ascii=False)
     answer = Unchanging(text)
 
@@ -29,7 +28,7 @@ def add_docs(app: Flask, table: Sequence[Route], settings: GatewaySettings) -> N
         return answer.response(request, {"Cache-Control": "max-age=60"})
 
     def docs() -> Response:
-        # Flask's own redirect is built from the Host header too, and says http behind a proxy that speaks TLS.
+        # Flask builds its own redirect from the Host header too, and writes http behind a proxy with TLS.
         return Response(status=308, headers={"Location": f"{DOCS}/"})
 
     app.add_url_rule(OPENAPI, "openapi", openapi)

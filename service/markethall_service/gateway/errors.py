@@ -55,7 +55,7 @@ HTTP_STATUS: Mapping[str, int] = {
 }
 """The HTTP status of each canonical code; every other code is a 500."""
 
-# What is said where the service itself gave no reason: the text of a library could tell of hosts, files or code.
+# Used where the service gave no reason: the text of a library could name hosts, files or code.
 _UNEXPLAINED: Mapping[str, tuple[str, str]] = {
     "UNAVAILABLE": ("SERVICE_UNAVAILABLE", "The service cannot be reached just now. Try again in a moment."),
     "DEADLINE_EXCEEDED": (
@@ -71,7 +71,7 @@ _FAULT = ("INTERNAL", "Something went wrong inside; it is not your fault. The X-
 
 @dataclass(eq=False)
 class Refusal(Exception):
-    """An answer other than success, ready to be sent: HTTP code, canonical status, sentence, details and headers."""
+    """An answer other than success: HTTP status, canonical code, sentence, details and headers."""
 
     code: int
     status: str
@@ -91,14 +91,14 @@ class Refusal(Exception):
 
 
 def refusal(code: int, status: str, reason: str, message: str, **metadata: str) -> Refusal:
-    """A refusal of the gateway's own, with a reason of the table above."""
+    """A refusal by the gateway itself, with a reason of the table above."""
     info = {"@type": ERROR_INFO, "reason": reason, "domain": DOMAIN, "metadata": metadata}
     headers = {"Retry-After": "1"} if code in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}
     return Refusal(code, status, message, [info], headers)
 
 
 def malformed(message: str, **metadata: str) -> Refusal:
-    """The request cannot be read; the sentence says where and what would be right."""
+    """The request cannot be parsed. The sentence says where and what is allowed."""
     return refusal(400, "INVALID_ARGUMENT", "MALFORMED", message, **metadata)
 
 
@@ -108,32 +108,32 @@ def unknown_field(message: str, **metadata: str) -> Refusal:
 
 
 def too_large(limit: int) -> Refusal:
-    """The body is over the limit, in bytes."""
+    """The body exceeds the limit, in bytes."""
     return refusal(
         413, "RESOURCE_EXHAUSTED", TOO_LARGE, f"A request body may have {limit} bytes at most.", limit=str(limit)
     )
 
 
 def fault() -> Refusal:
-    """Something inside broke; the answer says no more than that."""
+    """An internal error. The answer says no more than that."""
     reason, message = _FAULT
     return refusal(500, "INTERNAL", reason, message)
 
 
 def from_rpc(error: Any) -> Refusal:
-    """The service's error (an RpcError that is a grpc.Call too). Without details only its code is trusted."""
+    """The error of the service (an RpcError that is a grpc.Call). Without details only its code is trusted."""
     rich = _rich(error)
     code = error.code().name
     info = error_details_pb2.ErrorInfo()
     if rich is None or not any(detail.Unpack(info) for detail in rich.details):
-        # Nobody here has given the call up: a process that stops ends so what has come to it and is not begun.
+        # The gateway cancels no unary call: a process that stops ends calls so that it has not begun.
         return _unexplained("UNAVAILABLE" if code == "CANCELLED" else code, error.details() or "")
     http = 413 if info.reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
     return Refusal(http, code, rich.message, _details(rich), _headers(code, http, rich))
 
 
 def _rich(error: grpc.Call) -> status_pb2.Status | None:
-    """The rich status in the trailing metadata; None if there is none that fits the error."""
+    """The rich status of the trailing metadata; None if there is none that matches the error."""
     try:
         return rpc_status.from_call(error)
     except ValueError:
@@ -141,14 +141,14 @@ def _rich(error: grpc.Call) -> status_pb2.Status | None:
 
 
 def _unexplained(code: str, text: str) -> Refusal:
-    # gRPC itself refuses messages over its limits with the same code as a service that is busy; only its text differs.
+    # gRPC uses one code for messages over its limits and for a busy service. Only the text differs.
     reason, message = _LARGER if "larger than max" in text else _UNEXPLAINED.get(code, _FAULT)
     http = 413 if reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
     return refusal(http, code, reason, message)
 
 
 def _details(rich: status_pb2.Status) -> list[dict[str, Any]]:
-    """The details as JSON; one of a type that this process does not know is left out."""
+    """The details as JSON, without those of a type that is unknown here."""
     found = []
     for detail in rich.details:
         try:

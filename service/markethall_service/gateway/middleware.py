@@ -1,15 +1,19 @@
-"""What surrounds every answer: request id, errors, headers, log, metrics, traces, CORS."""
+"""What surrounds every answer: request id, errors, headers, log, metrics, traces, CORS.
+
+- Large answers, gzipped for whoever takes that: a record is a tenth of its length then.
+"""
 
 from __future__ import annotations
 
+import gzip
 import logging
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import grpc
-from flask import Flask, Response, g, request
+from flask import Flask, Request, Response, g, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
@@ -19,9 +23,8 @@ from markethall_platform.logs import CallLog
 from markethall_platform.metrics import GatewayMetrics
 
 from . import errors
-from .compression import compress
-from .docs import OPENAPI
-from .route import RESUME_HEADER
+from .openapi import OPENAPI
+from .routes import RESUME_HEADER
 from .settings import GatewaySettings
 
 if TYPE_CHECKING:
@@ -37,7 +40,7 @@ _BLAME = dict.fromkeys((500, 502), "INTERNAL") | {503: "UNAVAILABLE"}
 _log = logging.getLogger("markethall.gateway")
 
 
-class Request:
+class RequestLog:
     """The request under way, as log lines know it."""
 
     def __init__(self, given: str) -> None:
@@ -81,14 +84,14 @@ class Middleware:
             )
 
     def _begin(self) -> None:
-        g.call = Request(request.headers.get(REQUEST_ID, ""))
+        g.call = RequestLog(request.headers.get(REQUEST_ID, ""))
         request_id.CURRENT.set(g.call)
         if self._tracing is not None:
             headers = {name.lower(): value for name, value in request.headers}
             g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
 
     def _finish(self, response: Response) -> Response:
-        call: Request = g.call
+        call: RequestLog = g.call
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
@@ -140,3 +143,41 @@ def _refused_by_flask(error: HTTPException) -> Response:
 def _broken(error: Exception) -> Response:
     _log.error("unexpected fault", exc_info=error)
     return refused(errors.fault())
+
+
+_WORTH_IT: Final = 4096
+"""So many bytes or more. What is shorter goes in a packet or three anyway, and is most of what is answered."""
+_LEVEL: Final = 5
+
+
+class Unchanging:
+    """A JSON answer that is always the same, so that it is compressed once."""
+
+    def __init__(self, text: str) -> None:
+        self._plain = text.encode()
+        self._packed = gzip.compress(self._plain)
+
+    def response(self, request: Request, headers: Mapping[str, str]) -> Response:
+        """The answer as the client reads it."""
+        packs = bool(request.accept_encodings["gzip"])
+        response = Response(self._packed if packs else self._plain, content_type="application/json", headers=headers)
+        response.vary.add("Accept-Encoding")
+        if packs:
+            response.content_encoding = "gzip"
+        return response
+
+
+def compress(request: Request, response: Response) -> None:
+    """Compresses a JSON answer if it is long and the client says that it reads gzip; streams stay as they are.
+
+    That its length then tells of its content helps nobody who cannot send requests with somebody else's token, and no
+    browser adds that on its own as it adds a cookie.
+    """
+    if (response.content_length or 0) < _WORTH_IT or response.is_streamed or response.mimetype != "application/json":
+        return
+    if response.content_encoding:
+        return
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings["gzip"]:
+        response.set_data(gzip.compress(response.get_data(), _LEVEL))
+        response.content_encoding = "gzip"

@@ -1,16 +1,27 @@
-"""The OpenAPI 3.1 document of the gateway, made of the contract's descriptors and comments."""
+"""The OpenAPI 3.1 document of the gateway, made of the contract's descriptors and comments.
+
+- Messages and enums of the contract as JSON schemas, a component each under its full name. A message that both
+  requests and answers hold has two forms: what is answered, under its name, says all that is always there and may
+  grow; what is sent, under its name and `Input`, says what must be there and refuses the rest.
+- What a route takes beside its body, as OpenAPI parameters.
+- What a route may answer, as OpenAPI responses.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any, TypeAlias
+
+from google.api import resource_pb2
+from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
 from markethall_service import __version__
-from markethall_service.gateway.contract import REQUIRED, SERVICES, behaviors, comments
-from markethall_service.gateway.parameters import parameters, path_names
-from markethall_service.gateway.responses import ERROR_SCHEMA, HEADERS, Reasons, failures, success
-from markethall_service.gateway.route import Route
-from markethall_service.gateway.schema import Schemas
+
+from . import errors
+from .contract import ANSWERED_ONLY, REQUIRED, SERVICES, WELL_KNOWN, behaviors, comments, methods, oneofs
+from .decoding import scalar
+from .routes import RESUME_FIELD, RESUME_HEADER, Route, Variable
 
 _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"
@@ -24,6 +35,9 @@ details is an ErrorInfo with a stable `reason`. Answers are complete: what is 0,
 that are not set are left out; later versions may add fields and kinds. What can be sent as well as answered has a
 second schema for requests, named `...Input`. Every answer carries an `X-Request-Id`, the caller's own if it sent one.
 """
+
+OPENAPI = "/openapi.json"
+"""The path of the description."""
 
 
 def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = False) -> dict[str, Any]:
@@ -83,4 +97,366 @@ def _schemas(table: Sequence[Route]) -> Schemas:
     answered = [route.method.output_type for route in table]
     return Schemas(
         asked, answered, {route.body_message.full_name: route.path_only for route in table if route.has_body}
+    )
+
+
+Schema: TypeAlias = dict[str, Any]
+
+_INPUT = "Input"
+
+
+def reference(element: Descriptor | EnumDescriptor) -> Schema:
+    """A pointer to the component of an enum, or of a message as it is answered."""
+    return _pointer(element.full_name)
+
+
+class Schemas:
+    """The schemas of all messages that requests (`asked`) and answers reach.
+
+    `without` are the fields that the path sets, by the message of the body that may not name them.
+    """
+
+    def __init__(
+        self, asked: Iterable[Descriptor], answered: Iterable[Descriptor], without: Mapping[str, frozenset[str]]
+    ) -> None:
+        self._sent = _reached(asked, ANSWERED_ONLY)
+        self._answered = _reached(answered, frozenset())
+        self._without = without
+
+    def request(self, message: Descriptor) -> Schema:
+        """A pointer to the component of a message as it is sent."""
+        return _pointer(self._input_name(message))
+
+    def components(self) -> dict[str, Schema]:
+        """All of them, and their enums, in alphabetical order."""
+        found = {name: self._answer(message) for name, message in self._answered.items()}
+        found |= {self._input_name(message): self._input(message) for message in self._sent.values()}
+        for message in (self._answered | self._sent).values():
+            for field in message.fields:
+                if field.enum_type is not None:
+                    found[field.enum_type.full_name] = _enum_schema(field.enum_type)
+        return dict(sorted(found.items()))
+
+    def _input_name(self, message: Descriptor) -> str:
+        return message.full_name + (_INPUT if message.full_name in self._answered else "")
+
+    def _input(self, message: Descriptor) -> Schema:
+        never = self._without.get(message.full_name, frozenset())
+        fields = [field for field in message.fields if field.name not in never and not behaviors(field) & ANSWERED_ONLY]
+        schema = _object(self._description(message), {f.json_name: self._field(f, self.request) for f in fields})
+        if required := [field.json_name for field in fields if REQUIRED in behaviors(field)]:
+            schema["required"] = required
+        if _is_choice(message):
+            schema["maxProperties"] = 1
+        return schema | {"additionalProperties": False}
+
+    def _answer(self, message: Descriptor) -> Schema:
+        properties = {field.json_name: self._field(field, reference) for field in message.fields}
+        if _is_choice(message):
+            kinds = [
+                {"type": "object", "required": [name], "properties": {name: schema}}
+                for name, schema in properties.items()
+            ]
+            return {"description": self._description(message), "oneOf": kinds}
+        schema = _object(self._description(message), properties)
+        if required := [field.json_name for field in message.fields if not field.has_presence]:
+            schema["required"] = required
+        return schema
+
+    @staticmethod
+    def _field(field: FieldDescriptor, point: Callable[[Descriptor], Schema]) -> Schema:
+        """What a field holds, with the contract's sentence about it."""
+        item = _item(field, point)
+        schema: Schema = {"type": "array", "items": item} if field.is_repeated else item
+        if sentence := comments().get(field.full_name):
+            schema["description"] = sentence
+        return schema
+
+    def _description(self, message: Descriptor) -> str:
+        """The contract's sentences on a message; with those on its package where one comes in from another package."""
+        said = comments()
+        choices = [
+            f"{said.get(f'{message.full_name}.{name}', name)} At most one of {', '.join(f.json_name for f in choice)}."
+            for name, choice in oneofs(message).items()
+        ]
+        package = [said.get(message.file.package, "")] if message.full_name in self._doors else []
+        return "\n\n".join([said.get(message.full_name, message.name), *choices, *package]).strip()
+
+    @cached_property
+    def _doors(self) -> frozenset[str]:
+        """The messages by which other packages hold those of theirs: of a game its view, its moves and the like."""
+        return frozenset(
+            field.message_type.full_name
+            for message in (self._answered | self._sent).values()
+            for field in message.fields
+            if field.message_type is not None and field.message_type.file.package != message.file.package
+        )
+
+
+def _pointer(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(description: str, properties: Mapping[str, Schema]) -> Schema:
+    schema: Schema = {"type": "object", "description": description}
+    return schema | {"properties": properties} if properties else schema
+
+
+def _is_choice(message: Descriptor) -> bool:
+    """Whether it is nothing but one of several things."""
+    return any(len(choice) == len(message.fields) for choice in oneofs(message).values())
+
+
+def _item(field: FieldDescriptor, point: Callable[[Descriptor], Schema]) -> Schema:
+    if field.message_type is not None:
+        known = WELL_KNOWN.get(field.message_type.full_name)
+        return dict(known) if known else point(field.message_type)
+    if field.enum_type is not None:
+        return reference(field.enum_type)
+    return dict(scalar(field).schema)
+
+
+def _enum_schema(enum: EnumDescriptor) -> Schema:
+    said = comments()
+    lines = [
+        f"- `{value.name}` ({value.number}): {said.get(f'{enum.full_name}.{value.name}', '')}" for value in enum.values
+    ]
+    description = "\n".join([said.get(enum.full_name, enum.name), "", *lines])
+    return {"type": "string", "description": description, "enum": [value.name for value in enum.values]}
+
+
+def _reached(roots: Iterable[Descriptor], never: frozenset[int]) -> dict[str, Descriptor]:
+    """The messages inside the roots, not counting fields of the behaviours in `never`."""
+    found: dict[str, Descriptor] = {}
+    waiting = list(roots)
+    while waiting:
+        message = waiting.pop()
+        if message.full_name in found or message.full_name in WELL_KNOWN:
+            continue
+        found[message.full_name] = message
+        inner = (field.message_type for field in message.fields if not behaviors(field) & never)
+        waiting.extend(inside for inside in inner if inside is not None)
+    return found
+
+
+_SEGMENT: Schema = {"type": "string", "pattern": "^[^/:]+$"}
+# Empty as well: some stand-ins for a browser's EventSource send it so before the first event.
+_RESUME: Schema = {"type": "string", "pattern": "^[0-9]{0,9}$"}
+
+
+def parameters(route: Route) -> list[dict[str, Any]]:
+    """Path, query and header parameters, in this order."""
+    found = [*_path(route), *(_query(field) for field in route.query_fields)]
+    if route.resumes:
+        sentence = (
+            "Resumes the stream: the id of the last event that was seen. "
+            f"Wins over {_field(route.method.input_type, RESUME_FIELD).json_name}, unless empty."
+        )
+        found.append({"name": RESUME_HEADER, "in": "header", "description": sentence, "schema": _RESUME})
+    return found
+
+
+def path_names(route: Route) -> dict[str, str]:
+    """The name that each wildcard of the path is shown by: that of the resource pattern, `match` in matches/{match}."""
+    return {
+        key: name
+        for variable in route.template.variables
+        for key, name in zip(variable.keys, _shown(route, variable), strict=True)
+        if key
+    }
+
+
+def _path(route: Route) -> Iterator[dict[str, Any]]:
+    names = path_names(route)
+    for variable in route.template.variables:
+        field = _field(route.method.input_type, variable.field)
+        for key in filter(None, variable.keys):
+            sentence = f"The last part of the resource name. {comments().get(field.full_name, '')}"
+            yield {"name": names[key], "in": "path", "required": True, "description": sentence, "schema": _SEGMENT}
+
+
+def _query(field: FieldDescriptor) -> dict[str, Any]:
+    item: Schema = dict(scalar(field).schema)
+    return {
+        "name": field.json_name,
+        "in": "query",
+        "required": REQUIRED in behaviors(field),
+        "description": comments().get(field.full_name, ""),
+        "schema": {"type": "array", "items": item} if field.is_repeated else item,
+    }
+
+
+def _shown(route: Route, variable: Variable) -> tuple[str, ...]:
+    """The variable's segments as the pattern of its resource names them, or its keys if no pattern fits."""
+    field = _field(route.method.input_type, variable.field)
+    resource = field.GetOptions().Extensions[resource_pb2.resource_reference].type
+    for pattern in _patterns().get(resource, ()):
+        segments = pattern.split("/")
+        literal = [segment if not segment.startswith("{") else "*" for segment in segments]
+        if literal == list(variable.segments):
+            return tuple(segment.strip("{}") for segment in segments)
+    return variable.keys
+
+
+def _field(message: Descriptor, path: str) -> FieldDescriptor:
+    outer, _, rest = path.partition(".")
+    field = message.fields_by_name[outer]
+    if not rest or field.message_type is None:
+        return field
+    return _field(field.message_type, rest)
+
+
+@cache
+def _patterns() -> dict[str, tuple[str, ...]]:
+    """The name patterns of each resource type of the contract."""
+    found: dict[str, tuple[str, ...]] = {}
+    files = {message.file.name: message.file for method in methods() for message in _near(method.output_type)}
+    for file in files.values():
+        for message in file.message_types_by_name.values():
+            resource = message.GetOptions().Extensions[resource_pb2.resource]
+            if resource.type:
+                found[resource.type] = tuple(resource.pattern)
+    return found
+
+
+def _near(message: Descriptor) -> Iterator[Descriptor]:
+    yield message
+    yield from (field.message_type for field in message.fields if field.message_type is not None)
+
+
+Reasons: TypeAlias = Mapping[str, Sequence[str]]
+
+_RESPONSES_JSON, _EVENTS = "application/json", "text/event-stream"
+_ERROR: Schema = {"$ref": "#/components/schemas/Error"}
+
+ERROR_SCHEMA: Schema = {
+    "type": "object",
+    "description": "What every refusal looks like.",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "status", "message", "details"],
+            "properties": {
+                "code": {"type": "integer", "description": "The HTTP status."},
+                "status": {"type": "string", "description": "The canonical code, such as ABORTED."},
+                "message": {"type": "string", "description": "A sentence for a person: what would be right."},
+                "details": {
+                    "type": "array",
+                    "items": {
+                        "type": "object",
+                        "description": "A google.rpc detail; every error has an ErrorInfo among them.",
+                        "required": ["@type"],
+                        "properties": {
+                            "@type": {"type": "string", "description": f"Such as {errors.ERROR_INFO}."},
+                            "reason": {"type": "string", "description": "Stable, in capitals; for programs."},
+                            "domain": {"type": "string", "description": f"Always {errors.DOMAIN}."},
+                            "metadata": {
+                                "type": "object",
+                                "description": "What the sentence is about: field, clause, numbers.",
+                                "additionalProperties": {"type": "string"},
+                            },
+                        },
+                    },
+                },
+            },
+        }
+    },
+}
+
+HEADERS: Mapping[str, Any] = {
+    "X-Request-Id": {"description": "Finds the request in the logs.", "schema": {"type": "string"}},
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}},
+    "WWW-Authenticate": {"description": "Bearer.", "schema": {"type": "string"}},
+}
+
+# Each HTTP status a route may fail with: what it means, the canonical codes behind it, and the gateway's own reasons.
+_FAILURES: Mapping[int, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    400: (
+        "The request is malformed, or what it asks is not allowed now.",
+        ("INVALID_ARGUMENT", "FAILED_PRECONDITION", "OUT_OF_RANGE"),
+        ("MALFORMED", "UNKNOWN_FIELD"),
+    ),
+    401: ("There is no token, or not a good one.", ("UNAUTHENTICATED",), ()),
+    403: ("The token does not speak for this.", ("PERMISSION_DENIED",), ()),
+    404: ("There is no such thing.", ("NOT_FOUND",), ("UNKNOWN_ROUTE",)),
+    409: ("Somebody else was first.", ("ABORTED", "ALREADY_EXISTS"), ()),
+    413: ("The body is over the limit.", (), ("MESSAGE_TOO_LARGE",)),
+    415: ("The body is not application/json.", (), ("UNSUPPORTED_MEDIA_TYPE",)),
+    429: ("Too much at once; come back after Retry-After.", ("RESOURCE_EXHAUSTED",), ("SERVICE_BUSY",)),
+    500: ("Something broke inside.", ("INTERNAL", "UNKNOWN", "DATA_LOSS"), ("INTERNAL",)),
+    501: ("The service does not offer this.", ("UNIMPLEMENTED",), ("UNIMPLEMENTED",)),
+    503: ("The service cannot be reached; come back after Retry-After.", ("UNAVAILABLE",), ("SERVICE_UNAVAILABLE",)),
+    504: ("The service did not answer in time.", ("DEADLINE_EXCEEDED",), ("DEADLINE_EXCEEDED",)),
+}
+_BODY_ONLY = (413, 415)
+_EXTRA_HEADERS: Mapping[int, str] = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
+
+
+def success(route: Route) -> dict[str, Any]:
+    """The good answers: one message, or a stream of events that may have nothing left to say."""
+    if not route.method.server_streaming:
+        content = {_RESPONSES_JSON: {"schema": reference(route.method.output_type)}}
+        return {"200": {"description": "Done.", "headers": _headers(), "content": content}}
+    return {
+        "200": {"description": _stream(route), "headers": _headers(), "content": {_EVENTS: {"schema": _event(route)}}},
+        "204": {"description": "It is over and there is nothing left to send.", "headers": _headers()},
+    }
+
+
+def failures(route: Route, reasons: Reasons) -> dict[str, Any]:
+    """The refusals by HTTP status, each with the reasons it may have."""
+    found: dict[str, Any] = {}
+    for code, (sentence, statuses, own) in _FAILURES.items():
+        if code in _BODY_ONLY and not route.has_body:
+            continue
+        named = [f"`{reason}`" for reason in (*own, *(r for status in statuses for r in reasons.get(status, ())))]
+        if code == 429 and route.method.server_streaming:
+            named.append("`TOO_MANY_STREAMS`")
+        named = list(dict.fromkeys(named))
+        found[str(code)] = {
+            "description": f"{sentence} Reasons: {', '.join(named)}." if named else sentence,
+            "headers": _headers(*filter(None, [_EXTRA_HEADERS.get(code)])),
+            "content": {_RESPONSES_JSON: {"schema": _ERROR}},
+        }
+    return found
+
+
+def _headers(*more: str) -> dict[str, Any]:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-Id", *more)}
+
+
+def _event(route: Route) -> Schema:
+    """One event of the stream, by the names of the lines that make it."""
+    message = route.method.output_type
+    said = {"anyOf": [reference(message), {"type": "object", "maxProperties": 0}, _ERROR]}
+    data = {"type": "string", "contentMediaType": _RESPONSES_JSON, "contentSchema": said}
+    return {
+        "type": "object",
+        "description": "One event. The data of `end` is an empty object, that of `error` an Error.",
+        "required": ["event", "data"],
+        "properties": {
+            "id": {"type": "string", "description": "The revision; Last-Event-ID resumes after it."},
+            "event": {"type": "string", "enum": [*_news(message), "end", "error"]},
+            "data": data,
+            "retry": {"type": "integer", "description": "Milliseconds to wait before coming back."},
+        },
+    }
+
+
+def _news(message: Descriptor) -> list[str]:
+    """What an event may be called: one of the things of which a message of the stream tells exactly one."""
+    [choice] = oneofs(message).values()
+    return [field.json_name for field in choice]
+
+
+def _stream(route: Route) -> str:
+    message = route.method.output_type
+    first, *others = _news(message)
+    more = "".join(f"`event: {name}` one with `{name}` and without an `id`; " for name in others)
+    return (
+        f"Server-sent events. `event: {first}` carries a {message.full_name} as one line of JSON, and its "
+        f"revision as `id`; {more}`event: end` says that all is over; `event: error` carries an Error and ends the "
+        "stream. "
+        "Comments in between keep the connection open."
     )

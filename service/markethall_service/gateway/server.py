@@ -4,19 +4,27 @@ waitress rather than gunicorn's gthread, tried side by side with this applicatio
 written, but waitress keeps threads free for calls however many streams are open, tells the application that a watcher
 has left (of gthread it learns by the second heartbeat), stops at once instead of waiting its grace out, and is one
 process, not two.
+
+- Accepting connections when the process may open no more files: it waits a moment, instead of trying all the time.
+- Which connections are let go, so that nobody shuts the others out by opening many and asking nothing.
+- HTTPS for waitress, which has none: its own sockets inside the standard library's ssl. Nothing else about the server
+  changes: streams, threads, leavers and stopping are what they are without TLS. The handshake is part of the event
+  loop, so that a client that never finishes it keeps nobody waiting.
 """
 
 from __future__ import annotations
 
+import errno
 import logging
 import signal
 import socket
 import ssl
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from types import FrameType
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from flask import Flask
 from waitress import wasyncore
@@ -27,14 +35,10 @@ from markethall_platform.metrics import GatewayMetrics
 from markethall_platform.network import Network, is_in, networks, taking
 from markethall_platform.tls import Expiry, Renewed, Used, server_context
 
-from .accepting import Accepting
 from .app import EXTENSION, Parts, create_app
-from .channel import PATIENCE, PIPELINED, UNREAD_BYTES, Channel
+from .channel import PATIENCE, PIPELINED, UNREAD_BYTES, Channel, TlsSocket, Workers
 from .processor import kept
 from .settings import GatewaySettings
-from .tls import TlsSocket
-from .upkeep import Upkeep
-from .workers import Workers
 
 _SPARE_CONNECTIONS = 1000
 _BACKLOG = 1024
@@ -195,3 +199,97 @@ def _stop(number: int, _frame: FrameType | None) -> None:
     """Leaves the loop once; being told again must not cut the grace short."""
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit
+
+
+PAUSE_S: Final = 0.5
+
+_SHORT: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
+
+_log = logging.getLogger(__name__)
+
+
+class Accepting:
+    """Stands before waitress's own `accept` and `readable`: who waits to be accepted would wake its loop at once again.
+
+    Said once, until a connection is accepted again; those that are there are served on.
+    """
+
+    def __init__(self, server: Any, now: Callable[[], float] = time.monotonic) -> None:
+        self._accept: Final = server.accept
+        self._readable: Final = server.readable
+        self._now: Final = now
+        self._until = 0.0
+        self._short = False
+        server.accept, server.readable = self.accept, self.readable
+
+    def accept(self) -> Any:
+        """The next connection; None if there is none that can be had now."""
+        try:
+            found = self._accept()
+        except OSError as error:
+            if error.errno not in _SHORT:
+                raise
+            self._until = self._now() + PAUSE_S
+            if not self._short:
+                self._short = True
+                why = f"{error.strerror}: raise the limit of open files (ulimit -n), or lower the load"
+                _log.error("no connection can be accepted for now", extra={"why": why})
+            return None
+        if self._short and found is not None:
+            self._short = False
+            _log.warning("connections are accepted again")
+        return found
+
+    def readable(self) -> bool:
+        """Whether the server wants to hear of connections. Asks it each time, as it does its upkeep then."""
+        wants = bool(self._readable())
+        return wants and self._now() >= self._until
+
+
+PATIENCE_S: Final = 15.0
+"""So long a connection may take for a complete request, from its beginning or from the request's first byte."""
+
+IDLE_S: Final = 120.0
+"""So long one that has asked before may be silent, while there is room."""
+
+STUCK_S: Final = 30.0
+"""So long a connection may take nothing of what it has asked for."""
+
+ROOM: Final = 0.8
+"""The part of the connections up to which silent ones are kept."""
+
+
+class Upkeep:
+    """Closes what takes too long; of a server that is nearly full also whoever is silent, the longest silent first.
+
+    `channels` are waitress's, of which `asking_since` says how long each has been taking for a request.
+    """
+
+    def __init__(self, channels: Mapping[int, Any], limit: int) -> None:
+        self._channels = channels
+        self._room = int(limit * ROOM)
+
+    def __call__(self, now: float) -> None:
+        """Marks connections, which are then closed. What is being answered goes on, if it is taken."""
+        for channel in tuple(self._channels.values()):
+            if channel.total_outbufs_len and channel.last_activity < now - STUCK_S:
+                # At once: there is no room to write that would tell of the mark. It frees the thread that waits.
+                channel.handle_close()
+        silent = [one for one in self._channels.values() if not one.requests and not one.will_close]
+        kept = []
+        for channel in silent:
+            if _takes_too_long(channel, now):
+                channel.will_close = True
+            elif not channel.total_outbufs_len:
+                kept.append(channel)
+        too_many = sum(not one.will_close for one in self._channels.values()) - self._room
+        if too_many > 0:
+            # Those that have never asked first.
+            kept.sort(key=lambda one: (one.asking_since is None, one.last_activity))
+            for channel in kept[:too_many]:
+                channel.will_close = True
+
+
+def _takes_too_long(channel: Any, now: float) -> bool:
+    asking = channel.asking_since
+    return bool(channel.last_activity < now - IDLE_S or (asking is not None and asking < now - PATIENCE_S))

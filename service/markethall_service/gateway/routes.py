@@ -1,0 +1,298 @@
+"""Routes: HTTP method and path template of each binding, and how a request message is made from an HTTP request."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Request
+from google.api import annotations_pb2, http_pb2
+from google.protobuf import message_factory
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
+from google.protobuf.message import Message
+
+from . import contract as shape
+from . import decoding
+from .decoding import scalar
+from .errors import malformed, refusal, unknown_field
+
+_WHOLE_BODY = "*"
+RESUME_FIELD = "after_revision"
+RESUME_HEADER = "Last-Event-ID"
+
+
+@dataclass(frozen=True)
+class Route:
+    """One binding of a method: HTTP method, path template, and the field that the body fills ("*": all)."""
+
+    method: MethodDescriptor
+    verb: str
+    template: Template
+    body: str
+
+    @cached_property
+    def path_fields(self) -> frozenset[str]:
+        """The fields of the request message that the path sets."""
+        return frozenset(variable.field for variable in self.template.variables)
+
+    @cached_property
+    def query_fields(self) -> tuple[FieldDescriptor, ...]:
+        """The fields that the query string may set: scalar fields that neither path nor body sets."""
+        if self.body == _WHOLE_BODY:
+            return ()
+        taken = self.path_fields | {self.body}
+        return takes({name: f for name, f in self.method.input_type.fields_by_name.items() if name not in taken})
+
+    @cached_property
+    def query_only(self) -> Mapping[str, str]:
+        """The query parameters that are no fields of the body, by both spellings."""
+        within = shape.names(self.body_message) if self.has_body else {}
+        only = [field for field in self.query_fields if field.name not in within]
+        return {name: field.json_name for field in only for name in (field.name, field.json_name)}
+
+    @property
+    def has_body(self) -> bool:
+        """Whether the method has a body."""
+        return bool(self.body)
+
+    @cached_property
+    def body_message(self) -> Descriptor:
+        """The message of the body: the request itself, or the message of one of its fields."""
+        if self.body == _WHOLE_BODY:
+            return self.method.input_type
+        inner = self.method.input_type.fields_by_name[self.body].message_type
+        if inner is None:
+            raise TypeError(f"{self.method.full_name}: the body must be a message")
+        return inner
+
+    @cached_property
+    def path_only(self) -> frozenset[str]:
+        """The fields of the body's message that the path sets, and the body therefore may not."""
+        return self.path_fields if self.body == _WHOLE_BODY else frozenset()
+
+    @cached_property
+    def resumes(self) -> bool:
+        """Whether Last-Event-ID resumes the stream. HTTP annotations cannot name headers, so the name of the field
+        decides."""
+        return self.method.server_streaming and RESUME_FIELD in self.method.input_type.fields_by_name
+
+    def message(self, request: Request, found: Mapping[str, str]) -> Message:
+        """The request message of an HTTP request. `found` has the path segments that matched wildcards."""
+        message: Message = self._message_type()
+        if request.query_string:
+            read_query(request.query_string.decode("latin-1"), self.query_fields, message)
+        if self.has_body:
+            value = read_body(request)
+            check_body(value, self.query_only)
+            decoding.fill(self._part(message), value, without=self.path_only)
+        if self.resumes:
+            _resume(message, request.headers.get(RESUME_HEADER, ""))
+        for variable in self.template.variables:
+            _set(message, variable.field.split("."), variable.value(found))
+        return message
+
+    @cached_property
+    def _message_type(self) -> type[Message]:
+        return message_factory.GetMessageClass(self.method.input_type)
+
+    def _part(self, message: Message) -> Message:
+        """The part of the request message that the body fills."""
+        if self.body == _WHOLE_BODY:
+            return message
+        part: Message = getattr(message, self.body)
+        part.SetInParent()
+        return part
+
+
+def routes(methods: Iterator[MethodDescriptor]) -> Iterator[Route]:
+    """The routes of the methods, with additional bindings. A method without a binding has none."""
+    for method in methods:
+        rule = method.GetOptions().Extensions[annotations_pb2.http]
+        for binding in (rule, *rule.additional_bindings):
+            verb = binding.WhichOneof("pattern")
+            if verb is not None:
+                yield Route(method, verb.upper(), parse(_path(binding, verb)), binding.body)
+
+
+def _path(rule: http_pb2.HttpRule, verb: str) -> str:
+    if verb == "custom":
+        raise ValueError(f"custom HTTP methods are not served: {rule.custom.kind}")
+    return str(getattr(rule, verb))
+
+
+def _resume(message: Message, last_event: str) -> None:
+    """Set the field that resumes a stream. The header overrides the query, which an EventSource repeats unchanged."""
+    if not last_event:
+        return
+    if not (last_event.isascii() and last_event.isdigit() and len(last_event) < 10):
+        raise malformed(f"{RESUME_HEADER} must be the id of an event of this stream, a revision.", field=RESUME_HEADER)
+    setattr(message, RESUME_FIELD, int(last_event))
+
+
+def _set(message: Message, path: list[str], value: str) -> None:
+    """Set a field by its path, through nested messages."""
+    for name in path[:-1]:
+        message = getattr(message, name)
+    setattr(message, path[-1], value)
+
+
+_PIECE = re.compile(r"/(?:\{(?P<field>[a-z_][a-z0-9_.]*)(?:=(?P<pattern>[^{}]+))?\}|(?P<literal>[\w.-]+))")
+_VERB = re.compile(r"(?::[A-Za-z]\w*)?")
+_WILDCARD = "*"
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A part of the path that fills a field: `matches/*` fills `name`."""
+
+    field: str
+    segments: tuple[str, ...]
+
+    def value(self, found: Mapping[str, str]) -> str:
+        """The value of the field, from the segments that matched the wildcards."""
+        return "/".join(found[key] if key else segment for segment, key in zip(self.segments, self.keys, strict=True))
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """For each segment the name of its wildcard, empty for a literal."""
+        stem = self.field.replace(".", "__")
+        return tuple(f"{stem}_{place}" if segment == _WILDCARD else "" for place, segment in enumerate(self.segments))
+
+
+@dataclass(frozen=True)
+class Template:
+    """A parsed path template: literal segments and variables in order, then the custom verb (":join" or "")."""
+
+    pieces: tuple[str | Variable, ...]
+    verb: str
+
+    @cached_property
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables, from left to right."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, Variable))
+
+    def rule(self) -> str:
+        """The template as a rule for Flask's URL map."""
+        return self._path({key: f"<segment:{key}>" for variable in self.variables for key in variable.keys})
+
+    def shown(self, names: Mapping[str, str]) -> str:
+        """The template as OpenAPI writes it, with the given names for the wildcards."""
+        return self._path({key: f"{{{name}}}" for key, name in names.items()})
+
+    def _path(self, wildcards: Mapping[str, str]) -> str:
+        pieces = (piece.value(wildcards) if isinstance(piece, Variable) else piece for piece in self.pieces)
+        return "".join(f"/{piece}" for piece in pieces) + self.verb
+
+
+def parse(text: str) -> Template:
+    """Parse a template. ValueError for forms that the gateway does not serve (`**`, a bare `*`)."""
+    pieces: list[str | Variable] = []
+    place = 0
+    while match := _PIECE.match(text, place):
+        place = match.end()
+        pieces.append(match["literal"] or Variable(match["field"], tuple((match["pattern"] or _WILDCARD).split("/"))))
+    verb = text[place:]
+    if not pieces or not _VERB.fullmatch(verb) or "**" in text:
+        raise ValueError(f"no path template that the gateway can serve: {text!r}")
+    return Template(tuple(pieces), verb)
+
+
+_JSON = "application/json"
+
+
+def read_body(request: Request) -> Any:
+    """The JSON value of the body. An empty body is an empty object, so that `curl -X POST` works."""
+    raw = request.get_data(cache=False)
+    if not raw.strip():
+        return {}
+    if request.mimetype != _JSON:
+        given = f"not {ascii(request.mimetype)[:60]}" if request.mimetype else "and the header is missing"
+        message = f"The Content-Type of the body must be {_JSON}, {given}."
+        raise refusal(415, "INVALID_ARGUMENT", "UNSUPPORTED_MEDIA_TYPE", message)
+    return _parse(raw)
+
+
+def _parse(raw: bytes) -> Any:
+    try:
+        return json.loads(raw.decode(), object_pairs_hook=unique, parse_constant=_constant)
+    except UnicodeDecodeError as error:
+        raise malformed(f"The body is no UTF-8: byte {error.start} does not belong there.") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise malformed(f"The body is no JSON: {error.msg} at {place}.", place=place) from None
+    except RecursionError:
+        raise malformed("The body is nested too deeply.") from None
+    except ValueError:
+        raise malformed("The body holds a number of more digits than any field takes.") from None
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these members. Refuses a key that is given twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise malformed(f"The body gives {key!a} twice; give it once.", field=key)
+            seen.add(key)
+    return found
+
+
+def _constant(name: str) -> Any:
+    raise malformed(f"The body is no JSON: {name} is no JSON number.")
+
+
+def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -> None:
+    """Set the fields that a query string gives, by either spelling. A repeated field may be given several times."""
+    known = {name: field for field in fields for name in (field.name, field.json_name)}
+    given: set[str] = set()
+    for name, value in _pairs(text):
+        field = known.get(name)
+        if field is None:
+            raise _unknown(name, fields)
+        if field.name in given and not field.is_repeated:
+            raise malformed(f'The query parameter "{field.json_name}" is given twice; give it once.', field=name)
+        given.add(field.name)
+        item = _item(field, value)
+        decoding.put(message, field, [item] if field.is_repeated else item)
+
+
+def check_body(value: Any, parameters: Mapping[str, str]) -> None:
+    """Refuse a body with members that belong into the query. `parameters` has those by each spelling."""
+    for key in value if isinstance(value, dict) else ():
+        if (name := parameters.get(key)) is not None:
+            raise unknown_field(f'"{key}" is a query parameter here: ?{name}=...', field=key)
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=100)
+    except UnicodeDecodeError:
+        raise malformed("The query string is no UTF-8.") from None
+    except ValueError:
+        raise malformed("The query string has more than 100 parameters.") from None
+
+
+def _unknown(name: str, fields: Sequence[FieldDescriptor]) -> Exception:
+    known = ", ".join(field.json_name for field in fields)
+    may = f"this method takes {known}" if known else "this method takes none"
+    return unknown_field(f"There is no query parameter {ascii(name)[:60]}; {may}.", field=ascii(name)[1:-1][:60])
+
+
+def _item(field: FieldDescriptor, text: str) -> Any:
+    kind = scalar(field)
+    value = kind.read(text)
+    if not kind.fits(value):
+        message = f'The query parameter "{field.json_name}" must be {kind.wants}, not {ascii(text)[:60]}.'
+        raise malformed(message, field=field.json_name)
+    return value
+
+
+def takes(fields: Mapping[str, FieldDescriptor]) -> tuple[FieldDescriptor, ...]:
+    """The fields that a query string can set: scalars."""
+    return tuple(field for field in fields.values() if field.message_type is None)
