@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Any, Final
 
 from markethall_rules.secret import Public
-from markethall_rules.values import Printed
 
 from .pieces import ANY_SITE, BOARDS, COLOURS, RESTAURANT_COLOUR, SECTIONS, Colour
 
@@ -40,7 +39,7 @@ class PrintedStall(Public):
 
 
 @dataclass(frozen=True)
-class Board(Printed):
+class Board(Public):
     """A grid of sites. A site is one number: row * columns + column, rows from the north, columns from the west.
 
     `area` has a string a row with M (market) or R (restaurant) for each site, `section` likewise with 1 .. 9.
@@ -51,8 +50,6 @@ class Board(Printed):
     section: tuple[str, ...]
     customer_starts: tuple[int, ...]
     setups: tuple[PrintedStall, ...]
-
-    __hash__ = Printed.__hash__
 
     @cached_property
     def grid(self) -> Grid:

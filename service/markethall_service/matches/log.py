@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Any, Final, TypeAlias, get_args
 
 from markethall_rules.bot import BotLevel
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 FIRST_REVISION = 1
 """The revision of a new match: the header itself. The first commit is the one after it."""
@@ -55,7 +55,7 @@ class TimeControl:
     on_expiry: OnExpiry
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatClock:
     """What a seat had left at a commit, and when that will be used up: in Unix milliseconds, 0 while it stands."""
 
@@ -173,7 +173,7 @@ MATCH_EVENTS: Final = frozenset(get_args(MatchEvent))
 """The kinds of these."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Commit:
     """One step of a match: who did it (0: the creator, or for a bot that takes a seat), what was meant (`move`, a move
     of the game or None), and all that happened.
@@ -193,10 +193,6 @@ class Commit:
     request_id: str
     clocks: tuple[SeatClock, ...] = ()
     webhook_url: str = field(default="", repr=False)
-
-
-fresh_commit: Final = fresh(Commit)
-"""A commit made quickly, of all fields in their order: every move makes one, and one more for those who watch."""
 
 
 def freed(commit: Commit) -> tuple[int, ...]:

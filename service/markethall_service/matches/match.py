@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any
 
 from markethall_rules.bot import BotLevel
 from markethall_rules.game import AnyGame
-from markethall_rules.values import fresh
+from markethall_rules.values import value
 
 from .identifiers import seat_nonce
 from .log import (
@@ -39,7 +39,7 @@ class Standing(IntEnum):
     FORFEITED = 3
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seat:
     """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match.
 
@@ -55,7 +55,7 @@ class Seat:
     bot: BotLevel = BotLevel.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undoable:
     """A commit with the position and the clocks before it, to which `seat` may still go back; nobody once it was no
     longer to act after it."""
@@ -66,7 +66,7 @@ class Undoable:
     clocks: tuple[SeatClock, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Match:
     """Where a match stands after a revision. `state` is the position in its game, None before the start.
 
@@ -92,10 +92,6 @@ class Match:
     def free_seats(self) -> tuple[int, ...]:
         """The numbers of the seats that nobody has taken."""
         return tuple(seat for seat, holder in enumerate(self.seats, 1) if not holder.taken_revision)
-
-
-_fresh_undoable: Final = fresh(Undoable)
-_fresh_match: Final = fresh(Match)
 
 
 def begin(header: Header) -> Match:
@@ -160,7 +156,7 @@ def record(game: AnyGame, match: Match, commit: Commit, position: Any) -> Match:
     if seats is not match.seats:
         out, bots = seats_out(seats), seats_of_bots(seats)
     clocks = commit.clocks or match.clocks
-    return _fresh_match(
+    return Match(
         match.header, commit.revision, seats, state, position, undo, commit.time_ms, out, clocks, rematch, bots
     )
 
@@ -215,7 +211,7 @@ def _undoable(game: AnyGame, match: Match, commit: Commit, position: Any) -> tup
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    step = _fresh_undoable(commit.revision, commit.seat, match.position, match.clocks)
+    step = Undoable(commit.revision, commit.seat, match.position, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, step)
 

@@ -18,7 +18,7 @@ from . import clocks as clock
 from .clocks import timed
 from .errors import MatchNotStarted, MatchOver, NotYourTurn, SeatOut, StaleRevision, TimeExpired
 from .lobby import check_open
-from .log import ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned, fresh_commit
+from .log import ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned
 from .match import Match, record
 from .match_cache import CachedMatch
 
@@ -74,7 +74,7 @@ def _commit(
     to_act = game.to_act(state)
     if not to_act:
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
-    commit = fresh_commit(match.revision + 1, seat, move, events, draws, to_act, now_ms, request_id, (), "")
+    commit = Commit(match.revision + 1, seat, move, events, draws, to_act, now_ms, request_id, (), "")
     return timed(game, match, commit, state) if match.clocks else commit
 
 

@@ -24,7 +24,7 @@ from .errors import (
     TokenSeatless,
 )
 from .identifiers import creator_nonce, same_code
-from .log import FIRST_REVISION, Commit, Header, MatchState, SeatFreed, SeatTaken, Visibility, fresh_commit
+from .log import FIRST_REVISION, Commit, Header, MatchState, SeatFreed, SeatTaken, Visibility
 from .match import Match
 
 T = TypeVar("T")
@@ -193,7 +193,7 @@ def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Comm
 
 def _shown_to_others(commit: Commit, seat: SeatNumber) -> Commit:
     # Field by field: what a commit may hold besides one day, nobody is shown unless somebody writes it down here.
-    return fresh_commit(
+    return Commit(
         revision=commit.revision,
         seat=commit.seat,
         move=None,
