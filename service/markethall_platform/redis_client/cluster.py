@@ -1,10 +1,4 @@
-"""A Redis Cluster: what is asked goes to the server that has the keys, wherever they have moved.
-
-- Redis as the rest of the store sees it: one server, or the shards of a cluster, found out when it is first asked.
-- What is kept in several parts, as far as they answer: a shard that is away takes nothing from the others.
-- Scripts that run inside Redis, in one piece.
-- Whether Redis takes writes: it may answer and yet be full, a replica by now, or without a disk.
-"""
+"""One Redis server or a Redis Cluster behind one interface; scripts; parallel requests to all shards; a write check."""
 
 from __future__ import annotations
 
@@ -26,14 +20,14 @@ from .health import soon
 from .pipeline import PROBE, Ask, Pipeline, Replication, RoundTrips, code_in, given_up, probe_keys
 
 LOOK_UP_S: Final = 1.0
-"""So long a server may take to say where the slots are before another one is asked."""
+"""How long a server may take to return the slots before another one is asked, in seconds."""
 
 REFRESH_S: Final = 5.0
 _PAUSE_S: Final = (0.01, 0.25)
 
 
 class Cluster:
-    """One pipeline for each master. Whatever is asked must be safe to repeat: a failover repeats it."""
+    """One pipeline per master. All commands must be safe to repeat: a failover repeats them."""
 
     def __init__(self, seeds: Sequence[str], patience_s: float, replication: Replication, trips: RoundTrips) -> None:
         self._seeds = tuple(seeds)
@@ -51,7 +45,7 @@ class Cluster:
         """Called when slots have other masters than before."""
 
     async def ask(self, *commands: Command) -> list[Any]:
-        """See `Pipeline.ask`. All keys lie in one slot, or ValueError; without keys any master will do."""
+        """See `Pipeline.ask`. All keys must be in one slot, else ValueError; commands without keys go to any master."""
         slot = slot_of(commands)
         try:
             return await self._ask(self._some_slot() if slot is None else slot, commands)
@@ -76,7 +70,7 @@ class Cluster:
         return keys
 
     async def masters(self) -> list[Ask]:
-        """How each master is asked, as long as it is one. Unavailable while some slots have none."""
+        """The `ask` of every master. Raises Unavailable while slots have no master."""
         if not self._refreshed:
             await self.refresh()
         if "" in self._known.owners:
@@ -84,11 +78,11 @@ class Cluster:
         return [self._pipeline(url).ask for url in dict.fromkeys(self._known.owners)]
 
     def home(self, key: str) -> str:
-        """The URL of the master that has a key, as far as is known."""
+        """The URL of the master of a key, as far as known."""
         return self._known.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
 
     async def refresh(self) -> None:
-        """Asks the servers where the slots are; Unavailable if none can say, StoreError if they are no cluster."""
+        """Read the slots. Raises Unavailable if no server answers, StoreError if they are no cluster."""
         before = self._refreshed
         async with self._refreshing:
             if self._refreshed != before:
@@ -101,7 +95,7 @@ class Cluster:
             self._upkeep = asyncio.get_running_loop().create_task(self._keep_up())
 
     async def close(self) -> None:
-        """Ends all connections; whoever still waits learns that the store is Unavailable."""
+        """End all connections. Waiting calls become Unavailable."""
         self._closed = True
         if self._upkeep is not None:
             self._upkeep.cancel()
@@ -125,7 +119,7 @@ class Cluster:
             pause = min(max(2 * pause, _PAUSE_S[0]), _PAUSE_S[1])
 
     async def _once(self, slot: int, commands: Sequence[Command]) -> list[Any]:
-        """Asks the master of the slot, and where that says to ask. AskError if that does not help."""
+        """Ask the master of the slot, and follow its redirection. Raises AskError if that does not help."""
         url = self._known.owners[slot]
         if not url:
             raise Unavailable("Redis Cluster has no server for the match")
@@ -135,7 +129,7 @@ class Cluster:
             self._known.owners[slot] = server_url(url, moved.host, moved.port)
             raise
         except AskError as other:
-            # Some keys of a slot that moves are there already, others here still: each command goes its own way.
+            # While a slot moves, its keys are on two servers: each command is sent separately.
             if len(commands) > 1:
                 return [(await self._ask(slot, [command]))[0] for command in commands]
             there = self._pipeline(server_url(url, other.host, other.port))
@@ -145,7 +139,7 @@ class Cluster:
         pipeline = self._pipelines.get(url)
         if pipeline is None:
             connection = Connection(url, "markethall")
-            # Of a server that is new here nobody has said yet that it has no replica.
+            # The number of replicas of a new server is not known yet.
             replicas = self._replication.of(self._known.replicas.get(url, 1))
             pipeline = Pipeline(
                 connection,
@@ -162,12 +156,12 @@ class Cluster:
         return next((slot for slot, url in enumerate(self._known.owners) if url), 0)
 
     async def _refresh_quietly(self) -> None:
-        # What is known serves on; who asks again comes here again.
+        # The known slots stay in use; the next call tries again.
         with contextlib.suppress(Unavailable):
             await self.refresh()
 
     async def _keep_up(self) -> None:
-        """A replica that is back must be waited for again, although nothing has failed."""
+        """Look for replicas that are back: writes must wait for them again."""
         while True:
             await asyncio.sleep(REFRESH_S)
             with contextlib.suppress(StoreError):
@@ -176,7 +170,7 @@ class Cluster:
     async def _look_up(self) -> Topology:
         why = "none answers"
         for url in tuple(self._to_ask):
-            # Each time another one first: a server that is cut off from the others does not know that it is.
+            # Another server first each time: a server that is cut off from the others does not know it.
             self._to_ask.rotate(-1)
             connection = Connection(url, "markethall")
             try:
@@ -208,7 +202,7 @@ class Cluster:
 
 
 class Shards:
-    """The one way to Redis. `ask(*commands)` is the pipeline's own where there is one server: it costs nothing more."""
+    """The interface to Redis. For a single server `ask` is that of its pipeline and costs nothing more."""
 
     ask: Ask
 
@@ -224,30 +218,30 @@ class Shards:
         self.ask = self._first
 
     async def key_each(self) -> list[str]:
-        """A key, of nothing, that lies on every server that takes writes."""
+        """An unused key on every server that takes writes."""
         await self._find_out()
         return await self._cluster.key_each() if self._is_cluster else [next(probe_keys())]
 
     async def masters(self) -> list[Ask]:
-        """How each master is asked, whatever the keys."""
+        """The `ask` of every master."""
         await self._find_out()
         return await self._cluster.masters() if self._is_cluster else [self._single.ask]
 
     def home(self, key: str) -> str:
-        """The URL of the server that has a key, as far as is known."""
+        """The URL of the server of a key, as far as known."""
         return self._cluster.home(key) if self._is_cluster else self._urls[0]
 
     async def refresh(self) -> None:
-        """Finds out where the shards are now. Unavailable if none of them can say."""
+        """Read where the shards are now. Raises Unavailable if no server answers."""
         if self._is_cluster:
             await self._cluster.refresh()
 
     def on_change(self, call: Callable[[], None]) -> None:
-        """Calls when keys have other homes than before."""
+        """Call back when keys have moved."""
         self._cluster.on_change = call
 
     async def close(self) -> None:
-        """Ends all connections; calls under way become Unavailable."""
+        """End all connections. Running calls become Unavailable."""
         await self._cluster.close()
         await self._single.close()
 
@@ -269,7 +263,7 @@ class Shards:
         except Unavailable:
             raise
         except StoreError:
-            # Redis refuses it where it is not part of a cluster.
+            # Redis refuses the command if it is not part of a cluster.
             return False
         return True
 
@@ -277,20 +271,20 @@ class Shards:
 T = TypeVar("T")
 
 SOON_S: Final = 1.0
-"""Much less than a lease: what the others have answered meanwhile must not be due again before it is here."""
+"""Much less than a lease: leased items must not be due again before the answers are complete."""
 
 _log = logging.getLogger(__name__)
 
 
 class Scatter:
-    """Asks all parts of `what`, a word for the log, at once; in a cluster they lie on several shards."""
+    """Sends requests to all parts of `what` (a word for the log) at once; in a cluster they lie on several shards."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._away = 0
 
     async def ask(self, asked: Iterable[Awaitable[T]]) -> list[T | None]:
-        """The answers in their order, None for each that does not come soon; StoreError if none comes."""
+        """The answers in order, None for each that does not come in time. Raises StoreError if none comes."""
         answers = await asyncio.gather(*map(_soon, asked))
         faults = [answer for answer in answers if isinstance(answer, StoreError)]
         if len(faults) != self._away:
@@ -313,14 +307,14 @@ async def _soon(asked: Awaitable[T]) -> T | StoreError:
 
 
 class Script:
-    """A Lua script, asked for by its name, and in full only of a Redis that does not know it yet."""
+    """A Lua script. It is called by its hash, and in full only if Redis does not know it yet."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
     async def run(self, shards: Shards, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
-        """What the script answers. All keys lie in one slot, and running it again must do no harm."""
+        """The answer of the script. All keys must be in one slot. It must be safe to repeat."""
         rest: Command = (len(keys), *keys, *values)
         try:
             [answer] = await shards.ask(("EVALSHA", self._sha, *rest))
@@ -333,7 +327,7 @@ _REOPEN_S: Final = 0.5
 
 
 class TakesWrites:
-    """Asks every server that should; a refusal counts as a fault of the round trip."""
+    """Checks whether all masters take writes. A refusal counts as a fault."""
 
     def __init__(self, shards: Shards, patience_s: float) -> None:
         self._shards = shards
@@ -341,9 +335,9 @@ class TakesWrites:
         self._partly = ""
 
     async def check(self) -> None:
-        """Unavailable, with why, if none of them takes writes for the moment.
+        """Raise Unavailable, with the cause, if no master takes writes now.
 
-        Where some do, theirs are the matches that go on: no answer for all would take those from their players too.
+        If some do, their matches go on: reporting "not ready" would stop those too.
         """
         said = await asyncio.gather(*(self._refusal(key) for key in await self._shards.key_each()))
         if all(said):
@@ -357,7 +351,7 @@ class TakesWrites:
                 _log.info("all shards of Redis take writes")
 
     async def _refusal(self, key: str) -> str:
-        """Why the server of the key takes no write now; "" if it does."""
+        """Why the master of the key takes no write now; "" if it does."""
         try:
             async with soon(self._patience_s):
                 return await self._answer(key)
@@ -371,7 +365,7 @@ class TakesWrites:
             return ""
         self._shards.trips.faults += 1
         if code == "READONLY":
-            # What leads to the master may lead to another server by now: a refused command opens the connection anew.
+            # The address may lead to another server by now: a refused command reopens the connection.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_REOPEN_S):
                     await self._shards.ask(("SET", key, "", "XX"))

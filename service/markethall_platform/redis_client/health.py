@@ -1,7 +1,4 @@
-"""Waiting for a Redis that is not there yet, and saying in words what for.
-
-- Redis answers soon, or it is Unavailable: for whoever asks whether it is there, and does not wait out its faults.
-"""
+"""Waiting until Redis is ready, with the cause in words; and a timeout for requests."""
 
 from __future__ import annotations
 
@@ -32,16 +29,17 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Why:
-    """Why Redis cannot be used, and whether waiting cannot help."""
+    """Why Redis cannot be used, and whether waiting is pointless."""
 
     words: str
     is_final: bool = False
 
 
 async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[object]]) -> None:
-    """Returns once Redis answers and can be used; Unavailable, with its place and the cause, if that takes too long.
+    """Return when Redis answers and can be used. Raises Unavailable, with address and cause, after `seconds`.
 
-    What waiting cannot mend, such as a wrong password, is told at once. Each cause is logged when it is first met.
+    Causes that waiting does not cure, such as a wrong password, are raised at once. Each cause is logged when it first
+    occurs.
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
@@ -60,7 +58,7 @@ async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[object]]
 
 
 def place(url: str) -> str:
-    """Where a URL leads, without user and password."""
+    """The address of a URL, without user and password."""
     parts = urlsplit(url)
     if parts.scheme == "unix":
         return unquote(parts.path)
@@ -69,7 +67,7 @@ def place(url: str) -> str:
 
 
 async def _why_not(url: str, use: Callable[[], Awaitable[object]]) -> _Why | None:
-    """Asks the servers of the URL until one answers, then whether it can be used."""
+    """Try the servers of the URL until one answers, then check whether it can be used."""
     why = None
     for one in seeds(url):
         why = await _asked(one)
@@ -113,7 +111,7 @@ def _why(fault: BaseException) -> _Why:
         return _Why("it refuses the connection")
     for one in causes:
         if isinstance(one, ssl.SSLError):
-            # Those of bad settings, such as ciphers that there are not, have no reason.
+            # Errors of wrong settings, such as unknown ciphers, have no reason.
             return _Why(f"TLS fails ({getattr(one, 'reason', None) or one})")
     if any(isinstance(one, TimeoutError) for one in causes):
         return _Why("it says nothing")
@@ -128,7 +126,7 @@ def _causes(fault: BaseException | None) -> Iterator[BaseException]:
 
 @asynccontextmanager
 async def soon(seconds: float) -> AsyncIterator[None]:
-    """The block has so many seconds."""
+    """Timeout: raises Unavailable if the block takes longer than `seconds`."""
     try:
         async with asyncio.timeout(seconds):
             yield

@@ -1,9 +1,7 @@
-"""The arithmetic of clocks. A seat's clock runs while it is to act; no function here asks what time it is.
+"""Clocks. The clock of a seat runs while the seat is to act. No function here reads the time.
 
-Per turn: a turn of a seat begins when it comes to act, or a new turn of the game begins while it is to act; then it has
-the whole limit. From a bank: what a turn took is gone, and the increment is added when the turn ends.
-
-- Time in a match: the clocks that a commit leaves, and when the service has to act by itself.
+With a limit per turn, a turn of a seat begins when it comes to act, or when a new turn of the game begins while it is
+to act. With a bank, the time of a turn is subtracted, and the increment is added when the turn ends.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ LARGEST_INCREMENT_S: Final = 86_400
 
 
 def check(control: TimeControl) -> None:
-    """BadField for a limit that is too short or too long to be kept."""
+    """Raise BadField for a limit that is too short or too long."""
     name, limit = ("turnSeconds", control.turn_s) if control.turn_s else ("bank.seconds", control.bank_s)
     if not SHORTEST_S <= limit <= LONGEST_S:
         raise bad_limit(name, limit)
@@ -50,7 +48,7 @@ def check(control: TimeControl) -> None:
 
 
 def bad_limit(name: str, seconds: int) -> BadField:
-    """The refusal of a limit, `name` in the time control, that is too short or too long to be kept."""
+    """The refusal of a limit that is too short or too long; `name` is its field in the time control."""
     field = f"timeControl.{name}"
     return BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
 
@@ -70,7 +68,7 @@ def moved(
     after: Collection[int],
     same_turn: bool,
 ) -> Clocks:
-    """The clocks after a move that left the seats `after` to act where it was `before`, in the same turn or not."""
+    """The clocks after a move. The seats `before` were to act before it, the seats `after` are to act now."""
     return tuple(
         one if one.seat in out else _moved(control, one, now, one.seat in before, one.seat in after, same_turn)
         for one in clocks
@@ -89,12 +87,12 @@ def _moved(control: TimeControl, one: SeatClock, now: int, was: bool, acts: bool
 
 
 def stopped(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """The clocks after one has run out or its seat has gone: that one stands at zero, the others run on."""
+    """The clocks after a seat ran out of time or left: its clock stands at zero, the others go on."""
     return tuple(SeatClock(seat, 0, 0) if one.seat == seat else _read(one, now) for one in clocks)
 
 
 def restored(clocks: Clocks, now: int) -> Clocks:
-    """The clocks after a move was taken back that was made on these: as if they had run on."""
+    """The clocks after a move was undone, as if they had gone on from the clocks before it."""
     return tuple(_read(one, now) for one in clocks)
 
 
@@ -109,7 +107,7 @@ def is_up(clocks: Clocks, seat: int, now: int) -> bool:
 
 
 def first_deadline(clocks: Clocks) -> int | None:
-    """When the first of the running clocks will be up, in Unix milliseconds; None if none runs."""
+    """When the first running clock will be up, in Unix milliseconds; None if none runs."""
     return min((one.deadline_ms for one in clocks if one.deadline_ms), default=None)
 
 
@@ -122,14 +120,15 @@ def _left(one: SeatClock, now: int) -> int:
 
 
 PAUSE_MS: Final = 500
-"""Between two moves of bots where nobody waits for them: so that one can watch, and nobody can burn a service."""
+"""Pause between two moves of bots where no person waits, so that the match can be watched and costs little."""
 
 _PAUSES: Final = 20
-"""A pause takes no more than such a share of what the bot's clock has left."""
+"""A pause takes at most this share of the time on the bot's clock."""
 
 
 def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
-    """BadField for a time control that cannot be kept, or that may let a match go on for ever once all have left it."""
+    """Raise BadField for a time control that cannot work, or that lets a match go on for ever once all players have
+    left."""
     if control is None:
         return
     check(control)
@@ -142,7 +141,7 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
 
 
 def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
-    """The commit with the clocks after it, no earlier than the one before it; as it is without a time control."""
+    """The commit with the clocks after it. Its time is not before that of the previous commit."""
     if match.header.time_control is None:
         return commit
     commit = replace(commit, time_ms=max(commit.time_ms, match.updated_ms))
@@ -150,7 +149,7 @@ def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
 
 
 def clocks_after(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
-    """The clocks after a commit that is right in all else; none before the start and after the end."""
+    """The clocks after a commit that is otherwise complete; none before the start and after the end."""
     clocks = _running(game, match, commit, state)
     over = any(isinstance(event, MatchFinished) for event in commit.events)
     return ended(clocks) if over else clocks
@@ -175,8 +174,10 @@ def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
 
 
 def due_at(match: Match, to_act: Collection[int]) -> int | None:
-    """When the service has to act by itself, in Unix milliseconds: at once for a seat on autopilot or for a bot, unless
-    that pauses, else when the first clock runs out; None if never."""
+    """When the server has to act, in Unix milliseconds; None if never.
+
+    That is at once for a seat on autopilot or for a bot that does not pause, else when the first clock runs out.
+    """
     if match.state is not MatchState.PLAYING or not (match.clocks or match.out or match.bots):
         return None
     if any(on_autopilot(match, seat) for seat in to_act):
@@ -187,12 +188,12 @@ def due_at(match: Match, to_act: Collection[int]) -> int | None:
 
 
 def bot_to_act(match: Match, to_act: Collection[int]) -> SeatNumber:
-    """The first of the seats to act that a bot plays; 0 if there is none."""
+    """The first seat to act that is played by a bot; 0 if there is none."""
     return next((seat for seat in to_act if seat in match.bots), NO_SEAT)
 
 
 def _pause(match: Match, bot: SeatNumber) -> int:
-    """For how many milliseconds a bot lets a match rest in which no person is left."""
+    """The pause in milliseconds before a bot moves in a match without persons."""
     if len({*match.bots, *match.out}) < match.header.seat_count:
         return 0
     return min(PAUSE_MS, match.clocks[bot - 1].left_ms // _PAUSES) if match.clocks else PAUSE_MS

@@ -1,7 +1,4 @@
-"""Does what nobody asks for: lets clocks run out, and plays for bots and for seats that are on autopilot.
-
-- Bots at the table: the creator seats them, and the service thinks for them.
-"""
+"""Actions that the server starts: timeouts, autopilot, and bots."""
 
 from __future__ import annotations
 
@@ -28,11 +25,11 @@ from .moves import decided, departure, expired
 from .visibility import TokenClaims, check_creator
 
 AT_ONCE: Final = 32
-"""So many commits are made for one match before others have their turn."""
+"""The most commits for one match before other matches have their turn."""
 
 
 class DueActions:
-    """Looks after matches that are due. Several may look after the same one: the log takes each commit once."""
+    """Runs due actions. Several processes may do so for the same match: the log takes each commit once."""
 
     def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, thinker: Thinker) -> None:
         self._matches = matches
@@ -41,7 +38,7 @@ class DueActions:
         self._thinker = thinker
 
     async def attend(self, match_id: str) -> int | None:
-        """Does what is due in a match; when it will be due again, in Unix milliseconds, None if never."""
+        """Run what is due in a match. Returns when it will be due again, in Unix milliseconds, None if never."""
         cached = await self._matches.fresh(match_id)
         for number in range(AT_ONCE):
             due, now = cached.due_ms, self._clock.now_ms()
@@ -57,7 +54,7 @@ class DueActions:
         return cached.due_ms
 
     async def _listed(self, cached: CachedMatch) -> int | None:
-        """Puts a match of which nothing is due into its list, as it may be noted for that; when it is due next."""
+        """Enter a match of which nothing is due into its public list. Returns when it is due next."""
         due = cached.due_ms
         if await self._seating.listing.noted(cached.match.header, cached.match.state):
             return due
@@ -65,7 +62,7 @@ class DueActions:
         return again if due is None else min(due, again)
 
     async def _bots_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
-        """The commit of the bot that is to act, and the position after it; None if others have come first."""
+        """The commit of the bot that is to act, and the position after it; None if another process was first."""
         match, seat = cached.match, bot_to_act(cached.match, cached.to_act)
         move = await self._thinker.move(cached, seat)
         now = self._clock.now_ms()
@@ -75,7 +72,7 @@ class DueActions:
 
 
 def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:
-    """The commit that a due match waits for, and the position after it; None if that is a bot's."""
+    """The commit of a timeout or of autopilot, and the position after it; None if a bot is to act."""
     match, game = cached.match, cached.game
     for seat in cached.to_act:
         if on_autopilot(match, seat):
@@ -87,10 +84,10 @@ def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:
 
 
 NAMES: Final = {BotLevel.RANDOM: "Random bot", BotLevel.GREEDY: "Greedy bot"}
-"""What bots are shown by."""
+"""Display names of bots."""
 
 _SLICE_S: Final = 0.002
-"""For so long a bot thinks while everybody else waits; one look at a move may take it a little further."""
+"""How long a bot searches before other tasks run, in seconds. A single look at a move may take longer."""
 
 
 async def add_bot(
@@ -102,9 +99,9 @@ async def add_bot(
     level: BotLevel,
     request_id: str,
 ) -> tuple[CachedMatch, SeatNumber]:
-    """Seats a bot (on seat 0: the first free one) by the claim of the match's creator: the match, and the seat of it.
+    """Seat a bot (seat 0: the first free one), with the token of the match's creator. Returns the match and the seat.
 
-    The same request id again seats no other.
+    The same request id does not seat another bot.
     """
     cached = await matches.fresh(match_id)
     while True:
@@ -122,7 +119,7 @@ async def add_bot(
 
 
 def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
-    """The seat of the bot that the commit has seated, if it is the one that is wanted."""
+    """The seat of the bot in the commit, if it is the requested one."""
     match commit.events:
         case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NO_SEAT, taken):
             return taken
@@ -130,7 +127,7 @@ def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
 
 
 class Thinker:
-    """Thinks for the bots of all matches that are played here, for one at a time, and lets others in all the while."""
+    """Searches for the bots of all matches of this process, for one at a time, and lets other tasks run in between."""
 
     def __init__(self) -> None:
         self._free = asyncio.Lock()
@@ -143,14 +140,14 @@ class Thinker:
         self._rested = 0.0
 
     async def move(self, cached: CachedMatch, seat: SeatNumber) -> Any:
-        """The move that the bot on that seat chooses in the position as it is now."""
+        """The move that the bot of the seat chooses in the current position."""
         match = cached.match
-        # Not of the match's own luck, which a bot must neither spend nor tell.
+        # Not the luck of the match, which a bot must neither use nor reveal.
         rng = Random(randbits(64))
         async with self._free:
             searching = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
             while True:
-                # As long again for everybody else: however many bots there are, they take half of a process at most.
+                # The same time for other tasks: bots take at most half of a process.
                 await asyncio.sleep(max(self._rested - perf_counter(), 0))
                 began = perf_counter()
                 try:

@@ -1,4 +1,4 @@
-"""Why a match refuses. Each class has the stable reason that callers see; the api gives it a code."""
+"""Why a match refuses a request. Each class has the stable reason that callers see; the api maps it to a code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class MatchError(Exception):
-    """A refusal for a person and for a program: a sentence that says what would be right, and the numbers in it."""
+    """A refusal: a sentence that says what is allowed, and the values in it for programs."""
 
     reason: ClassVar[str]
 
@@ -17,25 +17,25 @@ class MatchError(Exception):
 
 
 class BadField(MatchError):
-    """A field of the request holds what can never be right."""
+    """A field of the request has a value that is never allowed."""
 
     reason = "BAD_FIELD"
 
 
 class BadSeatCount(MatchError):
-    """The game is not played by so many."""
+    """The game does not allow this number of seats."""
 
     reason = "BAD_SEAT_COUNT"
 
 
 class WrongGame(MatchError):
-    """A move or options of another game than the match's."""
+    """A move or options of another game than the game of the match."""
 
     reason = "WRONG_GAME"
 
 
 class BadWebhook(MatchError):
-    """A URL that the service would not call."""
+    """A URL that the service does not call."""
 
     reason = "BAD_WEBHOOK"
 
@@ -47,7 +47,7 @@ class RequestIdReused(MatchError):
 
 
 class GameNotFound(MatchError):
-    """There is no such game on the shelf."""
+    """There is no such game."""
 
     reason = "GAME_NOT_FOUND"
 
@@ -59,19 +59,19 @@ class MatchNotFound(MatchError):
 
 
 class TokenMissing(MatchError):
-    """The call needs a seat's token and has none."""
+    """The call needs the token of a seat and has none."""
 
     reason = "TOKEN_MISSING"
 
 
 class TokenInvalid(MatchError):
-    """The token was not signed here, or was changed."""
+    """The token was not signed by this service, or was changed."""
 
     reason = "TOKEN_INVALID"
 
 
 class TokenExpired(MatchError):
-    """The token was good, but its time is over."""
+    """The token has expired."""
 
     reason = "TOKEN_EXPIRED"
 
@@ -83,13 +83,13 @@ class TokenForeign(MatchError):
 
 
 class TokenRevoked(MatchError):
-    """The seat was freed, so the token speaks for nobody."""
+    """The seat was freed, so the token is no longer valid."""
 
     reason = "TOKEN_REVOKED"
 
 
 class TokenSeatless(MatchError):
-    """The creator's token where it takes a seat's."""
+    """The creator's token was sent where the token of a seat is needed."""
 
     reason = "TOKEN_SEATLESS"
 
@@ -101,7 +101,7 @@ class NotCreator(MatchError):
 
 
 class JoinCodeMissing(MatchError):
-    """A seat of a private match takes its join code."""
+    """A seat of a private match needs its join code."""
 
     reason = "JOIN_CODE_MISSING"
 
@@ -119,7 +119,7 @@ class MatchNotStarted(MatchError):
 
 
 class MatchStarted(MatchError):
-    """Play has begun, so seats can neither be taken nor left."""
+    """Play has begun, so seats can be neither taken nor left."""
 
     reason = "MATCH_STARTED"
 
@@ -143,25 +143,25 @@ class MatchClosed(MatchError):
 
 
 class SeatTaken(MatchError):
-    """Somebody sits there already."""
+    """The seat is taken."""
 
     reason = "SEAT_TAKEN"
 
 
 class SeatFree(MatchError):
-    """Nobody sits there."""
+    """The seat is free."""
 
     reason = "SEAT_FREE"
 
 
 class SeatReserved(MatchError):
-    """The seats wait for the players of the match before."""
+    """The seats are reserved for the players of the previous match."""
 
     reason = "SEAT_RESERVED"
 
 
 class TooManySeatChanges(MatchError):
-    """Seats have been taken and freed as often as they may be before a match starts."""
+    """Seats were taken and freed too often before the start."""
 
     reason = "TOO_MANY_SEAT_CHANGES"
 
@@ -179,19 +179,19 @@ class NotYourTurn(MatchError):
 
 
 class TimeExpired(MatchError):
-    """The time of the seat was up before the move came."""
+    """The time of the seat was up before the move arrived."""
 
     reason = "TIME_EXPIRED"
 
 
 class NothingToUndo(MatchError):
-    """The seat has played nothing in this turn that could be taken back."""
+    """The seat has no move in this turn that can be undone."""
 
     reason = "NOTHING_TO_UNDO"
 
 
 class UndoBlocked(MatchError):
-    """The last move showed something that had been hidden, or so much has been taken back that this has to end."""
+    """The last move revealed something hidden, or the match has had too many undos."""
 
     reason = "UNDO_BLOCKED"
 
@@ -203,19 +203,19 @@ class StaleRevision(MatchError):
 
 
 class StoreUnavailable(MatchError):
-    """The store does not answer; trying again with the same request id is safe."""
+    """The store does not answer. It is safe to repeat the request with the same request id."""
 
     reason = "STORE_UNAVAILABLE"
 
 
 class LogDamaged(MatchError):
-    """The match's log cannot be read, so the match is not served."""
+    """The log of the match cannot be read, so the match is not served."""
 
     reason = "LOG_DAMAGED"
 
 
 def answered_otherwise(revision: int) -> RequestIdReused:
-    """The refusal of a request id that the commit of a revision has answered, to another request."""
+    """The refusal of a request id that the commit of a revision has already used for another request."""
     return RequestIdReused(
         f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
         revision=revision,

@@ -1,7 +1,4 @@
-"""The host of all matches: what the service does, free of any wire.
-
-- A match as it was at a past revision: its log folded again, no further than that.
-"""
+"""The host of all matches: what the service does, without any wire format."""
 
 from __future__ import annotations
 
@@ -46,14 +43,14 @@ PAGE_LIMIT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Some public matches, newest first, and the token of the next page ("" after the last)."""
+    """Public matches, newest first, and the token of the next page ("" after the last)."""
 
     matches: tuple[CachedMatch, ...]
     next_page_token: str
 
 
 class Host:
-    """Opens, fills, plays, shows and lists matches. Several hosts may serve the same store at once."""
+    """Creates, fills, plays, shows and lists matches. Several hosts may share one store."""
 
     def __init__(
         self,
@@ -80,19 +77,19 @@ class Host:
         self.matches.on_bot = self.scheduler.play
 
     async def look(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
-        """The match as it is now, and the seat that the caller sees it from (0: a spectator)."""
+        """The current match, and the seat from which the caller sees it (0: a spectator)."""
         cached = await self.matches.fresh(match_id)
         return cached, viewer(cached.match, claims, join_code)
 
     async def look_back(
         self, cached: CachedMatch, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, int]:
-        """The match as it was right after that commit, and the seat that whoever `look` let in sees it from."""
+        """The match right after a commit, and the seat from which the caller of `look` sees it."""
         then = await past(self._store, cached, revision)
         return then, seat_then(then.match, claims)
 
     async def held(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
-        """The claim, if it still speaks for a seat of the match, or for its creator."""
+        """The claims, if they are still valid for a seat of the match or for its creator."""
         match = (await self.matches.fresh(match_id)).match
         if claims is not None and claims.match_id == match_id and claims.seat == SPECTATOR:
             check_creator(match, claims)
@@ -100,7 +97,7 @@ class Host:
         return seat_claims(match, claimed_seat(match, claims))
 
     async def present(self, match_id: str) -> ports.Present:
-        """Who is present; nobody if the store cannot tell just now."""
+        """Who is present; no seat if the store cannot tell."""
         try:
             return await self._store.presence.present(match_id)
         except ports.StoreError:
@@ -114,18 +111,18 @@ class Host:
         until_rematch: bool = False,
         with_match: bool = False,
     ) -> AsyncGenerator[News, None]:
-        """The commits after a revision, then each new one, as whoever `look` let in sees them; ends with the match.
+        """The commits after a revision, then each new one, as the caller of `look` sees them. Ends with the match.
 
-        While the match goes on, so does who is present: first of all, and at each change. After the commit that frees
-        the claim's seat, what follows is shown as to a spectator; TokenRevoked where no spectator is let in.
-        `until_rematch`: it goes on after the end too, until there is a rematch or an hour is over.
-        `with_match`: with the last commit of those that are known comes the match, as a Sighting.
+        In between comes who is present: first, and at each change. If the caller's seat is freed, the stream continues
+        with a spectator's view; TokenRevoked where spectators are not allowed. `until_rematch`: it continues after the
+        end until there is a rematch, for an hour at most. `with_match`: the newest known commit comes with the match,
+        as a Sighting.
         """
         sights = self.matches if with_match else None
         return watch(self._store, self._clock, cached.match, claims, after, until_rematch, sights)
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
-        """The revision that a watch begun now ends with; 0 if it goes on from where the match is."""
+        """The last revision of a watch that begins now; 0 if it goes on with the match."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
     async def record(
@@ -144,22 +141,23 @@ class Host:
     async def add_bot(
         self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str
     ) -> tuple[CachedMatch, int]:
-        """Seats a bot before the start, by the claim of the match's creator: the match, and its seat."""
+        """Seat a bot before the start, with the creator's token. Returns the match and the seat."""
         return await add_bot(self.matches, self.seating, match_id, claims, seat, level, request_id)
 
     async def kick(self, match_id: str, claims: TokenClaims | None, seat: int, request_id: str) -> CachedMatch:
-        """Frees a seat before the start, by the claim of the match's creator."""
+        """Free a seat before the start, with the creator's token."""
         return await kick(self.matches, self._clock, match_id, claims, seat, request_id)
 
     async def close(self, match_id: str, claims: TokenClaims | None, request_id: str) -> CachedMatch:
-        """Closes a match before the start, by the claim of its creator."""
+        """Close a match before the start, with the creator's token."""
         cached, now = await close(self.matches, self._clock, match_id, claims, request_id)
         if now:
             await self.seating.closed(cached.match.header)
         return cached
 
     async def leave(self, match_id: str, claims: TokenClaims | None, request_id: str) -> tuple[CachedMatch, bool]:
-        """Frees the seat of the claim before the start: the match after it, and whether that was so already."""
+        """Free the caller's seat before the start. Returns the match after it, and whether an earlier request has done
+        so."""
         return await leave(self.matches, self._clock, match_id, claims, request_id)
 
     async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> Listed:
@@ -178,7 +176,7 @@ class Host:
                 raise BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
-            # All at once: their round trips to the store are one.
+            # All at once: their round trips to the store are joined.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))
             found += [cached for cached in confirmed if cached is not None]
             token = page.next_cursor
@@ -186,14 +184,14 @@ class Host:
                 return Listed(tuple(found), token)
 
     async def _confirm(self, hint: ports.Hint) -> CachedMatch | None:
-        """The match, if it is in the phase that the index says; a wrong entry gives way to the right one."""
+        """The match, if it is in the state of the hint. A wrong hint is corrected."""
         try:
             cached = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
             self.matches.tidying.begin(partial(self._store.index.remove, hint))
             return None
         except LogDamaged:
-            # One that this release cannot read must not take the others away.
+            # A match that this release cannot read must not hide the others.
             self._unreadable.note(hint.match_id)
             return None
         header, state = cached.match.header, cached.match.state
@@ -203,13 +201,14 @@ class Host:
         if state > hint.state and is_listed(header, state):
             self.matches.tidying.begin(partial(self._store.index.add, header, state), unindex)
         elif state > hint.state:
-            # Closed: that is in no list.
+            # A closed match is in no list.
             self.matches.tidying.begin(unindex)
         return None
 
 
 def is_past(match: Match, revision: int) -> bool:
-    """Whether the match has gone on since the revision; 0 is where it is now. BadField for one that it has not had."""
+    """Whether the match has gone on since the revision; 0 means the current one. BadField for a revision that does not
+    exist."""
     if not revision:
         return False
     if not FIRST_REVISION <= revision <= match.revision:
@@ -223,7 +222,7 @@ def is_past(match: Match, revision: int) -> bool:
 
 
 async def past(store: ports.Store, cached: CachedMatch, revision: int) -> CachedMatch:
-    """The match as it was right after that commit. No later commit is read, and nothing of it is kept."""
+    """The match right after a commit. Later commits are not read, and nothing is cached."""
     header = cached.match.header
     match = begin(header)
     with as_match_errors(header.match_id):

@@ -1,4 +1,4 @@
-"""Notes public matches in their lists. A list is a hint: where it cannot be reached, the match goes on without it."""
+"""Public lists of matches. An entry is a hint. If a list cannot be reached, the match goes on without it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .log import Header, MatchState
 from .visibility import is_listed
 
 SOON_S: Final = 1.0
-"""So long somebody waits for a list."""
+"""How long a request waits for a list, in seconds."""
 
 AGAIN_MS: Final = 5_000
-"""After so long a list that could not be reached is tried again."""
+"""When a list that could not be reached is tried again, in seconds."""
 
 
 class Listing:
-    """The list of a game and phase lies on one shard of a cluster, a match on any: one may be away without the other.
+    """Enters matches into the lists of their game and state.
 
-    A match that is not in its list by then is noted as due where notes can be written, on other shards: whoever
-    attends to it puts it there, also if this process has died.
+    A list lies on one shard of a cluster, a match on any. If the list's shard is away, a timer is set on other shards;
+    whichever process handles the timer enters the match, even if this process has died.
     """
 
     def __init__(self, store: ports.Store, clock: ports.Clock) -> None:
@@ -30,7 +30,8 @@ class Listing:
         self._late: set[asyncio.Task[None]] = set()
 
     async def note(self, header: Header, state: MatchState) -> None:
-        """Notes that the match is in the phase, now or before long; StoreError if neither can be noted."""
+        """Enter the match under the state, now or later. Raises StoreError if neither the list nor a timer can be
+        written."""
         if not is_listed(header, state):
             return
         listing = asyncio.create_task(self._store.index.add(header, state))
@@ -38,7 +39,7 @@ class Listing:
             await asyncio.wait({listing}, timeout=SOON_S)
         finally:
             if not listing.done():
-                # It goes on, and mostly comes to its end before anybody has to attend to the match.
+                # The write goes on and is mostly complete before the timer runs out.
                 self._late.add(listing)
                 listing.add_done_callback(self._ended)
         if not listing.done() or isinstance(listing.exception(), ports.StoreError):
@@ -48,7 +49,7 @@ class Listing:
         await asyncio.shield(listing)
 
     async def noted(self, header: Header, state: MatchState) -> bool:
-        """Notes it as `note` does; False if the list cannot be reached soon."""
+        """As `note`, but False if the list cannot be reached in time."""
         if is_listed(header, state):
             try:
                 async with asyncio.timeout(SOON_S):
@@ -60,5 +61,5 @@ class Listing:
     def _ended(self, listing: asyncio.Task[None]) -> None:
         self._late.discard(listing)
         if not listing.cancelled():
-            # Looked at, also where nobody waits for it any more.
+            # Retrieve the result, also if the caller has left.
             listing.exception()

@@ -1,10 +1,4 @@
-"""Before the start: creating a match, taking a seat.
-
-- Leaving a seat before the start.
-- What the creator may do: free a seat before the start.
-- The creator's last word: to close a match before the start.
-- How often seats may be freed before the start: the log of a match that never begins has an end all the same.
-"""
+"""Before the start: create a match, take and leave seats; the creator may free a seat or close the match."""
 
 from __future__ import annotations
 
@@ -49,7 +43,7 @@ from .webhooks import Webhooks
 
 
 def find_game(name: str) -> AnyGame:
-    """The game on the shelf; GameNotFound names those there are."""
+    """The game with this name. Raises GameNotFound, which names the games."""
     game = shelf.find(name)
     if game is None:
         raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
@@ -57,7 +51,7 @@ def find_game(name: str) -> AnyGame:
 
 
 def wanted_game(name: str) -> AnyGame:
-    """The game that a new match is to be of; BadField if none is said."""
+    """The game of a new match. Raises BadField if none is given."""
     if not name:
         raise BadField(f"game is missing: give one of {_on_the_shelf()}.", field="game")
     return find_game(name)
@@ -99,7 +93,7 @@ class Seating:
         time_control: TimeControl | None = None,
         webhook_url: str = "",
     ) -> CachedMatch:
-        """A new match with free seats; the same request id again answers the same match."""
+        """A new match with free seats. The same request id gets the same match."""
         self._webhooks.check(webhook_url)
         game = find_game(name)
         if seat_count not in game.box.seats:
@@ -129,10 +123,11 @@ class Seating:
         return await self.open(header)
 
     async def open(self, header: Header) -> CachedMatch:
-        """A new match with this header, or the one with its id that is there already."""
+        """A new match with this header, or the existing one with its id."""
         with as_match_errors(header.match_id):
             created = await self._store.log.create(header, self._lifetimes.seating)
-            # After the creation, and again on a retry: whoever lists it in between would take it for expired.
+            # After the creation, and again on a retry: a list entry without a match would be removed as
+            # expired.
             await self.listing.note(header, MatchState.SEATING)
             if created:
                 self.counted[header.game, "created"] += 1
@@ -142,10 +137,10 @@ class Seating:
     async def join(
         self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
     ) -> tuple[CachedMatch, TokenClaims]:
-        """Takes a seat (0: the first free one). The last one to sit down starts the match."""
+        """Take a seat (0: the first free one). The last one starts the match."""
         self._webhooks.check(webhook_url)
         name = shown_name(name)
-        # Fresh: what another process has recorded is no reason to refuse, nor to answer a token that is none any more.
+        # Refreshed, because other processes may have freed seats or revoked tokens.
         cached = await self._matches.fresh(match_id)
         check_join_code(cached.match, join_code)
         if cached.match.header.rematch_of:
@@ -171,12 +166,12 @@ class Seating:
         webhook_url: str = "",
         bot: BotLevel = BotLevel.NONE,
     ) -> TokenClaims | None:
-        """Takes a free seat; the last one starts the match. None if the match has gone on meanwhile."""
-        # The seal of the seat follows from the request id too: without one, from what is as good.
+        """Take a free seat; the last one starts the match. None if the match has gone on meanwhile."""
+        # The seat nonce follows from the request id too. Without one, a random value is used.
         request_id = request_id or secrets.token_hex(8)
         match, game = cached.match, cached.game
         events: tuple[Any, ...] = (Took(seat, name, bot),)
-        # No bot does anything before the start.
+        # Bots do nothing before the start.
         doer = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
             commit = replace(
@@ -200,11 +195,11 @@ class Seating:
         return seat_claims(after, seat)
 
     async def finished(self, header: Header) -> None:
-        """Tidies up after a match; what fails here is made good when the match is listed."""
+        """Update the list after a match has finished. A failure is repaired when the match is listed."""
         await self._settled(header, MatchState.PLAYING, MatchState.FINISHED)
 
     async def closed(self, header: Header) -> None:
-        """Tidies up after a match that was closed; what fails here is made good when the match is listed."""
+        """Update the list after a match was closed. A failure is repaired when the match is listed."""
         await self._settled(header, MatchState.SEATING, MatchState.CLOSED)
 
     async def _settled(self, header: Header, old: MatchState, new: MatchState) -> None:
@@ -228,7 +223,7 @@ class Seating:
 
 
 def _seat_taken_by(cached: CachedMatch, request_id: str) -> TokenClaims | None:
-    """The claim of who has taken a seat with that request and still sits there."""
+    """The claims of the player who took a seat with this request and still has it."""
     for seat, holder in enumerate(cached.match.seats, 1):
         revision = cached.requests.get((seat, request_id))
         if revision is not None and holder.taken_revision == revision:
@@ -237,7 +232,7 @@ def _seat_taken_by(cached: CachedMatch, request_id: str) -> TokenClaims | None:
 
 
 def _check_same(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook_url: str) -> None:
-    """Refuses a request that says otherwise than the one that has taken the seat; it may leave things out."""
+    """Refuse a request that differs from the one that took the seat. It may leave fields out."""
     if (seat or claims.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
         claims.seat, holder.display_name, holder.webhook_url,
     ):  # fmt: skip
@@ -248,7 +243,7 @@ def _check_same(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook
 
 
 def free_seat(match: Match, wanted: int) -> int:
-    """The seat that is wanted (0: the first free one), if it is free and the match has not started."""
+    """The requested seat (0: the first free one), if it is free and the match has not started."""
     check_seating(match, "all its seats are taken")
     if not 0 <= wanted <= match.header.seat_count:
         raise BadField(
@@ -266,9 +261,9 @@ def free_seat(match: Match, wanted: int) -> int:
 async def leave(
     matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
 ) -> tuple[CachedMatch, bool]:
-    """Frees the seat of the claim: the match after it, and whether the same request had done so before.
+    """Free the seat of the claims. Returns the match after it, and whether the same request had done so before.
 
-    Then the match is answered as it was left: what has become of it since is not for whoever has left.
+    In that case the match is returned as it was then: what happened later is not for a player who left.
     """
     cached = await matches.fresh(match_id)
     while True:
@@ -290,7 +285,7 @@ async def leave(
 async def _as_left(
     matches: MatchCache, cached: CachedMatch, claims: TokenClaims | None, request_id: str
 ) -> CachedMatch | None:
-    """The match right after the request has freed the claim's seat; None if it has not."""
+    """The match right after the request freed the seat of the claims; None if it did not."""
     if claims is None or not request_id:
         return None
     game, match = cached.game, begin(cached.match.header)
@@ -314,7 +309,7 @@ def _holds(match: Match, claims: TokenClaims) -> bool:
 async def kick(
     matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, seat: int, request_id: str
 ) -> CachedMatch:
-    """Frees the seat by the claim of the match's creator; the same request id again frees nothing more."""
+    """Free the seat, with the creator's token. The same request id frees no other seat."""
     cached = await matches.fresh(match_id)
     while True:
         match = cached.match
@@ -341,7 +336,7 @@ def _check_kickable(match: Match, seat: int) -> None:
 async def close(
     matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
 ) -> tuple[CachedMatch, bool]:
-    """Closes the match by the claim of its creator: the match after it, and whether it was closed just now."""
+    """Close the match, with the creator's token. Returns the match, and whether this call closed it."""
     cached = await matches.fresh(match_id)
     while True:
         match = cached.match
@@ -359,13 +354,13 @@ async def close(
 
 
 def check_open(match: Match) -> None:
-    """Refuses what is wanted of a match that its creator has closed."""
+    """Refuse actions on a match that its creator has closed."""
     if match.state is MatchState.CLOSED:
         raise MatchClosed("The creator has closed this match: nobody plays it any more.", revision=match.revision)
 
 
 def check_seating(match: Match, refusal: str) -> None:
-    """Refuses what is done before the start, or never; `refusal` completes "The match has started: "."""
+    """Refuse actions after the start; `refusal` completes "The match has started: "."""
     check_open(match)
     if match.state is not MatchState.SEATING:
         raise MatchStarted(f"The match has started: {refusal}.", revision=match.revision)
@@ -376,14 +371,14 @@ def _closes(commit: Commit) -> bool:
 
 
 LEAVING_ENDS: Final = 400
-"""The revision from which on nobody leaves any more; whoever comes may still sit down, so the match can begin."""
+"""The revision from which on no player may leave. Players may still take seats, so the match can begin."""
 
 KICKING_ENDS: Final = 500
-"""The revision from which on the creator frees no seat any more: later, as others may come and go until then."""
+"""The revision from which on the creator may free no seat. It is later than the limit for players."""
 
 
 def check_freeing(match: Match, ends: int) -> None:
-    """Refuses to free one more seat."""
+    """Refuse to free one more seat."""
     if match.revision >= ends:
         raise TooManySeatChanges(
             f"Seats of this match have been taken and freed too often, up to revision {match.revision}; from {ends} on "

@@ -1,7 +1,4 @@
-"""What stands in the log of a match: the header it began with, and its commits.
-
-- How long matches are kept.
-"""
+"""The log of a match: its header and its commits; and how long matches are kept."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from markethall_rules.bot import BotLevel
 from markethall_rules.values import value
 
 FIRST_REVISION = 1
-"""The revision of a new match: the header itself. The first commit is the one after it."""
+"""The revision of a new match, which is its header. The first commit has the next one."""
 
 
 class Visibility(IntEnum):
@@ -25,7 +22,7 @@ class Visibility(IntEnum):
 
 
 class MatchState(IntEnum):
-    """Where a match stands."""
+    """The life cycle of a match."""
 
     SEATING = 1
     PLAYING = 2
@@ -47,7 +44,7 @@ class OnExpiry(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How many seconds a seat may think: for each turn (`turn_s`), or from a bank that grows with each turn ended."""
+    """Thinking time in seconds: per turn (`turn_s`), or from a bank that grows by an increment with each turn."""
 
     turn_s: int
     bank_s: int
@@ -57,7 +54,7 @@ class TimeControl:
 
 @value
 class SeatClock:
-    """What a seat had left at a commit, and when that will be used up: in Unix milliseconds, 0 while it stands."""
+    """The time left at a commit, and when it will be used up: in Unix milliseconds, 0 while the clock stands."""
 
     seat: int
     left_ms: int
@@ -66,10 +63,10 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match begins with, fixed for good; the time is in Unix milliseconds. The seed is secret until the end.
+    """The fixed data of a match. Times are in Unix milliseconds. The seed is secret until the end.
 
-    `rematch_of` is the id of the match whose players may take the seats, "" if anybody may. The creator's webhook is
-    told to nobody, ever.
+    `rematch_of` is the id of the match whose players may take the seats, "" for none. The creator's webhook is never
+    shown.
     """
 
     match_id: str
@@ -88,7 +85,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """Somebody took a seat; with a `bot`, the service plays it."""
+    """A player took a seat, or with `bot` the service did."""
 
     seat: int
     display_name: str
@@ -97,14 +94,14 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class SeatFreed:
-    """Somebody left a seat before the start."""
+    """A seat was freed before the start."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """All seats are taken: what is dealt follows in the same commit."""
+    """All seats are taken. The events of the deal follow in the same commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,20 +164,19 @@ MatchEvent: TypeAlias = (
     | RematchCreated
     | MatchClosed
 )
-"""A fact about the match; all other events in a commit are facts of its game."""
+"""An event of the match. All other events of a commit are events of its game."""
 
 MATCH_EVENTS: Final = frozenset(get_args(MatchEvent))
-"""The kinds of these."""
+"""The kinds of these events."""
 
 
 @value
 class Commit:
-    """One step of a match: who did it (0: the creator, or for a bot that takes a seat), what was meant (`move`, a move
-    of the game or None), and all that happened.
+    """One step of a match: its seat (0: the creator, or the server), its move (of the game, or None), and its events.
 
-    `draws` counts the luck it took, `to_act` are the seats that may move after it, `request_id` is the request that
-    it answered ("" if it named none). `clocks` are those of all seats after it, none without a time control.
-    `webhook_url` is that of the seat taken, if any; it is told to nobody, ever.
+    `draws` counts the draws of luck, `to_act` are the seats to act after it, `request_id` is the request that made it
+    ("" for none). `clocks` are those of all seats after it, none without a time control. `webhook_url` is that of the
+    seat taken; it is never shown.
     """
 
     revision: int
@@ -196,7 +192,7 @@ class Commit:
 
 
 def freed(commit: Commit) -> tuple[int, ...]:
-    """The seats on which whoever sat there no longer does after the commit."""
+    """The seats whose players left with the commit."""
     if commit.move is not None:
         return ()
     return tuple(event.seat for event in commit.events if isinstance(event, SeatFreed))
@@ -204,12 +200,12 @@ def freed(commit: Commit) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lifetimes:
-    """After how many seconds a match expires: not filled, not played on, finished. 0 keeps it for good."""
+    """After how many seconds a match expires: seating, playing, finished. 0 keeps it for good."""
 
     seating: int = 7 * 86_400
     playing: int = 90 * 86_400
     finished: int = 30 * 86_400
 
     def of(self, state: MatchState) -> int:
-        """The lifetime of a match in that phase."""
+        """The lifetime of a match in that state."""
         return self.finished if state.over else self.seating if state is MatchState.SEATING else self.playing

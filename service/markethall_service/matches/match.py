@@ -41,10 +41,10 @@ class Standing(IntEnum):
 
 @value
 class Seat:
-    """Who sits on a seat: since which revision (0: it is free), under which name, and whether still for the match.
+    """A seat: the revision in which it was taken (0: it is free), the display name, and whether it still plays.
 
-    `bot` says how the service plays it, if it does. The webhook is told to nobody. The seal tells this taking of the
-    seat from others.
+    `bot` is the level of the bot that plays it, if any. The webhook is never shown. The nonce identifies this
+    occupancy.
     """
 
     taken_revision: int = 0
@@ -57,8 +57,8 @@ class Seat:
 
 @value
 class Undoable:
-    """A commit with the position and the clocks before it, to which `seat` may still go back; nobody once it was no
-    longer to act after it."""
+    """A commit that can be undone, with the position and the clocks before it. It is dropped when `seat` is no longer
+    to act."""
 
     revision: int
     seat: int
@@ -68,12 +68,11 @@ class Undoable:
 
 @value
 class Match:
-    """Where a match stands after a revision. `state` is the position in its game, None before the start.
+    """A match after a revision. `position` is the state of the game, None before the start.
 
-    `undo` are the commits of this turn that saw no luck, the latest last; the turn's earlier ones are below them.
-    `out` are the seats that no longer play for the match, ascending; autopilot plays for them. `clocks` are those of
-    all seats as of `updated_ms`, none without a time control. `rematch` is the name of the match after this one, or "".
-    `bots` are the seats that the service plays, ascending.
+    `undo` are the commits of this turn without luck, the latest last. `out` are the seats that no longer play,
+    ascending; autopilot plays for them. `clocks` are those of all seats as of `updated_ms`, none without a time
+    control. `rematch` is the name of the next match, or "". `bots` are the seats with bots, ascending.
     """
 
     header: Header
@@ -90,18 +89,18 @@ class Match:
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The numbers of the seats that nobody has taken."""
+        """The numbers of the free seats."""
         return tuple(seat for seat, holder in enumerate(self.seats, 1) if not holder.taken_revision)
 
 
 def begin(header: Header) -> Match:
-    """A new match: all seats free."""
+    """A new match with free seats."""
     seats = (Seat(),) * header.seat_count
     return Match(header, FIRST_REVISION, seats, MatchState.SEATING, None, (), header.created_ms)
 
 
 def fold(game: AnyGame, match: Match, commits: Iterable[Commit]) -> Match:
-    """The match after more of its commits; ValueError if they do not follow each other without a gap."""
+    """The match after more commits. Raises ValueError if a revision is missing."""
     for commit in commits:
         if commit.revision != match.revision + 1:
             raise ValueError(f"revision {commit.revision} cannot follow on {match.revision}")
@@ -170,34 +169,35 @@ def next_commit(
     draws: int = 0,
     to_act: tuple[int, ...] = (),
 ) -> Commit:
-    """The next commit of a match, without a move; no earlier than the one before it: machines' times differ."""
+    """The next commit of a match without a move. Its time is not before that of the previous commit: clocks of machines
+    differ."""
     time_ms = max(now_ms, match.updated_ms)
     return Commit(match.revision + 1, seat, None, events, draws, to_act, time_ms, request_id)
 
 
 def taken(header: Header, commit: Commit, holder: Seat) -> Seat:
-    """The holder with what only the log says of the commit that has taken the seat."""
+    """The seat with the values that only the log has of the commit that took it."""
     told = seat_nonce(header.seed, commit.time_ms, commit.request_id)
     return replace(holder, webhook_url=commit.webhook_url, seat_nonce=told)
 
 
 def seats_out(seats: tuple[Seat, ...]) -> tuple[int, ...]:
-    """The seats that no longer play for the match."""
+    """The seats that no longer play."""
     return tuple(seat for seat, holder in enumerate(seats, 1) if holder.standing is not Standing.IN)
 
 
 def seats_of_bots(seats: tuple[Seat, ...]) -> tuple[int, ...]:
-    """The seats that the service plays."""
+    """The seats with bots."""
     return tuple(seat for seat, holder in enumerate(seats, 1) if holder.bot)
 
 
 def on_autopilot(match: Match, seat: int) -> bool:
-    """Whether the service plays for a seat that is to act: it is out, or its clock has run out in this turn."""
+    """Whether autopilot plays for a seat that is to act: it is out, or its clock has run out in this turn."""
     return seat in match.out or (bool(match.clocks) and not match.clocks[seat - 1].deadline_ms)
 
 
 def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
-    """The seats that have won: whoever is left alone, else the best by the game's rules; none before the end."""
+    """The winners: the last seat that still plays, else the winners by the rules; none before the end."""
     if match.state is not MatchState.FINISHED:
         return ()
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in match.out)
@@ -217,7 +217,7 @@ def _undoable(game: AnyGame, match: Match, commit: Commit, position: Any) -> tup
 
 
 def _outlived(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
-    """What can still be taken back once a seat is out of the match: what others have played, its clock at zero."""
+    """What can still be undone after a seat is out: moves of other seats, with the clock of that seat at zero."""
     if not undo or undo[-1].seat == gone:
         return ()
     stands = SeatClock(gone, 0, 0)

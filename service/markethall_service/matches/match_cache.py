@@ -1,11 +1,4 @@
-"""The matches that a process serves, folded and kept in memory; the store keeps the truth.
-
-- One match in memory, as the process that serves it knows it.
-- Work on the store that nobody waits for.
-- Public matches that are listed and cannot be read.
-- Long logs are read piece by piece, so that other calls come in between.
-- What the store cannot do, as the errors of matches.
-"""
+"""The match cache: folded matches in the memory of a process. The store has the truth."""
 
 from __future__ import annotations
 
@@ -29,18 +22,18 @@ from .match import Match, begin, fold, record
 from .webhooks import WebhookMessage, notices, receivers
 
 SNAPSHOT_EVERY: Final = 32
-"""A snapshot is written after about so many commits, where none of them could still be taken back."""
+"""A snapshot is written after about this number of commits, where no move can be undone."""
 
 _BOT_MS: Final = 5_000
-"""When others look after a bot that a process was about to play."""
+"""When other processes take over for a bot that this process was about to play, in milliseconds."""
 
 _NEVER_MS: Final = 1 << 62
 _RENEWALS: Final = 100
-"""The lifetime of a match that is played begins anew once a hundredth of it is over: not at each move."""
+"""The lifetime of a running match is renewed after a hundredth of it, not at each move."""
 
 
 class MatchCache:
-    """A bounded number of open matches, the longest unused one closed first."""
+    """A bounded number of cached matches. The least recently used one is dropped first."""
 
     def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes) -> None:
         self._store = store
@@ -56,11 +49,11 @@ class MatchCache:
         """Is told of each match in which a bot is to act after what was recorded here."""
 
     def held(self) -> tuple[CachedMatch, ...]:
-        """The matches that are open just now; another thread may ask."""
+        """The matches in the cache. Threads may call this."""
         return tuple(self._open.values())
 
     async def get(self, match_id: str) -> CachedMatch:
-        """The match as last known here: good enough for a write, which the store compares with the truth."""
+        """The match as last known here. Good enough for a write, because the store compares the revision."""
         if match_id in self._open:
             self._open.move_to_end(match_id)
             return self._open[match_id]
@@ -73,12 +66,12 @@ class MatchCache:
     def _loaded(self, match_id: str, task: asyncio.Task[CachedMatch]) -> None:
         del self._loading[match_id]
         if not task.cancelled():
-            # Looked at, also where whoever asked has left: it would name the match in the log.
+            # Retrieve the result, also if the caller has left; asyncio would log the match otherwise.
             task.exception()
 
     async def fresh(self, match_id: str) -> CachedMatch:
-        """The match as it is now, with what other processes have added."""
-        # What others are loading already may lack what was recorded since they have asked.
+        """The current match, with commits of other processes."""
+        # A load that is already running may miss commits that were recorded since this call.
         known = match_id in self._open or match_id in self._loading
         cached = await self.get(match_id)
         if known:
@@ -86,30 +79,30 @@ class MatchCache:
         return cached
 
     async def after(self, match_id: str, told: Commit) -> CachedMatch:
-        """The match after a commit that the store has told, whole, or as it has gone on since."""
+        """The match after a commit that the store has delivered, or a later one."""
         cached = await self.get(match_id)
         match = cached.match
         if told.revision == match.revision + 1:
             cached.absorb((told,))
         elif told.revision > match.revision or (told.revision == match.revision and told.time_ms != match.updated_ms):
-            # In the second case the store has lost what is known here, and says so.
+            # Then the store has lost commits that are known here, and raises Conflict.
             await self.refresh(cached)
         return cached
 
     async def commits(self, cached: CachedMatch, after: int) -> tuple[Commit, ...]:
-        """The commits after a revision, whole."""
+        """The commits after a revision, with all secrets."""
         match_id = cached.match.header.match_id
         with as_match_errors(match_id):
             return await self._store.log.read(match_id, after)
 
     async def commit(self, cached: CachedMatch, revision: int) -> Commit:
-        """The commit of a revision, whole."""
+        """The commit of a revision, with all secrets."""
         match_id = cached.match.header.match_id
         with as_match_errors(match_id):
             return await self._store.log.commit(match_id, revision)
 
     async def refresh(self, cached: CachedMatch) -> None:
-        """Reads what others have added."""
+        """Read the commits of other processes."""
         match_id = cached.match.header.match_id
         try:
             with as_match_errors(match_id):
@@ -119,9 +112,9 @@ class MatchCache:
             raise
 
     async def append(self, cached: CachedMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
-        """Records a commit; False if the match has gone on meanwhile, and then it is fresh.
+        """Record a commit. False if the match has gone on meanwhile; then the cached match is up to date.
 
-        What is due after it is noted before, unless the match is `claimed`: then it will be settled.
+        The timer for what follows is set before, unless the match is `claimed`: then its lease is settled later.
         """
         match_id = after.header.match_id
         if (after.clocks or after.out or after.bots) and not claimed:
@@ -129,7 +122,7 @@ class MatchCache:
         snapshot = after if self._snapshot_is_due(cached, after) else None
         if commit.time_ms >= cached.renew_ms and after.state is MatchState.PLAYING:
             await self._renew(cached, after)
-        # In one step with the end: if it got lost, nobody would come by again to make it good.
+        # In one step with the end: if it got lost, it would not be repeated.
         seconds = self._lifetimes.finished if after.state.over and not cached.match.state.over else None
         hooked = cached.hooked or bool(commit.webhook_url)
         try:
@@ -154,7 +147,8 @@ class MatchCache:
         return True
 
     async def _catch_up(self, cached: CachedMatch) -> None:
-        """Reads what others have added; loads the match anew if that is nothing, as the store has forgotten it then."""
+        """Read the commits of other processes. Load the match again if there are none, because the store has forgotten
+        it then."""
         at = cached.match.revision
         await self.refresh(cached)
         if cached.match.revision == at:
@@ -162,7 +156,7 @@ class MatchCache:
             self._keep(cached)
 
     async def _renew(self, cached: CachedMatch, after: Match) -> None:
-        """Lets the lifetime begin anew, at the end of what the seats may take to think."""
+        """Renew the lifetime at the end of the time that the seats may take."""
         lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
         thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
         with as_match_errors(match_id):
@@ -170,14 +164,15 @@ class MatchCache:
         cached.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
 
     async def _note_due(self, cached: CachedMatch, commit: Commit, after: Match) -> None:
-        """Notes when the match will be due after the commit, unless it is noted already for an earlier time.
+        """Set the timer for the position after the commit, unless it is set to an earlier time.
 
-        The note for the position before holds until it is due: whoever claims it then looks at the log.
+        The timer of the position before stays valid until it runs out: its handler reads the log then.
         """
         due = due_at(after, commit.to_act)
         if due is None or (cached.due_ms is not None and cached.due_ms <= due):
             return
-        # A bot plays here, once the commit is recorded. The note is for others, should this process end before that.
+        # This process plays the bot after the commit. The timer is for other processes, if this one dies
+        # before.
         bot = after.bots and bot_to_act(after, commit.to_act)
         with as_match_errors(after.header.match_id):
             await self._store.timers.set(after.header.match_id, due + _BOT_MS if bot else due)
@@ -185,7 +180,7 @@ class MatchCache:
             self.on_due(due)
 
     def admit(self, match: Match, game: AnyGame) -> CachedMatch:
-        """Opens a match that was created here."""
+        """Cache a match that was created here."""
         return self._keep(CachedMatch(game, match, {}, match.revision))
 
     def _snapshot_is_due(self, cached: CachedMatch, after: Match) -> bool:
@@ -205,12 +200,12 @@ class MatchCache:
         match = fold(game, start, loaded.commits)
         cached = CachedMatch(game, match, loaded.requests, start.revision)
         if cached.due_ms is not None:
-            # A note may get lost, if Redis loses its tail; whoever comes upon the match makes it good.
+            # A timer may get lost with the end of Redis's log. It is set again when the match is loaded.
             self.tidying.begin(partial(self._store.timers.set, match_id, cached.due_ms))
         return self._keep(cached)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
-        """The header with the version of the rules that the match goes on by; None if that is not installed."""
+        """The header with the version of the rules that the match uses; None if that is not installed."""
         if header.rules_version == game.box.version:
             return header
         with as_match_errors(header.match_id):
@@ -225,9 +220,9 @@ class MatchCache:
 
 
 class CachedMatch:
-    """One match in memory: the latest fold known here, and which revision answered which request of its holders.
+    """One match in memory: the newest known fold, and which revision answered which request of its players.
 
-    `hooked`: it has webhooks, or has had one. `renew_ms`: from when on a move renews its lifetime (Unix time).
+    `hooked`: it has a webhook, or has had one. `renew_ms`: when a move renews its lifetime (Unix time).
     """
 
     __slots__ = ("game", "hooked", "match", "renew_ms", "requests", "snapshot_revision")
@@ -241,25 +236,25 @@ class CachedMatch:
         self.renew_ms = 0
 
     def become(self, other: CachedMatch) -> None:
-        """Goes on from where another one is that has been loaded since."""
+        """Replace this state with a newly loaded copy."""
         for name in self.__slots__:
             setattr(self, name, getattr(other, name))
 
     def absorb(self, commits: Iterable[Commit]) -> None:
-        """Goes on by the commits that are not known here yet."""
+        """Apply the commits that are not known here yet."""
         for commit in commits:
             if commit.revision > self.match.revision:
                 self.match = fold(self.game, self.match, (commit,))
                 self._note(commit)
 
     def went_on(self, commit: Commit, after: Match) -> None:
-        """Goes on by a commit of our own, whose outcome is known already."""
+        """Apply a commit of this process, whose result is known."""
         if commit.revision == self.match.revision + 1:
             self.match = after
             self._note(commit)
 
     def _note(self, commit: Commit) -> None:
-        """Remembers which request the commit answered, and whether there is a webhook now."""
+        """Record which request the commit answered, and whether there is a webhook."""
         if commit.webhook_url:
             self.hooked = True
         if commit.request_id:
@@ -269,28 +264,28 @@ class CachedMatch:
 
     @property
     def due_ms(self) -> int | None:
-        """When the service has to act by itself, in Unix milliseconds; None if never."""
+        """When the server has to act, in Unix milliseconds; None if never."""
         if not (self.match.clocks or self.match.out or self.match.bots):
             return None
         return due_at(self.match, self.to_act)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may move now; none before the start and after the end."""
+        """The seats to act; none before the start and after the end."""
         match = self.match
         return self.game.to_act(match.position) if match.state is MatchState.PLAYING else ()
 
     def after(self, commit: Commit, state: Any) -> Match:
-        """The match as it will be once the commit is recorded."""
+        """The match after the commit is recorded."""
         return record(self.game, self.match, commit, state)
 
     def notices_of(self, commit: Commit, after: Match) -> tuple[WebhookMessage, ...]:
-        """What the webhooks are told of a commit that leads to that match."""
+        """The webhook messages of a commit that leads to that match."""
         return notices(after, commit, self.to_act)
 
 
 def _of_holders(match: Match, requests: ports.Requests) -> dict[tuple[int, str], int]:
-    """The requests of the creator (0) and of those who sit there now: a seat is left with all that was asked on it."""
+    """The requests of the creator (0) and of the current players. Requests of a former player are dropped."""
     since = (FIRST_REVISION, *(holder.taken_revision or match.revision + 1 for holder in match.seats))
     return {key: revision for key, revision in requests.items() if revision >= since[key[0]]}
 
@@ -299,16 +294,16 @@ Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Tidying:
-    """Hints that are put right in passing: what fails of it is done by whoever comes upon them next.
+    """Background tasks that correct hints. What fails is repaired when the hint is used again.
 
-    Nobody who only looks at a match has to wait for it, nor is refused because the store takes no writes.
+    A caller that only reads a match does not wait for them, and is not refused because the store takes no writes.
     """
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, *steps: Step) -> None:
-        """Takes these steps, one after the other, while whoever has asked goes on."""
+        """Run these steps one after the other in the background."""
         task = asyncio.create_task(_tidy(steps))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -328,30 +323,30 @@ _log = logging.getLogger(__name__)
 
 
 class Unreadable:
-    """Warns of each of them once, as lists are asked for again and again."""
+    """Logs each unreadable match of a list once."""
 
     def __init__(self) -> None:
         self._told: set[str] = set()
 
     def note(self, match_id: str) -> None:
-        """Says that there is one more; its name stays out of the log."""
+        """Count one more unreadable match. Its name is not logged."""
         if match_id not in self._told and len(self._told) < _REMEMBERED:
             self._told.add(match_id)
             _log.warning("a public match cannot be read and is left out of lists: `markethall upgrade --dry-run --all`")
 
 
 AT_ONCE: Final = 64
-"""So many commits of a long log are read and decoded at a time."""
+"""The number of commits that are read and decoded at a time."""
 
 
 async def pieces(store: ports.Store, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
-    """The commits of a match up to revision `last`, whole, some at a time; StoreError as `read` says."""
+    """The commits up to revision `last`, in pieces, so that other calls run in between. Errors as in `read`."""
     for after in range(FIRST_REVISION, last, AT_ONCE):
         yield await store.log.read(match_id, after, min(AT_ONCE, last - after))
 
 
 class as_match_errors:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator
-    """Says in our own words what the store cannot do, within a `with`; "" where no one match is meant."""
+    """Turn errors of the store inside the block into errors of matches; "" if no single match is meant."""
 
     __slots__ = ("_match_id",)
 

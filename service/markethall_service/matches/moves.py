@@ -1,8 +1,4 @@
-"""What a move comes to: the next commit of a match, not yet recorded.
-
-- Whose turn it is: what comes at the wrong time is refused.
-- How seats get out of a running match: by their own will, or because their time is up.
-"""
+"""From a move to the next commit: turn checks, decision, preview, resignation and timeout."""
 
 from __future__ import annotations
 
@@ -25,10 +21,10 @@ from .match_cache import CachedMatch
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a move would do: a commit that is not made, and whether luck or a secret goes on where its events end.
+    """What a move would do: a commit that is not recorded, and whether luck or a secret follows its events.
 
-    Where one does, nobody knows who is to act then: `to_act` and `clocks` of the commit are empty. `after` is the match
-    as it would be: its position is made of what the seat sees, and so holds nothing else.
+    In that case it is not known who is to act: `to_act` and `clocks` of the commit are empty. `after` is the match as
+    it would be. Its position is made from the seat's view, so it holds no secret.
     """
 
     commit: Commit
@@ -37,7 +33,7 @@ class Preview:
 
 
 def decided(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str) -> tuple[Commit, Any]:
-    """The commit of a move, and the position after it; IllegalMove if the rules do not allow it."""
+    """The commit of a move, and the position after it. Raises IllegalMove."""
     match, game = cached.match, cached.game
     chance = SeededChance(match.header.seed, match.revision + 1)
     state, events = advance(game.apply, match.position, game.play(match.position, seat, move, chance))
@@ -45,7 +41,7 @@ def decided(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, reque
 
 
 def foreseen(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
-    """What the seat can know of the commit of a move; IllegalMove if the rules do not allow it."""
+    """The part of a move's commit that the seat can know. Raises IllegalMove."""
     match, game = cached.match, cached.game
     seen = redact(match.position, seat)
     events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
@@ -69,7 +65,7 @@ def _commit(
     now_ms: int,
     request_id: str,
 ) -> Commit:
-    """The commit of a move that comes to these events and this position."""
+    """The commit of a move with these events and this position."""
     match, game = cached.match, cached.game
     to_act = game.to_act(state)
     if not to_act:
@@ -79,7 +75,7 @@ def _commit(
 
 
 def check_playing(match: Match) -> None:
-    """Refuses before the start and after the end."""
+    """Refuse before the start and after the end."""
     if match.state is MatchState.SEATING:
         free = ", ".join(map(str, match.free_seats))
         raise MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
@@ -89,7 +85,7 @@ def check_playing(match: Match) -> None:
 
 
 def check_revision(match: Match, revision: int) -> None:
-    """Refuses whoever has not seen the match as it stands."""
+    """Refuse a caller that has not seen the current revision."""
     if revision != match.revision:
         raise StaleRevision(
             f"The match is at revision {match.revision}, not {revision}: look at it again, then decide.",
@@ -99,7 +95,7 @@ def check_revision(match: Match, revision: int) -> None:
 
 
 def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
-    """Refuses a move that comes at the wrong time."""
+    """Refuse a move of a seat that is not to act."""
     check_playing(cached.match)
     check_in(cached.match, seat)
     check_revision(cached.match, revision)
@@ -110,24 +106,24 @@ def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
 
 
 def time_expired(seat: SeatNumber) -> TimeExpired:
-    """The refusal of what comes too late."""
+    """The refusal of a move that is too late."""
     return TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
 
 
 def is_late(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
-    """Whether the seat is to act and its time is up at that moment, in Unix milliseconds."""
+    """Whether the seat is to act and its time is up at that time (Unix milliseconds)."""
     match = cached.match
-    # A commit is never earlier than the one before it, though that may come from a machine whose time is ahead.
+    # The time of a commit is never before the previous one, which may come from a machine with a faster clock.
     return seat in cached.to_act and clock.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
 
 
 def resigned(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
-    """What happens when a seat gives up."""
+    """The events of a resignation."""
     return (SeatResigned(seat), *_end(game, match, seat))
 
 
 def expired(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
-    """What happens when the time of a seat is up: where that forfeits, the seat is out."""
+    """The events when the time of a seat is up. With forfeit, the seat is out."""
     control = match.header.time_control
     if control is None or control.on_expiry is not OnExpiry.FORFEIT:
         return (ClockExpired(seat),)
@@ -135,7 +131,7 @@ def expired(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
 
 
 def departure(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: int, request_id: str) -> Commit:
-    """The commit in which a seat gives up or runs out of time."""
+    """The commit of a resignation or of a timeout."""
     game, match = cached.game, cached.match
     to_act = () if isinstance(events[-1], MatchFinished) else cached.to_act
     commit = Commit(match.revision + 1, seat, None, events, 0, to_act, time_ms, request_id)
@@ -143,14 +139,14 @@ def departure(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: 
 
 
 def check_in(match: Match, seat: int) -> None:
-    """Refuses a seat that no longer plays for the match."""
+    """Refuse a seat that no longer plays."""
     if seat in match.out:
         how = match.seats[seat - 1].standing.name.lower()
         raise SeatOut(f"Seat {seat} has {how}: it can watch, but no longer play.", seat=seat, standing=how)
 
 
 def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:
-    """The end of the match, if all but one are out of it then: that one wins."""
+    """The end of the match if one seat is left: it wins."""
     out = {*match.out, leaver}
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in out)
     return (MatchFinished(game.scores(match.position), left),) if len(left) == 1 else ()

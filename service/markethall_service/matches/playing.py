@@ -1,7 +1,4 @@
-"""Moves: which are legal, what one would do, playing it, taking it back.
-
-- What may be taken back, and until when: one decision for whoever does it and whoever only asks.
-"""
+"""Playing: legal moves, previews, moves, undo, resignation."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ from .visibility import TokenClaims, claimed_seat, shown
 
 
 class Playing:
-    """Plays moves for the seats of started matches."""
+    """Plays moves for the seats of running matches."""
 
     def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, due_actions: DueActions) -> None:
         self._matches = matches
@@ -47,7 +44,7 @@ class Playing:
         self._steward = due_actions
 
     async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[Match, Sequence[Any]]:
-        """The legal moves of the claim's seat, and the match they belong to."""
+        """The legal moves of the caller's seat, and the match that they belong to."""
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
         return cached.match, legal_moves(cached, seat)
@@ -55,7 +52,7 @@ class Playing:
     async def play(
         self, match_id: str, claims: TokenClaims | None, move: Any, revision: int, request_id: str
     ) -> Commit:
-        """Plays a move on the revision that the caller saw; the same request id again answers the first commit."""
+        """Play a move on the revision that the caller saw. The same request id gets the first commit."""
         cached, seat = await self._seated(match_id, claims, revision)
         while True:
             if (answering := cached.requests.get((seat, request_id))) is not None:
@@ -72,7 +69,7 @@ class Playing:
                 return shown(commit, seat)
 
     async def preview(self, match_id: str, claims: TokenClaims | None, move: Any, revision: int) -> Preview:
-        """What the move would do up to the first luck or secret; changes nothing."""
+        """What the move would do, up to the first luck or secret. Nothing is recorded."""
         cached = await self._matches.fresh(match_id)
         match = cached.match
         seat = claimed_seat(match, claims)
@@ -83,7 +80,7 @@ class Playing:
         return replace(preview, commit=shown(preview.commit, seat))
 
     async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
-        """Takes back the last move of the claim's seat in this turn, unless luck or a secret came out."""
+        """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
         cached, seat = await self._seated(match_id, claims, revision)
         while True:
             if (answering := cached.requests.get((seat, request_id))) is not None:
@@ -107,7 +104,7 @@ class Playing:
         return can_undo(cached, seat, self._clock.now_ms())
 
     async def resign(self, match_id: str, claims: TokenClaims | None, request_id: str) -> Commit:
-        """Takes the claim's seat out of the match; the same request id again answers the first commit."""
+        """Take the caller's seat out of the match. The same request id gets the first commit."""
         cached, seat = await self._seated(match_id, claims, 0)
         while True:
             if (answering := cached.requests.get((seat, request_id))) is not None:
@@ -123,10 +120,10 @@ class Playing:
                 return shown(commit, seat)
 
     async def _check_time(self, cached: CachedMatch, seat: SeatNumber, now: int) -> None:
-        """Refuses a seat that is to act and whose time is up, once the log says so."""
+        """Refuse a seat that is to act and whose time is up, once the log says so."""
         match = cached.match
         if is_late(cached, seat, now):
-            # Perhaps the seat has moved in time, through another process.
+            # The seat may have moved in time through another process.
             await self._matches.refresh(cached)
             check_revision(cached.match, match.revision)
             await self._steward.attend(cached.match.header.match_id)
@@ -139,14 +136,14 @@ class Playing:
         try:
             return cached, claimed_seat(cached.match, claims)
         except TokenRevoked:
-            # Perhaps the match that is known here is no longer the one of that name.
+            # The cached match may be an older one of the same name.
             await self._matches.refresh(cached)
             return cached, claimed_seat(cached.match, claims)
 
     async def _answered(
         self, cached: CachedMatch, seat: SeatNumber, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
     ) -> Commit:
-        """The commit that has answered a request: of that move, or of an event of that kind where there is none."""
+        """The commit that answered a request, which must be for the same move, or for an event of that kind."""
         commit = await self._matches.commit(cached, revision)
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
             raise answered_otherwise(revision)
@@ -154,7 +151,7 @@ class Playing:
 
 
 def legal_moves(cached: CachedMatch, seat: SeatNumber) -> Sequence[Any]:
-    """The legal moves of a seat; none unless it is to act, and none while the service plays for it."""
+    """The legal moves of a seat; none unless it is to act, and none while autopilot plays for it."""
     match, game = cached.match, cached.game
     if match.state is not MatchState.PLAYING or seat not in game.to_act(match.position):
         return ()
@@ -164,13 +161,14 @@ def legal_moves(cached: CachedMatch, seat: SeatNumber) -> Sequence[Any]:
 
 
 UNDOING_ENDS: Final = 2000
-"""The revision from which on nothing is taken back. A match has some hundred commits; its log has to have an end."""
+"""The revision from which on nothing can be undone. A match has some hundred commits; its log must be bounded."""
 
 
 def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
-    """The last move of a seat that has seen the revision, with what it takes to take it back; a refusal if none can be.
+    """The last move of a seat that has seen the revision, with what is needed to undo it. Raises why it cannot be
+    undone.
 
-    Time is not looked at.
+    Time is not checked.
     """
     check_playing(match)
     check_in(match, seat)
@@ -194,12 +192,12 @@ def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
 
 
 def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
-    """Whether the seat's time would be up on the clocks from before its last move."""
+    """Whether the time of the seat would be up on the clocks before its last move."""
     return clock.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
 
 
 def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
-    """Whether the seat could take back its last move at that moment, in Unix milliseconds; never for a spectator."""
+    """Whether the seat could undo its last move at that time (Unix milliseconds); never for a spectator."""
     match = cached.match
     if seat == SPECTATOR or not match.undo:
         return False

@@ -1,4 +1,4 @@
-"""The same players once more: in a match of its own, each one seat further on."""
+"""Rematches: the same players in a new match, each one seat further on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from .webhooks import Webhooks
 
 
 class Rematch:
-    """Lets the players of a finished match meet again: the new id follows from the old one, so all find one match."""
+    """Lets the players of a finished match meet again. The new id follows from the old one, so all of them find one
+    match."""
 
     def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, webhooks: Webhooks) -> None:
         self._matches = matches
@@ -32,7 +33,7 @@ class Rematch:
     async def join(
         self, match_id: str, claims: TokenClaims | None, request_id: str, webhook_url: str = ""
     ) -> tuple[CachedMatch, TokenClaims]:
-        """Takes the seat in the rematch that is kept for the claim's seat, or answers it again as it was taken."""
+        """Take the seat of the rematch that is reserved for the caller, or return the same seat again."""
         self._webhooks.check(webhook_url)
         old = await self._matches.fresh(match_id)
         seat = claimed_seat(old.match, claims)
@@ -46,12 +47,12 @@ class Rematch:
         while True:
             if new.match.seats[next_seat - 1].taken_revision:
                 return new, seat_claims(new.match, next_seat)
-            # They come first, so that the match starts with the last person.
+            # Bots come first, so that the match starts with the last person.
             if not await self._bring_bot(old.match, new):
                 await self._seating.take(new, next_seat, name, request_id, webhook_url)
 
     async def _bring_bot(self, old: Match, new: CachedMatch) -> bool:
-        """Seats a bot of the old match in the new one; whether there was one left to seat."""
+        """Seat a bot of the old match in the new one. Returns whether there was one left."""
         for seat in old.bots:
             next_seat = _next_seat(old, seat)
             if not new.match.seats[next_seat - 1].taken_revision:
@@ -65,11 +66,11 @@ class Rematch:
         try:
             return await self._matches.fresh(new_id)
         except MatchNotFound:
-            # Nobody has come yet. Or it has expired before all had come: they may try once more.
+            # No player has come yet, or the rematch has expired before all had come: they may try again.
             return await self._seating.open(self._header(old.header, new_id))
 
     def _header(self, old: Header, new_id: str) -> Header:
-        # Without the webhook of the old match: its receiver could not check what it is told of another one.
+        # Without the webhook of the old match: its receiver could not verify messages of another match.
         return replace(
             old,
             match_id=new_id,
@@ -81,7 +82,7 @@ class Rematch:
         )
 
     async def _name_it(self, old: CachedMatch, seat: int, name: str) -> None:
-        """Says in the log of the old match which one follows it."""
+        """Record in the log of the old match which one follows it."""
         while not old.match.rematch:
             match = old.match
             events = (RematchCreated(name),)
@@ -91,5 +92,5 @@ class Rematch:
 
 
 def _next_seat(old: Match, seat: SeatNumber) -> SeatNumber:
-    """Where whoever sat on a seat sits in the rematch."""
+    """The seat in the rematch for a player of the old match."""
     return (seat - 2) % old.header.seat_count + 1

@@ -1,4 +1,4 @@
-"""Attends to matches when they are due, whichever process made them so."""
+"""The scheduler: runs due actions at their time, whichever process set the timer."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .errors import LogDamaged, MatchNotFound, StoreUnavailable
 from .ports import LeasedTimer
 
 LEASE_MS: Final = 5_000
-"""What a process has claimed and not settled, because it was killed, is due again after so long."""
+"""Lease of a timer in milliseconds. If the process dies, the timer runs out again after it."""
 
 POLL_MS: Final = 1_000
-"""How often notes of other processes are looked for."""
+"""How often timers of other processes are looked for, in seconds."""
 
 AT_ONCE: Final = 256
-"""So many matches that were claimed are attended to at a time; one that takes long keeps no other waiting."""
+"""The number of leased matches that are handled at a time. A slow one does not block the others."""
 
 _DAMAGED_MS: Final = 60_000
 
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """Claims due matches and hands them to the steward; sleeps until the next one is due."""
+    """Leases timers that have run out and runs their due actions; sleeps until the next one."""
 
     def __init__(self, store: ports.Store, due_actions: DueActions, clock: ports.Clock) -> None:
         self._store = store
@@ -43,20 +43,20 @@ class Scheduler:
         self._claimed: dict[str, asyncio.Task[None]] = {}
 
     def play(self, match_id: str) -> None:
-        """Attends to a match at once: a bot is to act in it. That is noted too, in case this process ends before."""
+        """Handle a match at once, because a bot is to act. A timer is set too, in case this process dies."""
         if self._running:
             self._asked.add(match_id)
             if match_id not in self._own:
                 self._own[match_id] = asyncio.create_task(self._play(match_id))
 
     def wake(self, due_ms: int) -> None:
-        """Lets the driver know that a match will be due at a time, which may be earlier than it thinks."""
+        """Tell the scheduler about a timer that may be earlier than the one it waits for."""
         if due_ms < self._next_ms:
             self._next_ms = due_ms
             self._bell.set()
 
     async def run(self) -> None:
-        """Goes on until it is cancelled."""
+        """Run until cancelled."""
         self._running = True
         try:
             await self._run()
@@ -76,12 +76,12 @@ class Scheduler:
                 await self._round(now)
                 self._away = False
             except ports.StoreError as error:
-                # Once for each time that it is away: this is asked every second.
+                # Log an outage once: this is tried every second.
                 if not self._away:
                     _log.warning("cannot look for matches that are due: %s", type(error).__name__)
                 self._away = True
             except Exception:
-                # No clock would run any more.
+                # An exception here would stop all clocks.
                 _log.exception("cannot look for matches that are due")
             await self._sleep()
 
@@ -101,7 +101,8 @@ class Scheduler:
         for due in dues.leased:
             while len(self._claimed) >= AT_ONCE:
                 await asyncio.wait(self._claimed.values(), return_when=asyncio.FIRST_COMPLETED)
-            # One that outlasts its lease is claimed again; whoever attends to it sees what has become due meanwhile.
+            # A task that outlasts its lease is leased again; its handler sees what has become due
+            # meanwhile.
             if due.match_id not in self._claimed:
                 self._claimed[due.match_id] = asyncio.create_task(self._attend(due))
 
@@ -125,7 +126,7 @@ class Scheduler:
                         await self._store.timers.set(match_id, next_ms)
                         self.wake(next_ms)
         finally:
-            # In the step in which it was last seen that nobody asks any more.
+            # In the same step as the last check, so that no call is missed.
             del self._own[match_id]
 
     async def _when_due_again(self, match_id: str) -> int | None:
@@ -134,12 +135,12 @@ class Scheduler:
         except MatchNotFound:
             return None
         except LogDamaged:
-            # Perhaps another process can read it: one of another release.
+            # Another release may be able to read it.
             return self._clock.now_ms() + _DAMAGED_MS
 
     @contextmanager
     def _tolerant(self) -> Iterator[None]:
-        """One match must not keep the others waiting: what cannot be done now is due again after the lease."""
+        """One match must not block the others: what fails now is due again after the lease."""
         try:
             yield
         except (StoreUnavailable, ports.StoreError):

@@ -1,7 +1,4 @@
-"""Checking the record of a match that is over: all luck is dealt again, every move played again.
-
-- Looking through a log whether the rules that are installed would have written the same.
-"""
+"""Verification of logs: all luck is dealt again, every move is played again."""
 
 from __future__ import annotations
 
@@ -35,9 +32,9 @@ from .moves import expired, resigned
 
 
 class Mismatch(Exception):
-    """The record is not what the rules and the seed give: in which revision, what it says, and what is right.
+    """The record differs from what the rules and the seed produce: the revision, its content, and the right content.
 
-    `kind` says in a word or two what differs, and tells nothing that the match hides.
+    `kind` names the difference in a word or two, without secrets.
     """
 
     def __init__(self, revision: int, message: str, kind: str = "step") -> None:
@@ -47,7 +44,7 @@ class Mismatch(Exception):
 
 
 def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
-    """The match at the end of the record; Mismatch at the first event, point or number that is not as it must be."""
+    """The match at the end of the record. Raises Mismatch at the first difference."""
     match = begin(header)
     for commit in commits:
         match = record(game, match, commit, replayed(game, match, commit))
@@ -55,14 +52,14 @@ def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
 
 
 def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
-    """The position after the match's next commit, found again; Mismatch if the commit is not as it must be."""
+    """The position after the next commit, computed again. Raises Mismatch."""
     if commit.revision != match.revision + 1:
         raise Mismatch(commit.revision, f"follows on revision {match.revision}", "revision")
     state = _replayed(game, match, commit)
     after = record(game, match, commit, state)
     expected_to_act = game.to_act(state) if after.state is MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
-    # While no clock runs nothing hangs on it, and older logs may go back there: machines' times differ.
+    # Without clocks the time has no effect, and older logs may go back: clocks of machines differ.
     if match.clocks and commit.time_ms < match.updated_ms:
         raise Mismatch(commit.revision, "is earlier than the one before it", "time")
     _compare(commit.revision, "clocks", commit.clocks, clocks_after(game, match, commit, state))
@@ -70,7 +67,7 @@ def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
 
 
 def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
-    """The position after the commit, found again from the seed and the commit's intent."""
+    """The position after the commit, from the seed and the move."""
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
@@ -117,7 +114,7 @@ def _dealt(game: AnyGame, match: Match, commit: Commit, seat: int) -> Any:
 
 
 def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
-    """A seat gives up or runs out of time: it had to be in the match, or its clock had to be up."""
+    """A seat resigned or ran out of time: it must have been in the match, or its clock must have been up."""
     event, seat = commit.events[0], commit.seat
     if isinstance(event, SeatResigned):
         right = seat in _seats(match) and seat not in match.out
@@ -132,7 +129,7 @@ def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
 
 
 def _check_mover(game: AnyGame, match: Match, commit: Commit) -> None:
-    """Whose time is up does not move; for a seat on autopilot, only the move that autopilot chooses is played."""
+    """A seat whose time is up does not move. On autopilot, only the move that autopilot chooses is played."""
     if not (match.clocks or match.out) or commit.seat not in game.to_act(match.position):
         return
     if on_autopilot(match, commit.seat):
@@ -170,7 +167,7 @@ def _compare(revision: int, what: str, given: object, right: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs in which revision. `kind` tells no secret of the match, `detail` may."""
+    """A difference in a revision. `kind` contains no secret of the match, `detail` may."""
 
     revision: int
     kind: str
@@ -180,10 +177,10 @@ class Difference:
 def differences(
     game: AnyGame, header: Header, commits: Sequence[Commit], snapshot: Match | None
 ) -> Iterator[Difference]:
-    """All differences between a log and what the rules and the seed give, at most one a commit, in order.
+    """All differences between a log and what the rules and the seed produce, at most one per commit, in order.
 
-    Each commit is played again on the position that the log says, so one difference does not bring on others. The
-    cached snapshot is compared with the fold of the log.
+    Each commit is played again on the position that the log says, so one difference does not cause others. The cached
+    snapshot is compared with the fold of the log.
     """
     match = begin(header)
     try:
@@ -208,6 +205,6 @@ def differences(
 
 
 def _compared(match: Match, snapshot: Match) -> Iterator[Difference]:
-    # A snapshot is only written where nothing can be taken back.
+    # A snapshot is only written where nothing can be undone.
     if replace(match, undo=()) != snapshot:
         yield Difference(match.revision, "snapshot", "the cached snapshot is not what the log folds to")

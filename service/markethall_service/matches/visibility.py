@@ -1,7 +1,4 @@
-"""Who sees what of a match.
-
-- What was made of the latest few values.
-"""
+"""Visibility: who may see what of a match, and the redacted commits."""
 
 from __future__ import annotations
 
@@ -31,9 +28,9 @@ T = TypeVar("T")
 
 
 class Latest(Generic[T]):
-    """Remembers what was made of frozen values, of `size` of them at most.
+    """Small LRU cache keyed by object identity.
 
-    A value is found again by its identity: hashing a commit with all its events takes as long as encoding it.
+    Hashing a commit with all its events would take as long as encoding it.
     """
 
     def __init__(self, size: int) -> None:
@@ -41,13 +38,13 @@ class Latest(Generic[T]):
         self._made: OrderedDict[tuple[int, Hashable], tuple[Any, T]] = OrderedDict()
 
     def get(self, value: Any, argument: Hashable, make: Callable[[Any, Any], T]) -> T:
-        """`make(value, argument)`, or what it answered for this very value and an equal argument before."""
+        """`make(value, argument)`, or the earlier result for the same object and an equal argument."""
         key = (id(value), argument)
         found = self._made.get(key)
         if found is not None:
             return found[1]
         made = make(value, argument)
-        # The value is kept too: while it lives, nothing else can have its id.
+        # The value is stored too: while it lives, no other object has its id.
         self._made[key] = (value, made)
         if len(self._made) > self._size:
             self._made.popitem(last=False)
@@ -56,7 +53,7 @@ class Latest(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class TokenClaims:
-    """What a token says: this match, this seat (0: its creator), as it was taken in that revision and has that seal."""
+    """The content of a token: match, seat (0: the creator), the revision in which the seat was taken, and its nonce."""
 
     match_id: str
     seat: SeatNumber
@@ -65,18 +62,18 @@ class TokenClaims:
 
 
 def creator_claims(header: Header) -> TokenClaims:
-    """What the token of a match's creator says."""
+    """The claims of the creator's token."""
     return TokenClaims(header.match_id, SPECTATOR, FIRST_REVISION, creator_nonce(header.seed))
 
 
 def seat_claims(match: Match, seat: SeatNumber) -> TokenClaims:
-    """What the token of whoever sits on a seat says."""
+    """The claims of the token of the current player of a seat."""
     holder = match.seats[seat - 1]
     return TokenClaims(match.header.match_id, seat, holder.taken_revision, holder.seat_nonce)
 
 
 def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumber:
-    """The seat that the caller sees the match from; 0 for a spectator, if the match lets one in."""
+    """The seat from which the caller sees the match; 0 for a spectator, if spectators are allowed."""
     if claims is None:
         if match.header.visibility is Visibility.PRIVATE and not join_code:
             raise TokenMissing("The match is private: send a seat's token, or its join code.")
@@ -89,9 +86,9 @@ def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumb
 
 
 def seat_then(then: Match, claims: TokenClaims | None) -> SeatNumber:
-    """The seat that a past position is shown from to whoever `viewer` lets in by the claim now.
+    """The seat from which a past position is shown to a caller that `viewer` admits.
 
-    0, as to a spectator, where the seat was not taken yet, or by somebody else: what they saw is theirs.
+    0, as for a spectator, if the seat was free then or had another player.
     """
     if claims is None or claims.seat == SPECTATOR:
         return SPECTATOR
@@ -99,7 +96,7 @@ def seat_then(then: Match, claims: TokenClaims | None) -> SeatNumber:
 
 
 def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
-    """The seat that the claim speaks for; a refusal if it speaks for none of this match."""
+    """The seat of the claims. Raises why they are not valid for this match."""
     if claims is None:
         raise TokenMissing("This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'.")
     if claims.match_id != match.header.match_id:
@@ -116,9 +113,9 @@ def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
 
 
 def seat_still(match: Match, claims: TokenClaims | None) -> SeatNumber | None:
-    """The seat that whoever was let in by the claim sees the match from by now.
+    """The seat from which an admitted caller sees the match now.
 
-    0, as a spectator, once the seat is lost; None where the match lets no spectator in.
+    0, as a spectator, once the seat is lost; None where spectators are not allowed.
     """
     seat = seat_then(match, claims)
     is_lost = claims is not None and claims.seat != seat
@@ -131,22 +128,22 @@ def _is_held(match: Match, claims: TokenClaims) -> bool:
 
 
 def is_listed(header: Header, state: MatchState) -> bool:
-    """Whether strangers find the match in the list of a phase.
+    """Whether the match is in the public list of a state.
 
-    Not a rematch that still waits for its own players, and nothing that is closed.
+    Closed matches are not, nor rematches that wait for their own players.
     """
     waits = header.rematch_of and state is MatchState.SEATING
     return header.visibility is Visibility.PUBLIC and state is not MatchState.CLOSED and not waits
 
 
 def check_spectator(match: Match, left: SeatNumber) -> None:
-    """Refuses whoever has just lost a seat, unless the match lets spectators in."""
+    """Refuse a caller that has just lost a seat, unless spectators are allowed."""
     if match.header.visibility is Visibility.PRIVATE:
         raise revoked(left)
 
 
 def revoked(seat: SeatNumber) -> TokenRevoked:
-    """The refusal of a token that its seat has outlived."""
+    """The refusal of a token whose seat was freed."""
     return TokenRevoked(
         f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
         seat=seat,
@@ -154,7 +151,7 @@ def revoked(seat: SeatNumber) -> TokenRevoked:
 
 
 def check_creator(match: Match, claims: TokenClaims | None) -> None:
-    """Refuses whoever has not created the match."""
+    """Refuse a caller that is not the creator."""
     if claims is None:
         raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
     if claims.match_id != match.header.match_id:
@@ -166,7 +163,7 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
 
 
 def check_join_code(match: Match, join_code: str) -> None:
-    """Refuses whoever has not the join code of a private match."""
+    """Refuse a caller without the join code of a private match."""
     if match.header.visibility is not Visibility.PRIVATE:
         return
     if not join_code:
@@ -176,14 +173,14 @@ def check_join_code(match: Match, join_code: str) -> None:
 
 
 def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:
-    """The commit as whoever took the seat (0: a spectator) in revision `since` sees it.
+    """The commit as the player who took the seat (0: a spectator) in revision `since` sees it.
 
-    Intent and request id are the mover's own affair. Nobody is shown the request that took or freed a seat, as whoever
-    knows it is taken for who sent it; and nobody a webhook, not even whoever named it.
+    Move intent and request id are shown to their own seat only. The request id that took or freed a seat is never
+    shown, because it authenticates a retry; nor is a webhook.
     """
     if seat != commit.seat or seat == SPECTATOR or commit.revision < since:
         public = _shown.get(commit, SPECTATOR, _shown_to_others)
-        # Most commits hide nothing: they are the same for all others, and encoded once.
+        # Most commits hide nothing: they are the same for all other viewers, and encoded once.
         return public if public.events is commit.events else _shown.get(commit, seat, _shown_to_others)
     if commit.move is None and any(type(event) in _SEATING for event in commit.events):
         commit = replace(commit, request_id="", webhook_url="")
@@ -192,7 +189,7 @@ def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Comm
 
 
 def _shown_to_others(commit: Commit, seat: SeatNumber) -> Commit:
-    # Field by field: what a commit may hold besides one day, nobody is shown unless somebody writes it down here.
+    # Field by field: a field that is added to commits later is hidden until it is listed here.
     return Commit(
         revision=commit.revision,
         seat=commit.seat,
@@ -213,5 +210,5 @@ _shown: Final = Latest[Commit](256)
 
 
 def disclosed(commit: Commit) -> Commit:
-    """The commit as everybody sees it in the record of a match that is over."""
+    """The commit as all see it in the record of a finished match."""
     return replace(commit, request_id="", webhook_url="")

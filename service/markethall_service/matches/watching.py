@@ -1,4 +1,4 @@
-"""Watching a match: what is in its log, then what comes, to the end or until its players meet again."""
+"""Watching a match: the commits of its log, then each new one, to the end or until the rematch."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .match_cache import CachedMatch, MatchCache, as_match_errors
 from .visibility import TokenClaims, check_spectator, seat_still, shown
 
 REMATCH_WAIT_S: Final = 3600
-"""For so long after the end of a match a watch may wait for the rematch."""
+"""How long after the end a watch may wait for the rematch, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A commit as its watcher sees it, and the match right after it, to be looked at from a seat (0: a spectator)."""
+    """A commit as its watcher sees it, and the match right after it, to be viewed from a seat (0: a spectator)."""
 
     commit: Commit
     cached: CachedMatch
@@ -31,13 +31,13 @@ class Sighting:
 
 
 News: TypeAlias = Commit | Sighting | ports.Present
-"""What a watch is told."""
+"""Items of a watch."""
 
 
 def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
-    """The revision that a watch begun now ends with; 0 if it goes on from where the match is.
+    """The last revision of a watch that begins now; 0 if it goes on with the match.
 
-    Of a match that is over it goes on only for a rematch that may still come.
+    For a finished match it goes on only while a rematch may still come.
     """
     waits = until_rematch and match.state is MatchState.FINISHED and not match.rematch and _wait_s(match, now_ms) > 0
     return match.revision if match.state.over and not waits else 0
@@ -52,9 +52,9 @@ async def watch(
     until_rematch: bool,
     sights: MatchCache | None,
 ) -> AsyncGenerator[News, None]:
-    """The commits after a revision, then each new one, as the claim sees them; see `Host.watch`.
+    """The commits after a revision, then each new one, as the claims see them; see `Host.watch`.
 
-    With `sights` the match comes along, as it is there.
+    With `sights` the match comes along.
     """
     seat, since = (claims.seat, claims.taken_revision) if claims else (SPECTATOR, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
@@ -86,9 +86,9 @@ async def watch(
 async def _sighted(
     sights: MatchCache, match_id: str, claims: TokenClaims | None, told: Commit, commit: Commit
 ) -> Commit | Sighting:
-    """The commit with the match right after it, unless more is known to follow, or the match is closed to the claim.
+    """The commit with the match right after it, unless a later commit is known, or the match is closed to the claims.
 
-    The end of a match has it though a rematch is known: for most watchers nothing follows on that.
+    The last commit of a match has it even if a rematch is known, because most watchers end there.
     """
     cached = await sights.after(match_id, told)
     seat = seat_still(cached.match, claims)
@@ -98,7 +98,7 @@ async def _sighted(
 
 
 async def _until(told: AsyncGenerator[Commit | ports.Present, None], until: float) -> Commit | ports.Present | None:
-    """What is told next; None at the end, or when it is that late (in the time of the loop)."""
+    """The next item; None at the end, or at that time (in the time of the loop)."""
     try:
         async with asyncio.timeout_at(until):
             return await anext(told, None)
@@ -107,11 +107,11 @@ async def _until(told: AsyncGenerator[Commit | ports.Present, None], until: floa
 
 
 def _ends(commit: Commit, until_rematch: bool) -> bool:
-    """Whether a watch is over with this commit."""
+    """Whether a watch ends with this commit."""
     last = (MatchClosed, RematchCreated) if until_rematch else (MatchClosed, MatchFinished)
     return any(isinstance(event, last) for event in commit.events)
 
 
 def _wait_s(over: Match, now_ms: int) -> float:
-    """For how long a rematch may still be waited for."""
+    """How long a rematch may still be waited for, in seconds."""
     return (over.updated_ms - now_ms) / 1000 + REMATCH_WAIT_S

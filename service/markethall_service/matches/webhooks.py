@@ -1,7 +1,4 @@
-"""Webhooks: which URLs may be named, and the secret that each is signed with.
-
-- Notices: what a commit gives to tell to the webhooks of a match.
-"""
+"""Webhooks of matches: allowed URLs, signing secrets, and the messages of a commit."""
 
 from __future__ import annotations
 
@@ -26,26 +23,26 @@ SECRET_PREFIX: Final = "whsec_"
 Address: TypeAlias = IPv4Address | IPv6Address
 
 NAT64: Final = IPv6Network("64:ff9b::/96")
-"""IPv4 addresses as machines with IPv6 alone see them."""
+"""IPv4 addresses in the notation of IPv6-only machines (NAT64)."""
 
 _UNICAST: Final = IPv6Network("2000::/3")
 _INSIDE: Final = ("localhost", "local", "internal", "lan", "home.arpa")
-"""Names that by custom or by RFC 6761, 6762 and 8375 mean a machine near by."""
+"""Names that by convention or by RFC 6761, 6762 and 8375 mean a private host."""
 
 
 @dataclass(slots=True)
 class Webhooks:
-    """What the service allows: `private` lets http and private addresses in. `key` (32 bytes) makes all secrets."""
+    """The policy of the service: `private` allows http and private addresses. `key` (32 bytes) derives all secrets."""
 
     key: bytes = field(repr=False)
     private: bool = False
 
     def adopt(self, key: bytes) -> None:
-        """From now on makes secrets with this key."""
+        """Use this key from now on."""
         self.key = key
 
     def check(self, url: str) -> None:
-        """BadWebhook unless the URL may be called; "" is none and may be. What a name leads to is seen when it is."""
+        """Raise BadWebhook unless the URL may be called; "" is allowed. Names are resolved and checked at delivery."""
         if not url:
             return
         parts = _parts(url)
@@ -67,19 +64,20 @@ class Webhooks:
         return self.private or is_public(address)
 
     def secret(self, match_id: str, seat: int, revision: int) -> str:
-        """Signs what the holder who took the seat in that revision is told; seat 0, revision 1: the match's creator."""
+        """The secret that signs messages to the player who took the seat in that revision; seat 0, revision 1: the
+        creator."""
         made = hmac.digest(self.key, f"{match_id}/{seat}/{revision}".encode(), hashlib.sha256)
         return SECRET_PREFIX + base64.b64encode(made).decode()
 
 
 def is_public(address: Address) -> bool:
-    """Whether the address is one machine's on the public Internet, whatever it is wrapped in."""
+    """Whether the address is a public unicast address, also inside IPv6 notations."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
         if address in NAT64:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
-        # What tunnels to an IPv4 address of the sender's choice is refused altogether.
+        # Tunnels to an arbitrary IPv4 address are refused.
         tunnel = address.sixtofour is not None or address.teredo is not None
         return address in _UNICAST and address.is_global and not tunnel
     return address.is_global and not (address.is_multicast or address.is_reserved)
@@ -98,7 +96,7 @@ def _parts(url: str) -> SplitResult:
 
 
 def _literal(host: str) -> Address | None:
-    """The address, in any of the forms that resolvers understand, 2130706433 and 0x7f.1 among them; None for a name."""
+    """The address in any form that resolvers accept, such as 2130706433 and 0x7f.1; None for a name."""
     try:
         return ip_address(host)
     except ValueError:
@@ -110,16 +108,16 @@ def _literal(host: str) -> Address | None:
 
 
 def _bad(rule: str) -> BadWebhook:
-    # Not a word of the URL itself: it may hold a secret.
+    # The URL is not quoted: it may contain a secret.
     return BadWebhook(f"A webhookUrl {rule}.", field="webhookUrl")
 
 
 MATCH: Final = 0
-"""The receiver that the match's creator has named, among the seats."""
+"""The receiver of the match's creator, among the seats."""
 
 
 class Kind(StrEnum):
-    """What a notice says."""
+    """The kind of a message."""
 
     STARTED = "started"
     YOUR_TURN = "your_turn"
@@ -129,7 +127,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WebhookMessage:
-    """One thing to tell one receiver: `to` is a seat or MATCH, `seat` is the seat meant (0: all)."""
+    """A message to one receiver: `to` is a seat or MATCH, `seat` is the seat that it is about (0: all)."""
 
     match_id: str
     revision: int
@@ -140,7 +138,7 @@ class WebhookMessage:
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """A webhook of a match: that of a seat, taken in a revision, or MATCH, named in the first one."""
+    """A webhook of a match: that of a seat, taken in a revision, or MATCH, named in revision 1."""
 
     to: int
     revision: int
@@ -157,7 +155,7 @@ def receivers(match: Match) -> Iterator[Receiver]:
 
 
 def notices(match: Match, commit: Commit, before: Collection[int]) -> tuple[WebhookMessage, ...]:
-    """What a commit gives to tell. `match` is the one after it or later, `before` the seats to act ahead of it."""
+    """The messages of a commit. `match` is the one after it or later, `before` are the seats to act before it."""
     return tuple(
         WebhookMessage(match.header.match_id, commit.revision, receiver.to, seat, kind)
         for receiver in receivers(match)
@@ -174,6 +172,6 @@ def _said(match: Match, commit: Commit, before: Collection[int], to: int) -> Ite
         elif isinstance(event, MatchClosed):
             yield Kind.CLOSED, to
     for seat in commit.to_act:
-        # The service plays for bots, and for who is out of the match: there is nothing for them to do.
+        # Bots and seats that are out have nothing to do.
         if seat not in before and seat not in match.out and seat not in match.bots and to in (MATCH, seat):
             yield Kind.YOUR_TURN, seat

@@ -1,4 +1,4 @@
-"""Followers of matches: each one is a place in a log that moves on, at its own pace."""
+"""Followers of matches: each has a place in a log and moves on at its own pace."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .presence import Presence, Watcher
 from .reader import Channel, Readers, Told
 
 AT_ONCE: Final = 64
-"""A follower that is behind reads so many commits at a time: what it has not taken yet stays in Redis."""
+"""How many commits a follower that is behind reads at a time. The rest stays in Redis."""
 
 _PAUSE_S: Final = (0.05, 1.0)
 
 
 class Followers:
-    """All followers of this process; they share one connection to each server and the decoded commits."""
+    """All followers of this process. They share one connection per server, and the decoded commits."""
 
     def __init__(self, shards: Shards, logs: Logs, ledger: Ledger, look_s: float) -> None:
         self._logs = logs
@@ -31,20 +31,20 @@ class Followers:
         self.presence = Presence(shards, self._ring)
 
     def recorded(self, match_id: str, entry: Entry, commit: Commit) -> None:
-        """Tells the followers here of a commit that was recorded from here: they need not wait for Redis."""
+        """Pass a commit that was recorded by this process to its followers. They need not wait for Redis."""
         channel = self._channels.get(match_id)
         if channel is not None:
             channel.tell(Told.of(entry, commit))
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
-        """See `Store.follow`. Conflict if the log is no longer the one that the follower has read."""
+        """See `MatchLog.follow`. Raises Conflict if the log is no longer the one that the follower has read."""
         return cast(AsyncGenerator[Commit, None], self._follow(match_id, after, lambda: None))
 
     def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
-        """See `Store.attend`."""
+        """See `Presence.attend`."""
         return self._follow(match_id, after, lambda: self.presence.watcher(match_id, seat, since))
 
-    # Both in one generator: of one inside another, each costs a watcher of a commit about a tenth of what it takes.
+    # One generator for both: a nested one would cost a watcher a tenth more per commit.
     async def _follow(
         self, match_id: str, after: int, come: Callable[[], Watcher | None]
     ) -> AsyncGenerator[Commit | Present, None]:
@@ -57,7 +57,7 @@ class Followers:
             while True:
                 if watcher is not None and (present := watcher.news()) is not None:
                     yield present
-                    # Whoever takes it slowly may miss a bell meanwhile.
+                    # A slow consumer may miss a wake-up meanwhile.
                     continue
                 if channel is None or (news := channel.since(place.revision)) is None:
                     told, game, complete = await place.read_on()
@@ -81,7 +81,7 @@ class Followers:
                 watcher.leave()
 
     async def close(self) -> None:
-        """Ends the readers; nobody is present through this process any more."""
+        """End the readers and the presence of this process."""
         await self.presence.close()
         await self._readers.close()
 
@@ -118,7 +118,7 @@ class Followers:
 
 
 class _Place:
-    """Where one follower is in the log: the last revision it was told, and that entry's nonce once it is known."""
+    """The place of a follower in the log: the last revision that it got, and the nonce of that entry once it is known."""
 
     def __init__(self, logs: Logs, match_id: str, revision: int) -> None:
         self._logs = logs
@@ -127,7 +127,7 @@ class _Place:
         self.nonce = b""
 
     def step(self, told: Iterable[Told]) -> Iterable[Commit]:
-        """The commits to hand on, each one once the place has moved to it."""
+        """The commits to yield; the place has moved to each of them before."""
         for one in told:
             self._compare(one.previous)
             self.revision, self.nonce = one.commit.revision, one.nonce

@@ -1,4 +1,4 @@
-"""Which public matches there are, by game and phase: sorted sets by time of creation."""
+"""Public matches by game and state: sorted sets by time of creation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .keys import index_key, log_key
 
 
 class _Mark(NamedTuple):
-    """A match in the order of pages: later ones first, the greater id first among those of one millisecond."""
+    """A match in the order of pages: newest first, the greater id first within a millisecond."""
 
     created_ms: int
     match_id: str
@@ -30,13 +30,13 @@ _SOON_S: Final = 0.5
 
 
 class RedisIndex:
-    """Notes and lists public matches. A list may merge several sets, which may lie on several shards."""
+    """Implements `matches.ports.PublicIndex`. A page may merge several sets, which may lie on several shards."""
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
 
     async def add(self, header: Header, state: MatchState) -> None:
-        """The match is in the phase."""
+        """Enter the match under the state."""
         key = index_key(header.game, state)
         _, some = await self._shards.ask(
             ("ZADD", key, header.created_ms, header.match_id), ("ZRANDMEMBER", key, _LOOKED_AT)
@@ -44,9 +44,9 @@ class RedisIndex:
         await self._forget_expired(key, some)
 
     async def _forget_expired(self, key: str, names: Sequence[bytes]) -> None:
-        """Drops those matches of a set that have expired: nobody need list what is old, and still the set stays small.
+        """Remove expired matches from a set, so that it stays small even if it is never listed.
 
-        With two looked at for each that comes, half of the set are there at least. One that is away waits.
+        Two are checked for each new one, so at least half of the set exists. An unreachable shard is left for later.
         """
         with contextlib.suppress(StoreError):
             async with soon(_SOON_S):
@@ -56,11 +56,11 @@ class RedisIndex:
                     await self._shards.ask(("ZREM", key, *gone))
 
     async def remove(self, hint: Hint) -> None:
-        """The match is not in the phase."""
+        """Remove the entry."""
         await self._shards.ask(("ZREM", index_key(hint.game, hint.state), hint.match_id))
 
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
-        """See `PublicIndex.page`. A match that two sets hold is hinted at twice, once for each phase."""
+        """See `PublicIndex.page`. A match in two sets gives two hints, one per state."""
         start = _decode(cursor) if cursor else _START
         sets = [(game, state) for game in games for state in states]
         found = await asyncio.gather(*(self._after(game, state, start, size + 1) for game, state in sets))
@@ -69,14 +69,14 @@ class RedisIndex:
             reverse=True,
         )
         shown = merged[:size]
-        # The page ends between two matches, never between two hints at one match: the cursor names a match.
+        # A page ends between two matches, never between two hints of one match: the cursor names a match.
         while len(shown) < len(merged) and shown and merged[len(shown)][0] == shown[-1][0]:
             shown = merged[: len(shown) + 1]
         hints = tuple(Hint(mark.match_id, game, state) for mark, game, state in shown)
         return Page(hints, _encode(shown[-1][0]) if len(shown) < len(merged) and shown else "")
 
     async def _after(self, game: str, state: MatchState, start: _Mark, count: int) -> list[_Mark]:
-        """Up to `count` matches of one set that come after the start."""
+        """At most `count` matches of one set after the start."""
         key = index_key(game, state)
         marks: list[_Mark] = []
         offset = 0

@@ -1,6 +1,6 @@
-"""The names of all keys in Redis. Braces mark the part that Redis Cluster places a key by.
+"""The names of all keys in Redis, and the secrets that all processes share.
 
-- Secrets that all processes share, kept in Redis; they find together again where it is emptied.
+Braces mark the part of a name that determines its slot in a Redis Cluster.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Missing, StoreError
 
 SHARDS: Final = 16
-"""What concerns all matches is spread over so many keys, so that a cluster can spread it over its servers."""
+"""The number of keys over which global sets are spread, so that a cluster can spread them over its servers."""
 
 
 def shard_of(match_id: str) -> int:
-    """The one of them that a match belongs to, from 0."""
+    """The part of a global set that a match belongs to, from 0."""
     return zlib.crc32(match_id.encode()) % SHARDS
 
 
 def log_key(match_id: str) -> str:
-    """The stream that holds the log of a match. Missing for what no match can be called."""
+    """The stream with the log of a match. Raises Missing for a text that cannot be the id of a match."""
     if not match_id or not match_id.isascii() or "{" in match_id or "}" in match_id:
         raise Missing("there is no match of that name")
     return f"mh:{{{match_id}}}:log"
@@ -39,37 +39,37 @@ def snapshot_key(match_id: str) -> str:
 
 
 def present_key(match_id: str) -> str:
-    """Which seats are watched from which processes, on the same shard as the log."""
+    """Which seats are watched from which processes; in the slot of the log."""
     return f"mh:{{{match_id}}}:present"
 
 
 def hooks_key(shard: int) -> str:
-    """The notices to deliver, by the time at which they are due."""
+    """Webhook messages to deliver, by the time when they are due."""
     return f"mh:hooks:{{{shard}}}"
 
 
 def failures_key(shard: int) -> str:
-    """How often the delivery of a notice has failed, on the same shard as the notices."""
+    """How often the delivery of a message has failed; in the slot of the messages."""
     return f"mh:hooks:{{{shard}}}:failures"
 
 
 def rules_key(match_id: str) -> str:
-    """The version of the rules that a match was admitted to after its start, on the same shard as its log."""
+    """The version of the rules that a match was admitted to after its start; in the slot of its log."""
     return f"mh:{{{match_id}}}:rules"
 
 
 def kept_keys(match_id: str) -> tuple[str, ...]:
-    """The keys of a match that are kept as long as it is: its log first, then its snapshot, then its rules."""
+    """The keys of a match that live as long as it does: log, snapshot, rules."""
     return log_key(match_id), snapshot_key(match_id), rules_key(match_id)
 
 
 def index_key(game: str, state: MatchState) -> str:
-    """The public matches of a game that are probably in a phase."""
+    """The public matches of a game that are probably in a state."""
     return f"mh:index:{game}:{state.name.lower()}"
 
 
 def due_key(shard: int) -> str:
-    """A part of the matches that are due at some time."""
+    """A part of the timers."""
     return f"mh:due:{{{shard}}}"
 
 
@@ -82,7 +82,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Found(Enum):
-    """What lies in Redis, beside what this process holds."""
+    """The value in Redis, beside the one of this process."""
 
     SAME = auto()
     NOTHING = auto()
@@ -90,7 +90,7 @@ class _Found(Enum):
 
 
 class SharedKeys:
-    """What this process has asked for by name, and holds from then on. `lost` counts the looks that did not find it."""
+    """Shared secrets that this process has read. `lost` counts the checks in which a secret was missing in Redis."""
 
     def __init__(self, shards: Shards, patience_s: float) -> None:
         self._shards: Final = shards
@@ -100,20 +100,20 @@ class SharedKeys:
         self.lost = 0
 
     async def key(self, name: str, fresh: bytes) -> bytes:
-        """The secret kept under the name, or `fresh` if there is none yet."""
+        """The secret with that name; `fresh` becomes the secret if there is none yet."""
         kept = await self._kept(name, fresh)
         self._held[name] = kept
         return kept
 
     def follow(self, name: str, adopt: Callable[[bytes], None]) -> None:
-        """Calls with the secret of that name whenever Redis is found to hold another one."""
+        """Call back whenever Redis is found to have another secret of that name."""
         self._adopt[name] = adopt
 
     async def check(self) -> None:
-        """Looks whether they are all still there, where Redis answers.
+        """Check that all secrets are still in Redis, if it answers.
 
-        What is gone is put back, so that a process which starts later takes the same. If one did before, or Redis is
-        another one by now, its key counts: all processes come to the same one.
+        A missing secret is put back, so that a process that starts later reads the same one. If another process was
+        faster, or Redis was replaced, the secret in Redis counts: all processes converge on it.
         """
         names = tuple(self._held)
         found = tuple(zip(names, await asyncio.gather(*map(self._look, names)), strict=True))
@@ -133,7 +133,7 @@ class SharedKeys:
                 [there] = await self._shards.ask(("GET", shared_key_key(name)))
                 kept = await self._kept(name, held) if there is None else bytes(there)
         except StoreError:
-            # Whether Redis serves is found out elsewhere.
+            # Other checks find out whether Redis serves.
             return _Found.SAME
         if kept == held:
             return _Found.NOTHING if there is None else _Found.SAME

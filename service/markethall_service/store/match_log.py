@@ -1,11 +1,8 @@
 """The logs of all matches, one Redis stream each.
 
-- One entry of a log as it lies in a Redis stream. Every entry carries a nonce of its own and the nonce of the entry
-  before it, so a log is a chain: whoever holds the last nonce can tell whether a log still is the one that was read,
-  even after Redis lost its tail and others wrote on.
-- Adds an entry to a log if, and only if, that entry is the next one.
-- How headers, commits and snapshots become bytes: the store writes them down and reads them back, no more.
-- What this process has last seen of each log, so that no append ever stands on a position that Redis has lost.
+Each entry has a nonce and the nonce of the entry before it, so a log is a chain. With the last nonce a process can tell
+whether a log is still the one that it has read, even after Redis lost its tail and others wrote on. An entry is only
+appended if it is the next one.
 """
 
 from __future__ import annotations
@@ -29,9 +26,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A piece of a log, the entry it begins after included, and whether it reaches the end of the log.
+    """A part of a log with the entry before it, and whether it reaches the end of the log.
 
-    `ours` is False if the log is no longer the one that this process has read before.
+    `ours` is False if the log is no longer the one that this process has read.
     """
 
     game: str
@@ -41,7 +38,7 @@ class Stretch:
 
 
 class Logs:
-    """Begins, extends and reads logs; whatever it asks of Redis may be repeated without harm."""
+    """Creates, extends and reads logs. All commands are safe to repeat."""
 
     def __init__(self, shards: Shards, codec: Codec, ledger: Ledger) -> None:
         self._shards = shards
@@ -50,7 +47,7 @@ class Logs:
         self._under_way: dict[bytes, Commit] = {}
 
     async def create(self, header: Header, seconds: int) -> bool:
-        """Begins a log that expires after so many seconds (0: never); False if there is one already."""
+        """Create a log that expires after `seconds` (0: never). False if there is one already."""
         content = self._codec.encode_header(header)
         entry = Entry(FIRST_REVISION, NO_NONCE, os.urandom(NONCE_BYTES), b"", content)
         if await begin(self._shards, header.match_id, entry, seconds) == OUTRUN:
@@ -59,7 +56,7 @@ class Logs:
         return True
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
-        """Adds a commit after the one that this process has seen last; see `Store.append`."""
+        """Append a commit after the last one that this process has seen; see `MatchLog.append`."""
         known = self._ledger.get(match_id)
         if known is None or known.lost or known.revision != commit.revision - 1:
             await self._must_exist(match_id)
@@ -81,8 +78,9 @@ class Logs:
         return entry
 
     async def load(self, match_id: str) -> Loaded:
-        """The whole log, decoded as far as its snapshot does not cover it."""
-        # The snapshot first: a commit in between makes the log newer than it, never the other way round.
+        """The whole log, decoded from its snapshot on."""
+        # The snapshot first: a commit in between makes the log newer than the snapshot, never the other way
+        # round.
         cached, answer = await self._shards.ask(
             ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
@@ -98,9 +96,9 @@ class Logs:
         return Loaded(header, snapshot, commits, requests)
 
     async def stretch(self, match_id: str, after: int, count: int = EVERYTHING) -> Stretch:
-        """Up to so many entries after revision `after`, and the one of that revision before them.
+        """At most `count` entries after revision `after`, and the entry of that revision.
 
-        Missing if there is no log, Conflict if it ends before that revision.
+        Raises Missing if there is no log, Conflict if it ends before that revision.
         """
         key = log_key(match_id)
         read: Command = ("XRANGE", key, entry_id(after), "+", "COUNT", count + 1)
@@ -122,7 +120,7 @@ class Logs:
         return Stretch(game, entries, complete, ours)
 
     def decode(self, match_id: str, game: str, entry: Entry) -> Commit:
-        """The commit in an entry; one of our own that comes back before its answer need not be decoded."""
+        """The commit of an entry. A pending commit of this process that comes back is not decoded."""
         if (own := self._under_way.get(entry.nonce)) is not None:
             return own
         where = f"revision {entry.revision} of match {match_id}"
@@ -146,13 +144,13 @@ class Logs:
 
 
 def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
-    """The snapshot, if it can be read and belongs to a commit of this very log."""
+    """The snapshot, if it can be read and belongs to a commit of this log."""
     if cached is None:
         return None
     try:
         snapshot = codec.decode_snapshot(header, cached[NONCE_BYTES:])
     except Exception:
-        # A cache: written by another release, perhaps. The log has it all.
+        # A cache, perhaps written by another release. The log has everything.
         return None
     known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
     if not known:
@@ -172,20 +170,20 @@ def _readable(decode: Callable[[], T], what: str) -> T:
     try:
         return decode()
     except Exception:
-        # What cannot be decoded may hold secrets, so its exception must not travel on.
+        # What cannot be decoded may hold secrets, so its exception is not passed on.
         raise Damaged(f"{what} cannot be read") from None
 
 
 NONCE_BYTES = 8
 NO_NONCE = b""
-"""What stands before the header."""
+"""The nonce before the header."""
 
 FIELDS = ("p", "n", "q", "c")
-"""Previous nonce, nonce, request, content: the same names in the same order, so that Redis stores them once a node."""
+"""Previous nonce, nonce, request, content. Always the same names in the same order: Redis stores them once per node."""
 
 
 class Entry(NamedTuple):
-    """The header (revision 1) or a commit, undecoded; `request` is `<seat>:<request id>` or empty."""
+    """An undecoded header (revision 1) or commit. `request` is `<seat>:<request id>` or empty."""
 
     revision: int
     previous: bytes
@@ -200,7 +198,7 @@ def entry_id(revision: int) -> str:
 
 
 def request_field(seat: int, request_id: str) -> bytes:
-    """Who asked for a commit, readable without its content."""
+    """The caller of a commit, readable without decoding its content."""
     return f"{seat}:{request_id}".encode() if request_id else b""
 
 
@@ -213,7 +211,7 @@ def request_of(entry: Entry) -> tuple[int, str] | None:
 
 
 def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry]:
-    """The entries in an answer of XRANGE or XREAD that begins with revision `first`. Damaged at any gap."""
+    """The entries of an answer of XRANGE or XREAD that begins with revision `first`. Raises Damaged at a gap."""
     entries = [_entry(match_id, item) for item in answer]
     for revision, entry in enumerate(entries, first):
         if entry.revision != revision:
@@ -240,10 +238,10 @@ NO_LOG: Final = -1
 
 _FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))
 
-# XADD alone refuses what is not above the last id, but it would take an id that leaves a gap, and an id that follows
-# on a commit which Redis lost and somebody else replaced. So the script compares the nonce of the last entry too.
-# An entry that is there already with our own nonce is our earlier attempt, whose answer got lost. XSETID changes
-# nothing but counts as a write, so that WAIT waits for what the attempt wrote, be it over another connection.
+# XADD alone refuses an id that is not above the last one, but it accepts a gap, and an id after a commit that Redis
+# lost and another process replaced. So the script compares the nonce of the last entry too. An entry that exists
+# already with our nonce is our earlier attempt, whose answer got lost. XSETID changes nothing but counts as a write, so
+# that WAIT waits for what the attempt wrote, also over another connection.
 _APPEND: Final = Script(f"""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not last then return {NO_LOG} end
@@ -271,7 +269,7 @@ end
 return {OUTRUN}
 """)
 
-# With its lifetime in the same step: a log without one, left by who was killed in between, would stay for good.
+# With its lifetime in the same step: the log of a process that died in between would stay for ever.
 _BEGIN: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
 if first and first[2][4] ~= ARGV[3] then return {OUTRUN} end
@@ -286,7 +284,7 @@ return {RECORDED}
 
 
 def begin(shards: Shards, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
-    """RECORDED, or OUTRUN if there is a log already; it expires after so many seconds (0: never)."""
+    """RECORDED, or OUTRUN if there is a log already. The log expires after `seconds` (0: never)."""
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
     return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
 
@@ -294,11 +292,12 @@ def begin(shards: Shards, match_id: str, entry: Entry, seconds: int) -> Coroutin
 def append(
     shards: Shards, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
 ) -> Coroutine[Any, Any, int]:
-    """RECORDED, OUTRUN or NO_LOG; in the same step the snapshot is written, if there is one.
+    """RECORDED, OUTRUN or NO_LOG. The snapshot, if there is one, is written in the same step.
 
-    So is the lifetime of the match, if it is to expire after so many seconds from now (0: never).
+    So is the lifetime, if the match is to expire after `seconds` from now (0: never).
     """
-    # A key that is not needed is not named: a cluster that moves a slot refuses to serve keys that it has only in part.
+    # An unneeded key is not named: while a slot moves, a cluster refuses commands with keys that it has only in
+    # part.
     keys: tuple[str, ...] = (log_key(match_id),)
     if seconds is not None:
         keys = kept_keys(match_id)
@@ -310,39 +309,39 @@ def append(
 
 
 class Codec(Protocol):
-    """Turns what lies in the store into bytes and back; an exception of any kind for bytes that it cannot read."""
+    """Encodes and decodes what the store keeps. Decoding may raise any exception."""
 
     def encode_header(self, header: Header) -> bytes:
-        """The header, its seed and join code included."""
+        """The header, with its seed and join code."""
         ...
 
     def decode_header(self, data: bytes) -> Header:
-        """What `encode_header` was given."""
+        """The inverse of `encode_header`."""
         ...
 
     def encode_commit(self, game: str, commit: Commit) -> bytes:
-        """A commit of a match of that game, its secrets included."""
+        """A commit of a match of that game, with its secrets."""
         ...
 
     def decode_commit(self, game: str, data: bytes) -> Commit:
-        """What `encode_commit` was given."""
+        """The inverse of `encode_commit`."""
         ...
 
     def decode_taking(self, header: Header, data: bytes, holder: Seat) -> Seat:
-        """The holder with what only the commit says that has taken the seat, as `encode_commit` was given it."""
+        """The seat with the values that only the commit has that took it."""
         ...
 
     def encode_snapshot(self, match: Match) -> bytes:
-        """A match without its header, and of its holders without what only the log says."""
+        """A match without its header and without the seats' values that only the log has."""
         ...
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:
-        """The match that `encode_snapshot` was given."""
+        """The inverse of `encode_snapshot`."""
         ...
 
 
 class Known(NamedTuple):
-    """The last entry seen of a log. `lost`: the log has since turned out to be another one."""
+    """The last entry seen of a log. `lost`: the log has turned out to be another one."""
 
     game: str
     revision: int
@@ -351,28 +350,28 @@ class Known(NamedTuple):
 
 
 class Ledger:
-    """The last entries seen, of the matches used latest. A match that has been forgotten has to be loaded again."""
+    """The last entries seen, of the most recently used matches. A forgotten match must be loaded again."""
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     def get(self, match_id: str) -> Known | None:
-        """What is known of a match, if anything."""
+        """What is known of a match, None if nothing."""
         known = self._known.get(match_id)
         if known is not None:
             self._known.move_to_end(match_id)
         return known
 
     def begin(self, match_id: str, game: str, last: Entry) -> None:
-        """The whole log has just been read or begun: whatever was known before no longer counts."""
+        """The whole log was read or created: earlier knowledge no longer counts."""
         self._known[match_id] = Known(game, last.revision, last.nonce)
         self._known.move_to_end(match_id)
         if len(self._known) > self._size:
             self._known.popitem(last=False)
 
     def advance(self, match_id: str, entry: Entry) -> None:
-        """The log goes on with this entry, if it follows on what is known."""
+        """The log goes on with this entry, if it follows on the last one."""
         known = self._known.get(match_id)
         if known is not None and not known.lost and known.revision == entry.revision - 1:
             if known.nonce == entry.previous:
@@ -387,10 +386,9 @@ class Ledger:
             self._known[match_id] = Known(known.game, known.revision, known.nonce, lost=True)
 
     def witness(self, match_id: str, entries: Sequence[Entry], complete: bool, asked_at: int) -> bool:
-        """Compares a stretch of the log, `complete` up to its end, with what is known; False if that has been lost.
+        """Compare a part of the log (`complete`: up to its end) with what is known; False if commits were lost.
 
-        `asked_at` is the revision that was known when the stretch was asked for: what has become known since may be
-        further than the answer, and nothing is lost.
+        `asked_at` is the revision that was known at the request: later knowledge may be ahead of the answer.
         """
         known = self.get(match_id)
         if known is None or not entries or known.revision < entries[0].revision:

@@ -1,4 +1,4 @@
-"""The notices to deliver, in sorted sets by the time at which they are due: hints, the log is the truth."""
+"""Webhook messages to deliver, in sorted sets by the time when they are due. Entries are hints; the log is the truth."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from markethall_service.matches.webhooks import Kind, WebhookMessage
 
 from .keys import SHARDS, failures_key, hooks_key, shard_of
 
-# All by the server's clock. KEYS: the sorted set, and the hash that counts failures.
+# All times are of the server's clock. KEYS: the sorted set, and the hash with the failures.
 _NOW: Final = """
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 """
 
-# What waits already, or is being delivered, keeps its time.
+# A message that waits or is being delivered keeps its time.
 _ADD: Final = Script(_NOW + "for _, notice in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, notice) end")
 
 _CLAIM: Final = Script(f"""{_NOW}
@@ -56,18 +56,18 @@ class RedisOutbox:
         return sum(self._lengths)
 
     async def add(self, notices: Iterable[WebhookMessage]) -> None:
-        """Notes what a commit is about to make true."""
+        """Enter the messages that a commit is about to make true."""
         shards: defaultdict[int, list[str]] = defaultdict(list)
         for notice in notices:
             shards[shard_of(notice.match_id)].append(_member(notice))
         await asyncio.gather(*(self._run(_ADD, shard, *members) for shard, members in shards.items()))
 
     def ring(self) -> None:
-        """Ends the wait."""
+        """End the wait."""
         self._bell.set()
 
     async def wait(self, seconds: float) -> None:
-        """Waits for so long, or until it rings."""
+        """Wait for `seconds`, or until `ring`."""
         try:
             async with asyncio.timeout(seconds):
                 await self._bell.wait()
@@ -76,10 +76,10 @@ class RedisOutbox:
         self._bell.clear()
 
     async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
-        """Some of the notices that are due, for this process alone as long as the lease lasts."""
+        """Some of the messages that are due, for this process alone during the lease."""
         each = max(1, count // SHARDS)
         lease = int(lease_s * 1000)
-        # At most `count`, and each time from another shard on: none is left behind.
+        # At most `count`, beginning at another shard each time, so that all get their turn.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
         answers = await self._scatter.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
@@ -91,12 +91,12 @@ class RedisOutbox:
         return [LeasedMessage(notice, failures) for notice, failures in claimed if notice is not None]
 
     async def drop(self, notice: WebhookMessage) -> None:
-        """Takes a notice out."""
+        """Remove a message."""
         shard, member = shard_of(notice.match_id), _member(notice)
         await self._shards.ask(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
 
     async def postpone(self, notice: WebhookMessage, seconds: float, *, failed: bool) -> None:
-        """Makes a notice due in so many seconds, unless it has been dropped."""
+        """Make a message due in `seconds`, unless it was removed."""
         await self._run(_POSTPONE, shard_of(notice.match_id), _member(notice), int(seconds * 1000), int(failed))
 
     def _run(self, script: Script, shard: int, *values: str | int) -> Coroutine[Any, Any, Any]:
@@ -108,7 +108,7 @@ def _member(notice: WebhookMessage) -> str:
 
 
 def _notice(member: bytes) -> WebhookMessage | None:
-    """The notice of `_member`; None for one that another release has written, which is left to it."""
+    """The message of `_member`; None for a format of another release."""
     try:
         match_id, revision, to, seat, kind = member.decode().split(" ")
         return WebhookMessage(match_id, int(revision), int(to), int(seat), Kind(kind))

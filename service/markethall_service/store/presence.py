@@ -1,4 +1,4 @@
-"""Who is present: which seats are watched, here and on other processes, kept alive by a slow beat."""
+"""Presence: which seats are watched, here and on other processes, kept alive by a slow heartbeat."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from markethall_service.matches.ports import Present, StoreError
 from .keys import present_key
 
 BEAT_S: Final = 2.0
-"""All matches that are watched here are gone through in this time, or at this pace if they are very many."""
+"""All matches that are watched here are refreshed in this time; very many take longer at this pace."""
 
 MOST_PER_S: Final = 500
 _AT_ONCE: Final = 50
 _LIVES: Final = 3
-"""A mark outlasts so many beats: after a crash it is gone by itself."""
+"""A mark outlives this number of heartbeats; after a crash it expires."""
 
-# The server's clock, so that the clocks of the processes do not matter.
+# The clock of the server, so that the clocks of the processes do not matter.
 _BEAT: Final = Script("""
 local time = redis.call('TIME')
 local now, life, here = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -40,7 +40,7 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)
 
 
 class _Table:
-    """One match that is watched here: by how many, from which seats, and who is present anywhere."""
+    """A match that is watched here: number of watchers, their seats, and who is present anywhere."""
 
     __slots__ = ("marked", "match_id", "present", "seats", "watchers")
 
@@ -63,12 +63,12 @@ class Watcher:
         self._told: Present | None = None
 
     async def arrive(self) -> None:
-        """Lets the others know, and learns who is there."""
+        """Announce the watcher, and learn who is present."""
         if self._table.present is None or (self._seat and self._seat not in self._table.marked):
             await self._presence.mark(self._table)
 
     def news(self) -> Present | None:
-        """Who is present, if this watcher has not been told yet."""
+        """Who is present, if this watcher has not got it yet."""
         present = self._table.present
         if present is self._told:
             return None
@@ -76,12 +76,12 @@ class Watcher:
         return present
 
     def hear(self, commit: Commit) -> None:
-        """Takes note of a commit: from the one that frees its seat on it watches from none."""
+        """Process a commit: if it frees the watcher's seat, the watcher has no seat from then on."""
         if self._seat and commit.revision > self._since and self._seat in freed(commit):
             self._rise()
 
     def leave(self) -> None:
-        """Watches no more."""
+        """End the watch."""
         self._table.watchers -= 1
         self._rise()
         self._presence.clear(self._table)
@@ -93,7 +93,7 @@ class Watcher:
 
 
 class Presence:
-    """All watched matches of this process. `ring` is called with the id of a match whose watchers have changed."""
+    """All watched matches of this process. `ring` is called with the id of a match whose presence has changed."""
 
     def __init__(self, shards: Shards, ring: Callable[[str], None], beat_s: float = BEAT_S) -> None:
         self._shards = shards
@@ -105,7 +105,7 @@ class Presence:
         self._beating: asyncio.Task[None] | None = None
 
     def watcher(self, match_id: str, seat: int, since: int) -> Watcher:
-        """A watcher more; it has to leave in the end."""
+        """A new watcher; its `leave` must be called."""
         table = self._tables.setdefault(match_id, _Table(match_id))
         table.watchers += 1
         if seat:
@@ -115,11 +115,11 @@ class Presence:
         return Watcher(self, table, seat, since)
 
     async def present(self, match_id: str) -> Present:
-        """See `Store.present`."""
+        """See `Presence.present`."""
         table = self._tables.get(match_id)
         if table is not None and table.present is not None:
             return table.present
-        # Reads only, unlike the beat: who looks must not have to wait for what writes wait for.
+        # Reads only: a caller must not wait for what delays writes.
         (seconds, micros), marks = await self._shards.ask(
             ("TIME",), ("ZRANGE", present_key(match_id), 0, -1, "WITHSCORES")
         )
@@ -127,21 +127,21 @@ class Presence:
         return _seats(mark for mark, ends_ms in zip(marks[::2], marks[1::2], strict=True) if float(ends_ms) > now_ms)
 
     async def mark(self, table: _Table) -> None:
-        """Writes down which seats are watched here, and reads who is present anywhere."""
+        """Write which seats are watched here, and read who is present anywhere."""
         here = set(table.seats)
         gone = table.marked - here
         table.marked = here
         try:
             present = _seats(await self._ask(table.match_id, here, gone))
         except StoreError:
-            # What was known stands, and the next beat tries again; a mark that stays expires.
+            # The known state stands, and the next heartbeat tries again; a mark that stays expires.
             return
         if present != table.present:
             table.present = present
             self._ring(table.match_id)
 
     def free(self, table: _Table, seat: int) -> None:
-        """One watcher less on a seat; the last one lets the others know."""
+        """One watcher less on a seat. The last one is announced."""
         table.seats[seat] -= 1
         if not table.seats[seat]:
             del table.seats[seat]
@@ -150,12 +150,12 @@ class Presence:
             task.add_done_callback(self._leaving.discard)
 
     def clear(self, table: _Table) -> None:
-        """Forgets a match that nobody watches here and that holds no mark of ours."""
+        """Forget a match without watchers here and without a mark of this process."""
         if not table.watchers and not table.marked and self._tables.get(table.match_id) is table:
             del self._tables[table.match_id]
 
     async def close(self) -> None:
-        """Ends the beat, after the goodbyes that are under way."""
+        """End the heartbeat, after pending announcements."""
         if self._leaving:
             await asyncio.wait(self._leaving, timeout=self._beat_s)
         tasks = [*self._leaving, *([self._beating] if self._beating else [])]

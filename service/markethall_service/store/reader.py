@@ -1,8 +1,4 @@
-"""The reader of one server: a single connection hears of all followed logs there and reads them on.
-
-- The readers of a process: one for each server that has logs which are followed.
-- The live end of one match: the last few commits, decoded once, for everybody who follows it.
-"""
+"""Readers: one connection per server gets change notifications of all followed logs there and reads them on."""
 
 from __future__ import annotations
 
@@ -27,7 +23,7 @@ from .match_log import Entry, entries_from, entry_id
 
 
 class Readers:
-    """Each channel is read by the reader of the server that has its log; a log that moves is read on at its new one."""
+    """The readers of a process, one per server with followed logs. A log that moves gets the reader of its new server."""
 
     def __init__(self, shards: Shards, decode: Decode, look_s: float) -> None:
         self._shards = shards
@@ -38,7 +34,7 @@ class Readers:
         shards.on_change(self._rehome)
 
     def add(self, channel: Channel) -> None:
-        """A channel that has somebody who follows it."""
+        """A channel with a first follower."""
         if self._closed:
             return
         url = self._shards.home(log_key(channel.match_id))
@@ -49,23 +45,23 @@ class Readers:
         reader.add(channel)
 
     def drop(self, channel: Channel) -> None:
-        """A channel that nobody follows any more."""
+        """A channel without followers."""
         for reader in self._readers.values():
             reader.drop(channel)
 
     async def close(self) -> None:
-        """Ends all readers."""
+        """End all readers."""
         self._closed = True
         await asyncio.gather(*(reader.close() for reader in self._readers.values()))
 
     def _rehome(self) -> None:
-        # A reader whose server hangs would find out only when that has been silent for long.
+        # A reader of a hanging server would notice the change only after a long silence.
         for reader in tuple(self._readers.values()):
             for channel in reader.release():
                 self.add(channel)
 
     async def _house(self, channels: Iterable[Channel]) -> None:
-        # Where nobody can say they stay where they were: the next fault brings them here again.
+        # If no server answers they stay; the next error brings them here again.
         with contextlib.suppress(StoreError):
             await self._shards.refresh()
         for channel in channels:
@@ -74,12 +70,12 @@ class Readers:
 
 
 RING: Final = 32
-"""So many commits are kept for followers; whoever lags further behind reads them from the log."""
+"""How many commits are kept for followers. A follower further behind reads them from the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A commit, with its entry's place in the chain."""
+    """A commit with the place of its entry in the chain."""
 
     previous: bytes
     nonce: bytes
@@ -87,12 +83,12 @@ class Told:
 
     @staticmethod
     def of(entry: Entry, commit: Commit) -> Told:
-        """The commit that lies in the entry."""
+        """The commit of the entry."""
         return Told(entry.previous, entry.nonce, commit)
 
 
 class Channel:
-    """What is live of one match. `fault` ends it for all followers."""
+    """The live end of a match: its last commits, decoded once. `fault` ends it for all followers."""
 
     def __init__(self, match_id: str, game: str, revision: int, nonce: bytes) -> None:
         self.match_id = match_id
@@ -106,11 +102,11 @@ class Channel:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody follows it any more, or nothing more will come."""
+        """Whether it has no followers or has ended."""
         return not self.followers or self.fault is not None
 
     def tell(self, told: Told) -> bool:
-        """Goes on by the next commit; False, and nothing happens, if it is any other one."""
+        """Add the next commit. False, and nothing happens, for any other commit."""
         if told.commit.revision != self.revision + 1 or self.fault is not None:
             return False
         if told.previous != self.nonce:
@@ -122,12 +118,12 @@ class Channel:
         return True
 
     def end(self, fault: StoreError) -> None:
-        """Lets all followers know that nothing more will come, and why."""
+        """Tell all followers that nothing more will come, and why."""
         self.fault = fault
         self.ring()
 
     def since(self, revision: int) -> tuple[Told, ...] | None:
-        """The commits after a revision that are live; None if some are only in the log."""
+        """The live commits after a revision; None if some of them are only in the log."""
         behind = self.revision - revision
         if behind <= 0:
             return ()
@@ -136,15 +132,15 @@ class Channel:
         return tuple(islice(self._ring, len(self._ring) - behind, None))
 
     def ring(self) -> None:
-        """Wakes all followers."""
-        # One event for each news: a follower that has not come to listen yet cannot miss it.
+        """Wake up all followers."""
+        # A new event each time: a follower that does not listen yet cannot miss it.
         bell, self.bell = self.bell, asyncio.Event()
         bell.set()
 
 
 GRACE_S: Final = 5.0
 COUNT: Final = 64
-"""So many new commits of a match are read at a time."""
+"""How many new commits of a match are read at a time."""
 
 _AT_ONCE: Final = 256
 _PAUSE_S: Final = (0.02, 1.0)
@@ -154,11 +150,11 @@ _log = logging.getLogger(__name__)
 
 Decode = Callable[[Channel, Entry], Told]
 House = Callable[[Iterable[Channel]], Coroutine[Any, Any, None]]
-"""Finds out which servers have the logs of some channels now, and lets their readers go on with them."""
+"""Find out which servers have the logs of some channels now, and hand the channels to their readers."""
 
 
 class _Asked(NamedTuple):
-    """A channel as it was when its log was asked for."""
+    """A channel as it was when its log was requested."""
 
     key: bytes
     channel: Channel
@@ -167,10 +163,10 @@ class _Asked(NamedTuple):
 
 
 class Reader:
-    """Runs while anything is followed on its server.
+    """Runs while a log on its server is followed.
 
-    Redis remembers what was read over the connection and says once when that changes or goes; reading it again makes
-    Redis remember again. So news cost one read of one log, however many are followed.
+    Redis remembers what was read over the connection and notifies once when it changes or is deleted; reading it again
+    makes Redis remember again. So a change costs one read of one log, however many logs are followed.
     """
 
     def __init__(self, url: str, shards: Shards, house: House, decode: Decode, look_s: float) -> None:
@@ -186,7 +182,7 @@ class Reader:
         self._task: asyncio.Task[None] | None = None
 
     def add(self, channel: Channel) -> None:
-        """The reader goes on with the channel from where that is."""
+        """Read the channel on from its place."""
         key = log_key(channel.match_id).encode()
         self._channels[key] = channel
         self._mark(key)
@@ -194,19 +190,19 @@ class Reader:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def drop(self, channel: Channel) -> None:
-        """Reads the channel no more, if it does."""
+        """Stop reading the channel."""
         key = log_key(channel.match_id).encode()
         if self._channels.get(key) is channel:
             del self._channels[key]
 
     def release(self) -> list[Channel]:
-        """Gives up the channels whose logs other servers have now."""
+        """Drop the channels whose logs have moved to other servers."""
         home = self._shards.home
         gone = [key for key, channel in self._channels.items() if home(log_key(channel.match_id)) != self._url]
         return [self._channels.pop(key) for key in gone]
 
     async def close(self) -> None:
-        """Ends the reader and its connection."""
+        """End the reader and its connection."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -217,7 +213,7 @@ class Reader:
         self._bell.set()
 
     def _heard(self, keys: Iterable[bytes] | None) -> None:
-        """Marks the logs that have changed. What is no longer followed is not read again, and so forgotten."""
+        """Mark the logs that have changed. A log without followers is not read again, and so is forgotten."""
         self._unread.update(dict.fromkeys(self._channels if keys is None else keys))
         self._bell.set()
 
@@ -233,12 +229,13 @@ class Reader:
                 pause = _PAUSE_S[0]
             except Exception as fault:
                 if not isinstance(fault, (*FAULTS, StoreError)):
-                    # Of its kind alone: what cannot be read may hold secrets. Nobody would hear of anything any more.
+                    # Only the type: the message may hold secrets. Without this handler all
+                    # followers would stall.
                     _log.error("the reader of a server failed: %s", type(fault).__name__)
                 await self._connection.drop()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _PAUSE_S[1])
-                # Another server may have them by now.
+                # The logs may be on another server now.
                 channels, self._channels = self._channels, {}
                 await self._house(channels.values())
 
@@ -278,11 +275,12 @@ class Reader:
         return asked
 
     async def _take(self, one: _Asked, answer: Any) -> bool:
-        """Tells the channel what has been read; False if another server has its log."""
+        """Pass what was read to the channel. False if another server has its log."""
         if isinstance(answer, MovedError):
             return False
         if isinstance(answer, AskError):
-            # It is on its way to another server, which says nothing to us yet: looked after until it has settled.
+            # The log moves to another server, which sends no notifications yet: read it until it has
+            # settled.
             asyncio.get_running_loop().call_later(_MIGRATING_S, self._mark, one.key)
             [answer] = await self._shards.ask(_on_from(one))
         if isinstance(answer, Exception):
@@ -319,5 +317,5 @@ class Reader:
 
 
 def _on_from(one: _Asked) -> Command:
-    # The entry that was told last is read again: a log that has become another one shows by it.
+    # The last known entry is read again: a log that was replaced shows by it.
     return ("XRANGE", one.key, entry_id(one.revision), "+", "COUNT", COUNT + 1)

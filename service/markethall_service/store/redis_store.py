@@ -1,8 +1,4 @@
-"""The store of all matches in Redis.
-
-- Whole logs as they lie in Redis: what tools read, put back and admit, beside the services that play.
-- Which logs there are at all: looked up key by key, for tools that go through everything.
-"""
+"""The store of all matches in Redis, and the archive of whole logs for tools."""
 
 from __future__ import annotations
 
@@ -37,9 +33,9 @@ BY_TOPOLOGY: Final = Replication()
 class RedisStore:
     """Implements `matches.ports.Store` on a Redis server or cluster, over two connections to each server or master.
 
-    The first is for all calls, the second listens. `replication`: how many replicas must have a write before it counts.
+    The first is for all calls, the second gets notifications. `replication`: how many replicas must have a write.
     `patience_s`: how long a fault is waited out before a call is Unavailable. `remembered`: of how many matches the
-    last revision is kept, many more than anybody keeps folded. `look_s`: how often a quiet connection is tried.
+    last entry is remembered, many more than a process caches. `look_s`: how often a quiet connection is checked.
     """
 
     def __init__(
@@ -74,35 +70,36 @@ class RedisStore:
         await self.close()
 
     async def close(self) -> None:
-        """Ends all connections; calls under way become Unavailable."""
+        """End all connections. Running calls become Unavailable."""
         await self._followers.close()
         await self._shards.close()
 
     @property
     def round_trips(self) -> int:
-        """How often this store has waited for Redis to answer calls."""
+        """The number of round trips of this store."""
         return self._shards.trips.round_trips
 
     @property
     def faults(self) -> int:
-        """How many of these round trips have failed."""
+        """The number of failed round trips."""
         return self._shards.trips.faults
 
     def measure(self, observe: Callable[[float], None]) -> None:
-        """From now on tells the seconds of each round trip."""
+        """From now on call `observe` with the seconds of each round trip."""
         self._shards.trips.observe = observe
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
-        """The secret kept under the name, or `fresh` if there is none yet."""
+        """The shared secret with that name; `fresh` becomes the secret if there is none yet."""
         return await self.shared_keys.key(name, fresh)
 
     async def reach(self) -> None:
-        """Unavailable unless Redis, and every shard of a cluster, answers soon."""
+        """Raise Unavailable unless Redis, and every shard of a cluster, answers in time."""
         async with soon(CHECK_S):
             await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
 
     async def check(self) -> None:
-        """Unavailable unless Redis, or a shard of a cluster, answers soon and takes writes; looks at its keys too."""
+        """Raise Unavailable unless Redis, or a shard of a cluster, answers in time and takes writes; check the shared
+        secrets."""
         async with soon(CHECK_S):
             await asyncio.gather(self._takes_writes.check(), self.shared_keys.check())
 
@@ -117,15 +114,14 @@ class RedisMatchLog:
         self._archive = archive
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
-        """Begins the log of a match, which expires after so many seconds (0: never); False if there is one already."""
+        """Create the log of a match that expires after `seconds` (0: never). False if there is one already."""
         return await self._logs.create(header, seconds)
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
-        """Adds a commit to the log that this store has created, loaded or read up to the revision before it.
+        """Append a commit to a log that this store has created, loaded or read up to the revision before it.
 
-        With `seconds` the match expires after so many from now on, 0 for never, in the same step.
-        Conflict also where the log has become shorter or another one since, because Redis lost its tail: then what
-        was read no longer counts, and only `load` makes the match known again.
+        With `seconds` the match expires after that time from now on (0: never), in the same step. Raises Conflict also
+        if the log has become shorter or another one, because Redis lost its tail; then `load` the match again.
         """
         entry = await self._logs.append(match_id, commit, snapshot, seconds)
         self._followers.recorded(match_id, entry, commit)
@@ -135,13 +131,14 @@ class RedisMatchLog:
         return await self._logs.load(match_id)
 
     async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
-        """Up to so many commits after a revision. Conflict if they do not follow on what this store has read before."""
+        """At most `count` commits after a revision. Raises Conflict if they do not follow on what this store has read
+        before."""
         stretch = await self._stretch(match_id, after, count)
         return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
 
     async def commit(self, match_id: str, revision: int) -> Commit:
-        """One commit. Conflict if the log is not the one that this store has read before, or ends before it."""
-        # Read with all that follows, as only then it shows whether the log is still the one that is known here.
+        """One commit. Raises Conflict if the log is not the one that this store has read before, or ends before it."""
+        # Read with all that follows: only then it shows whether the log is still the known one.
         stretch = await self._stretch(match_id, revision - 1)
         if len(stretch.entries) < 2:
             raise Conflict(f"match {match_id} has not reached revision {revision}")
@@ -154,11 +151,11 @@ class RedisMatchLog:
         return stretch
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
-        """The commits after a revision and each new one; Conflict if Redis has lost some that were told."""
+        """The commits after a revision and each new one. Raises Conflict if Redis has lost some that were delivered."""
         return self._followers.follow(match_id, after)
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
-        """Lets the match expire after so many seconds from now; 0 keeps it for good."""
+        """Let the match expire after `seconds` from now; 0 keeps it for good."""
         keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
         await self._shards.ask(*keep)
 
@@ -184,8 +181,8 @@ class RedisPresence:
         return await self._followers.presence.present(match_id)
 
 
-# One script call is one piece in the append-only file too: whoever is killed, there is the whole log or none of it.
-# A log that begins with our own nonce is our earlier attempt, whose answer got lost.
+# A script call is one command in the append-only file too: after a crash the whole log exists or none of it. A log that
+# begins with our nonce is our earlier attempt, whose answer got lost.
 _RESTORE: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
 if first then return first[2][4] == ARGV[4] and 1 or 0 end
@@ -202,7 +199,7 @@ end
 return 1
 """)
 
-# Only the very log that was replayed is admitted; the snapshot was made by the rules before.
+# Only the log that was replayed is admitted. The snapshot was made by the previous rules.
 _ADMIT: Final = Script("""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not last or last[2][4] ~= ARGV[1] then return 0 end
@@ -216,39 +213,39 @@ return 1
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The bytes of a header or a commit, and whose request it answers: `<seat>:<request id>` or nothing."""
+    """The bytes of a header or a commit, and the request that it answers: `<seat>:<request id>` or empty."""
 
     request: bytes
     data: bytes
 
 
 class Archive:
-    """Reads and puts back whole logs. All that it asks of Redis may be repeated."""
+    """Whole logs for tools: read, restore, admit. All commands are safe to repeat."""
 
     def __init__(self, shards: Shards, codec: Codec) -> None:
         self._shards = shards
         self._codec = codec
 
     def match_ids(self) -> AsyncIterator[str]:
-        """The ids of all matches; see `scan.match_ids`."""
+        """The ids of all matches; see `match_ids`."""
         return match_ids(self._shards)
 
     async def entries(self, match_id: str) -> list[Entry]:
-        """The log, undecoded. Missing if there is none, Damaged if it has a gap."""
+        """The undecoded log. Raises Missing if there is none, Damaged if it has a gap."""
         [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+"))
         if not answer:
             raise Missing(f"there is no match {match_id}")
         return entries_from(match_id, FIRST_REVISION, answer)
 
     async def first(self, match_id: str) -> Entry:
-        """The entry of the header alone. Missing and Damaged as in `entries`."""
+        """The entry of the header. Raises Missing and Damaged as in `entries`."""
         [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
         if not answer:
             raise Missing(f"there is no match {match_id}")
         return entries_from(match_id, FIRST_REVISION, answer)[0]
 
     async def snapshot(self, header: Header, entries: list[Entry]) -> Match | None:
-        """The snapshot of the log that has these entries, if there is one that can be read."""
+        """The snapshot of the log with these entries, if there is one that can be read."""
         [cached] = await self._shards.ask(("GET", snapshot_key(header.match_id)))
         return known_snapshot(self._codec, header, entries, cached)
 
@@ -258,14 +255,15 @@ class Archive:
         return int(version or 0)
 
     async def holds_key(self, name: str) -> bool:
-        """Whether a secret that all processes share has been made."""
+        """Whether a shared secret exists."""
         [there] = await self._shards.ask(("EXISTS", shared_key_key(name)))
         return bool(there)
 
     async def restore(self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int) -> bool:
-        """Puts a whole log where none is, in one step; False, and nothing changed, if there is one.
+        """Restore a whole log in one step. False, and nothing changed, if there is one already.
 
-        It expires after so many seconds (0: never); `rules_version` is what it is admitted to (0: that of its header).
+        It expires after `seconds` (0: never); `rules_version` is the version that it is admitted to (0: that of its
+        header).
         """
         nonces = [os.urandom(NONCE_BYTES) for _ in contents]
         before = [NO_NONCE, *nonces]
@@ -274,7 +272,7 @@ class Archive:
         return bool(await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *values))
 
     async def admit(self, match_id: str, last: Entry, rules_version: int) -> bool:
-        """Lets a match go on by a version of the rules; False if its log no longer ends with this entry."""
+        """Let a match go on with a version of the rules. False if its log no longer ends with this entry."""
         return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))
 
 
@@ -284,9 +282,10 @@ _BEFORE, _AFTER = (len(part) for part in _ANY.split("*"))
 
 
 async def match_ids(shards: Shards) -> AsyncIterator[str]:
-    """The ids of all logs, in no order, some perhaps twice; what comes or goes meanwhile may be missing.
+    """The ids of all logs, in no order, some perhaps twice. Matches that are created or deleted meanwhile may be
+    missing.
 
-    Unavailable if a master of a cluster is replaced meanwhile: its cursors mean nothing to another one.
+    Raises Unavailable if a master of a cluster is replaced meanwhile: its cursors are not valid on another one.
     """
     for master in await shards.masters():
         cursor = b"0"

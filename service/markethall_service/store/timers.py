@@ -1,4 +1,4 @@
-"""When matches are due, as hints: a few sorted sets of match ids by time, so that a cluster can spread them."""
+"""Timers of matches: sorted sets of match ids by time, spread so that a cluster can share them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from markethall_service.matches.ports import LeasedTimer, LeasedTimers
 from .keys import SHARDS, due_key, shard_of
 
 _SEVERAL: Final = 8
-"""So many sets get a note that may lie anywhere: hardly all of them are on one shard."""
+"""How many sets get a timer that may lie anywhere: they are hardly all on one shard."""
 
 AT_ONCE: Final = 64
-"""So many matches of one set are claimed at a time."""
+"""How many timers of one set are leased at a time."""
 
-# A claim is the score that the lease has set; whoever claims next, or notes the match meanwhile, changes it.
+# A lease is identified by the score that it has set. A later lease, or a timer that is set meanwhile, changes it.
 _CLAIM: Final = Script("""
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
 local claimed = {}
@@ -37,7 +37,7 @@ _TOUCH_MS: Final = "-0.01"
 
 
 class RedisTimers:
-    """Notes and claims. Every command may be repeated: at worst a match is looked at once more than it must be."""
+    """Implements `matches.ports.Timers`. All commands are safe to repeat: at worst a match is looked at once too often."""
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
@@ -45,12 +45,12 @@ class RedisTimers:
         self._elsewhere = Scatter("notes of matches")
 
     async def set(self, match_id: str, due_ms: int) -> None:
-        """See `Timers.set`. Also a note that changes nothing else changes the score a little, and so ends a claim:
-        what the claimer is about to settle may be out of date."""
+        """See `Timers.set`. Every call changes the score a little and so ends a lease: what its holder is about to
+        settle may be out of date."""
         await self._note(shard_of(match_id), match_id, due_ms)
 
     async def set_anywhere(self, match_id: str, due_ms: int) -> None:
-        """See `Timers.set_anywhere`. Several notes of one match are several looks at it, which do no harm."""
+        """See `Timers.set_anywhere`. Several timers of one match cause several looks at it, which do no harm."""
         own = shard_of(match_id)
         some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
         await self._elsewhere.ask(self._note(shard % SHARDS, match_id, due_ms) for shard in some)
@@ -60,7 +60,7 @@ class RedisTimers:
         await self._shards.ask(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
 
     async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
-        """See `Store.claim_due`."""
+        """See `Timers.lease`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, AT_ONCE
         asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
@@ -70,6 +70,6 @@ class RedisTimers:
         return LeasedTimers(tuple(leased), min(firsts, default=None))
 
     async def settle(self, due: LeasedTimer, next_ms: int | None) -> None:
-        """See `Store.settle_due`."""
+        """See `Timers.settle`."""
         values = due.match_id, due.lease, "" if next_ms is None else next_ms
         await _SETTLE.run(self._shards, (due_key(due.shard),), *values)

@@ -1,4 +1,4 @@
-"""Delivery of webhooks: from the queue of notices to signed POSTs."""
+"""Delivery of webhooks: from the outbox to signed POST requests."""
 
 from .delivery import Composer, Delivery, Ending, Meter, Patience
 from .sender import Sender

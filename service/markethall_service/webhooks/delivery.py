@@ -1,7 +1,4 @@
-"""The delivery of notices: claimed, compared with the log, sent, and dropped or tried again.
-
-- From a notice to the message to send, if the log says that it is still true.
-"""
+"""Delivery of webhook messages: leased, compared with the log, sent, and dropped or retried."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from markethall_service.matches.webhooks import WebhookMessage, Webhooks, notice
 from .sender import Message, Outcome, Sender
 
 POLL_S: Final = 1.0
-"""So often the queue is looked at for what other processes have left or what has become due again."""
+"""How often the outbox is checked for messages of other processes and for retries, in seconds."""
 
 LEASE_BEYOND_S: Final = 10.0
 _LONGEST_PAUSE_S: Final = 3600.0
@@ -37,33 +34,33 @@ _log = logging.getLogger(__name__)
 
 
 class Ending(StrEnum):
-    """What became of a notice by an attempt at delivering it."""
+    """The result of an attempt."""
 
     TAKEN = "taken"
-    """The receiver has it."""
+    """The receiver accepted it."""
 
     GONE = "gone"
-    """The receiver wants it never again."""
+    """The receiver never wants it again."""
 
     AGAIN = "again"
-    """It failed and is tried again."""
+    """It failed and will be retried."""
 
     REFUSED = "refused"
-    """The host is at an address that is not called: as `AGAIN`, for the name may lead elsewhere by then."""
+    """The host has an address that may not be called. Retried, because the name may resolve differently later."""
 
     GIVEN_UP = "given_up"
-    """It failed for the last time, whatever the cause: the receiver is never told."""
+    """It failed for the last time."""
 
 
 Meter: TypeAlias = Callable[[Ending, float], None]
-"""Takes note of an attempt and its seconds."""
+"""Records an attempt and its seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How hard the delivery tries: pauses double from the first one to an hour, until `attempts` or `age_s` is over.
+    """The retry policy: pauses double from the first one up to an hour, until `attempts` or `age_s` is reached.
 
-    `at_once` bounds the attempts under way in a process, `timeout_s` each of them.
+    `at_once` limits the concurrent attempts of a process, `timeout_s` is the timeout of one.
     """
 
     attempts: int = 15
@@ -73,13 +70,13 @@ class Patience:
     at_once: int = 32
 
     def pause(self, failures: int) -> float:
-        """The seconds until the next attempt, after so many that failed."""
+        """Seconds until the next attempt, after that number of failures."""
         grown = self.first_pause_s * 2.0 ** min(failures - 1, 32)
         return min(grown, _LONGEST_PAUSE_S) * random.uniform(0.75, 1.25)
 
 
 class Delivery:
-    """Delivers what is due, on any number of processes at once."""
+    """Delivers messages that are due. Any number of processes may do so at once."""
 
     def __init__(
         self,
@@ -99,7 +96,7 @@ class Delivery:
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Delivers until it is cancelled; attempts that are under way then are made again by somebody else."""
+        """Deliver until cancelled. Attempts that are running then are repeated by another process."""
         try:
             while True:
                 try:
@@ -153,9 +150,9 @@ class Delivery:
                 await self._queue.postpone(due.message, self._patience.pause(due.failures + 1), failed=True)
 
     async def _come_back(self, due: ports.LeasedMessage) -> None:
-        """The commit may still be under way; if it never comes, the notice goes."""
+        """The commit may still be pending; if it never comes, the message is dropped."""
         first, longest = _EARLY_PAUSE_S
-        # If the store is away, the lease runs out, and then it is looked at again.
+        # If the store is away, the lease runs out, and the message is looked at again.
         with contextlib.suppress(ports.StoreError):
             if due.failures >= _EARLY_TRIES:
                 await self._queue.drop(due.message)
@@ -200,11 +197,11 @@ def _warn(due: ports.LeasedMessage, host: str, why: str, pause: float | None) ->
 
 
 class NotYet(Exception):
-    """The log has not come so far: the commit is under way, or will never be."""
+    """The log has not reached the revision: the commit is pending, or will never come."""
 
 
 class Composer:
-    """Makes messages of notices, by what the log says."""
+    """Creates HTTP messages from outbox messages and the log."""
 
     def __init__(self, store: ports.Store, matches: MatchCache, webhooks: Webhooks) -> None:
         self._store = store
@@ -212,7 +209,7 @@ class Composer:
         self._webhooks = webhooks
 
     async def message(self, notice: WebhookMessage) -> Message | None:
-        """What to send; None if there is nothing to say any more. NotYet, or StoreUnavailable."""
+        """The message to send; None if it is obsolete. Raises NotYet or StoreUnavailable."""
         try:
             return await self._message(notice)
         except (MatchNotFound, LogDamaged):

@@ -1,8 +1,7 @@
-"""One POST to one receiver, and how it ended.
+"""Sending one webhook message: signed by the Standard Webhooks convention, to checked addresses only.
 
-- A notice as an HTTP request, signed by the Standard Webhooks convention.
-- Connections to where the service may connect: a name is resolved once, and what was checked is what is dialled.
-- Who is being called: however many receivers hang, and under however many names, they do not hold up the others.
+A name is resolved once, and the checked address is the one that is called. Receivers that hang do not hold up the
+others.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from markethall_service.matches.webhooks import NAT64, SECRET_PREFIX, Address, W
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A notice that is true: where it goes, what it is signed with, what it says, and when that happened (Unix ms)."""
+    """A message to send: URL, signing secret, content, and the time of the commit (Unix ms)."""
 
     notice: WebhookMessage
     game: str
@@ -45,12 +44,12 @@ class Message:
 
     @property
     def message_id(self) -> str:
-        """The same at every attempt, so that a receiver can tell what it has had before."""
+        """The same for every attempt, so that a receiver can detect duplicates."""
         notice = self.notice
         return f"msg_{notice.match_id}_{notice.revision}_{notice.to}_{notice.seat}_{notice.kind.value}"
 
     def body(self) -> bytes:
-        """What is said, as JSON: nothing that a spectator could not see."""
+        """The content as JSON: nothing that a spectator could not see."""
         notice = self.notice
         said = {
             "type": notice.kind.value,
@@ -85,26 +84,26 @@ Resolve: TypeAlias = Callable[[str, int], Awaitable[list[Address]]]
 _KNOWN_S: Final = 5.0
 _MOST_KNOWN: Final = 1024
 _LOOKING_UP: Final = ThreadPoolExecutor(64, "resolver")
-"""Of its own: whose name servers hang does not hold up what else the process leaves to threads."""
+"""A separate thread pool: slow name servers must not delay other work in threads."""
 
 
 class AddressRefused(Exception):
-    """The host leads to an address that the service does not call."""
+    """The host resolves to an address that may not be called."""
 
 
 async def resolve(host: str, port: int) -> list[Address]:
-    """All addresses of a host. OSError if it has none."""
+    """All addresses of a host. Raises OSError if it has none."""
     try:
         look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         found = await asyncio.get_running_loop().run_in_executor(_LOOKING_UP, look_up)
     except UnicodeError:
         raise OSError("no host name") from None
-    # Without its scope: an address that needs one is local to a link, and refused.
+    # Without its scope: an address with a scope is link-local, and refused.
     return [ip_address(str(where[0]).partition("%")[0]) for *_, where in found]
 
 
 class CheckedBackend(httpcore.AsyncNetworkBackend):
-    """Connects for httpcore. TLS is made on top of it with the host's name, so the certificate still has to fit."""
+    """Connects for httpcore. TLS is established with the name of the host, so the certificate is checked."""
 
     def __init__(self, webhooks: Webhooks, resolver: Resolve = resolve) -> None:
         self._webhooks = webhooks
@@ -113,7 +112,7 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         self._plain = httpcore.AnyIOBackend()
 
     async def addresses(self, host: str, port: int) -> list[Address]:
-        """All addresses of a host, seconds old at most. AddressRefused if any one of them is not allowed."""
+        """All addresses of a host, cached for seconds. Raises AddressRefused if one of them is not allowed."""
         known = self._known.pop((host, port), None)
         if known is None or known[0] < time.monotonic():
             addresses = await self._resolve(host, port)
@@ -133,7 +132,7 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """A connection to the first address that takes it. AddressRefused if any one of them is not allowed."""
+        """A connection to the first address that accepts it. Raises AddressRefused if one of them is not allowed."""
         addresses = await self.addresses(host, port)
         for address in addresses[:-1]:
             try:
@@ -144,7 +143,7 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
 
 
 ANSWER_BYTES: Final = 16_384
-"""So much of an answer is read, and thrown away; whoever sends more is hung up on."""
+"""How much of an answer is read and discarded. A longer answer is cut off."""
 
 _GONE: Final = 410
 _PORTS: Final = {"http": 80, "https": 443}
@@ -152,10 +151,10 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an attempt ended: `taken` by the receiver, `gone` for good, or neither, and why in words without the URL.
+    """The result of an attempt: `taken` by the receiver, `gone` for good, or a reason that does not contain the URL.
 
-    `refused`: nobody was called, for the host is at an address that the service does not call. `crowded`: nobody was
-    called, for as many as may be were being called there.
+    `refused`: not called, because the address may not be called. `crowded`: not called, because too many attempts were
+    running there.
     """
 
     taken: bool = False
@@ -166,10 +165,10 @@ class Outcome:
 
 
 class Sender:
-    """Sends POSTs over a bounded number of connections; follows no redirect, uses no proxy, keeps no cookie."""
+    """Sends POST requests over a bounded number of connections; no redirects, no proxy, no cookies."""
 
     def __init__(self, webhooks: Webhooks, timeout_s: float, connections: int, resolver: Resolve = resolve) -> None:
-        # What the machine trusts, and what browsers do: a container may bring no list of its own.
+        # The CAs of the system and those of browsers: a container may have no list.
         trusted = ssl.create_default_context()
         trusted.load_verify_locations(certifi.where())
         self._timeout_s = timeout_s
@@ -194,7 +193,7 @@ class Sender:
     async def post(
         self, url: str, headers: Mapping[str, str], body: bytes, match_id: str = "", *, again: bool = False
     ) -> Outcome:
-        """How one attempt for a match ends; the time allowed is for all of it. `again`: it is not the first one."""
+        """Send one message. The timeout is for the whole attempt. `again`: it is a retry."""
         try:
             async with asyncio.timeout(self._timeout_s):
                 status = await self._place(url, headers, body, match_id, again)
@@ -205,7 +204,7 @@ class Sender:
         except AddressRefused:
             return Outcome(refused=True, why="the host is at an address that is not called")
         except Exception as fault:
-            # Whatever a stranger's server, name or certificate brings about, and in words of ours: theirs may quote.
+            # Whatever a foreign server, name or certificate causes, in our words: theirs may quote the URL.
             return Outcome(why=type(fault).__name__)
         return Outcome(taken=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
 
@@ -229,7 +228,7 @@ class Sender:
 
 
 PER_ACCOUNT: Final = 8
-"""So many attempts at a time for one match, at one host, and at one network."""
+"""Concurrent attempts for one match, at one host, and in one network."""
 
 _SLOW_SHARE: Final = 0.25
 _REMEMBERED: Final = 4096
@@ -237,26 +236,26 @@ _DOUBTFUL: Final = "doubtful"
 
 
 class Crowded(Exception):
-    """There is no place for this attempt just now."""
+    """The limit for this attempt is reached."""
 
 
 class Bulkheads:
-    """Counts attempts by what they have in common. Half of `at_once` are not for doubtful ones.
+    """Limits concurrent attempts by match, host and network. Half of `at_once` is reserved for attempts that are not
+    doubtful.
 
-    An attempt is doubtful if it is not the first one, or if it goes where the one before took long: more than a
-    quarter of the seconds that it may.
+    An attempt is doubtful if it is a retry, or if the previous one there took more than a quarter of the timeout.
     """
 
     def __init__(self, at_once: int, timeout_s: float) -> None:
         self._doubtful = max(1, at_once // 2)
         self._slow_s = timeout_s * _SLOW_SHARE
         self._taken: Counter[str] = Counter()
-        # In order of how long ago that was; a dict, for its order.
+        # A dict for its order: oldest first.
         self._slow: dict[str, None] = {}
 
     @contextmanager
     def hold(self, accounts: Collection[str], *, doubtful: bool) -> Iterator[None]:
-        """A place on each account for as long as the block runs; Crowded if one has none."""
+        """Hold a place in each group while the block runs. Raises Crowded."""
         limits = dict.fromkeys(accounts, PER_ACCOUNT)
         if doubtful:
             limits[_DOUBTFUL] = self._doubtful
@@ -271,7 +270,7 @@ class Bulkheads:
 
     @contextmanager
     def call(self, accounts: Collection[str], *, doubtful: bool) -> Iterator[None]:
-        """As `hold`, and remembers how long the block took. `doubtful`: the attempt holds such a place already."""
+        """As `hold`, and remember how long the block took. `doubtful`: the attempt has such a place already."""
         slow = not self._slow.keys().isdisjoint(accounts)
         with self.hold(accounts, doubtful=slow and not doubtful):
             began = time.monotonic()
@@ -290,7 +289,7 @@ class Bulkheads:
 
 
 def networks(addresses: Collection[Address]) -> set[str]:
-    """The accounts of addresses: neighbours mostly belong to one owner."""
+    """The groups of addresses: neighbours mostly have one owner."""
     return {str(ip_network((one, _owned_bits(one)), strict=False)) for one in addresses}
 
 
@@ -301,5 +300,5 @@ def _owned_bits(address: Address) -> int:
 
 
 def domain(host: str) -> str:
-    """The account of whoever answers for a name: that of its last two labels, for one owner may make up the others."""
+    """The group of a host name: its last two labels, because an owner can invent the others."""
     return ".".join(host.rstrip(".").split(".")[-2:])
