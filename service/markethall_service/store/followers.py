@@ -118,7 +118,7 @@ class Followers:
 
 
 class _Place:
-    """The place of a follower in the log: the last revision that it got, and the nonce of that entry once it is known."""
+    """The place of a follower in the log: the last revision that it got, and the nonce of that entry once known."""
 
     def __init__(self, logs: Logs, match_id: str, revision: int) -> None:
         self._logs = logs

@@ -1,4 +1,4 @@
-"""Webhook messages to deliver, in sorted sets by the time when they are due. Entries are hints; the log is the truth."""
+"""Webhook messages to deliver, in sorted sets by the time when they are due. Entries are hints; the log decides."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from .match_log import Entry, entries_from, entry_id
 
 
 class Readers:
-    """The readers of a process, one per server with followed logs. A log that moves gets the reader of its new server."""
+    """The readers of a process, one per server with followed logs. A log that moves changes its reader."""
 
     def __init__(self, shards: Shards, decode: Decode, look_s: float) -> None:
         self._shards = shards

@@ -37,7 +37,7 @@ _TOUCH_MS: Final = "-0.01"
 
 
 class RedisTimers:
-    """Implements `matches.ports.Timers`. All commands are safe to repeat: at worst a match is looked at once too often."""
+    """Implements `matches.ports.Timers`. Commands are safe to repeat: at worst a match is looked at too often."""
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
