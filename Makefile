@@ -40,7 +40,7 @@ bench: $(VENV)/bench
 
 # What speaks gRPC, with the newest grpcio in the place of the one that is pinned.
 test-newest-grpcio: $(VENV)/test
-	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_core tests/api tests/sdk tests/whole
+	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_server tests/api tests/sdk tests/whole
 
 # Some minutes: matches are played while services and Redis are killed and connections are cut.
 soak: $(VENV)/test

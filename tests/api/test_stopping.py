@@ -16,10 +16,10 @@ from google.rpc.status_pb2 import Status
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
-from markethall_platform import grpc_server as grpc_core
+from markethall_platform import grpc_server
 from markethall_service.api import handlers, server
-from markethall_service.api import server as health_and_reflection
 from markethall_service.api.errors import CallError
+from markethall_service.api.health import Health
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.watches import OpenStreams
 from markethall_service.app.grpc_process import SystemClock
@@ -104,10 +104,10 @@ async def test_health_is_that_of_services_that_are_here(api: server.ApiServer) -
 
 
 async def test_a_check_that_ends_well_after_the_stop_does_not_call_anybody_back() -> None:
-    health = health_and_reflection.Health(["game"], lambda _: nullcontext())
+    health = Health(["game"], lambda _: nullcontext())
     assert health.serving
     health.stop()
-    health.say(serving=True)
+    health.set_serving(serving=True)
     assert not health.serving
 
 
@@ -127,10 +127,13 @@ class Watched:
             await asyncio.Event().wait()
 
 
+@pytest.mark.parametrize("kind", ["core", "aio"])
 @pytest.mark.parametrize("floods", [False, True])
-async def test_a_stream_is_sent_elsewhere_whether_its_client_reads_or_not(floods: bool) -> None:
+async def test_open_stream_ends_with_unavailable_whether_its_client_reads_or_not(
+    floods: bool, kind: grpc_server.ServerKind
+) -> None:
     watched = Watched(floods)
-    running = grpc_core.Server()
+    running = await grpc_server.create_server(kind)
     service: Any = health_pb2.DESCRIPTOR.services_by_name["Health"]
     everything: Any = SimpleNamespace(check=watched.watch, list=watched.watch, watch=watched.watch)
     running.add_generic_rpc_handlers((handlers.handler(service, everything),))

@@ -162,7 +162,7 @@ def test_the_tokens_that_were_read_latest_are_verified_once(monkeypatch: pytest.
         return decode(token, *given, **named)
 
     monkeypatch.setattr(jwt, "decode", noted)
-    tokens = Tokens([KEY], 60, lambda: 0, remembered=2)
+    tokens = Tokens([KEY], 60, lambda: 0, cache_size=2)
     one, two, three = (tokens.sign(TokenClaims("abc", seat, 2, "seal")) for seat in (1, 2, 3))
     for token in (one, two, one, three, one, two):
         tokens.read(token)

@@ -13,12 +13,13 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 import grpc
+from grpc import _cython
 
-from . import call as core
-from .call import NO_FLAGS, Metadata
+from .interface import Metadata
 
 _CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
 _END_S: Final = 5.0
+_cygrpc: Any = getattr(_cython, "cygrpc", None)
 
 
 class Refused(grpc.RpcError):
@@ -82,7 +83,7 @@ class UnaryClient:
     def __init__(self, channel: grpc.Channel) -> None:
         # One of grpcio's that is forgotten closes the core's.
         self._kept = channel
-        self._channel = core.channel_of(channel)
+        self._channel = _core_channel(channel)
         self._due: SimpleQueue[bool] = SimpleQueue()
         bringing = threading.Thread(target=_bring, args=(self._channel, self._due), name="gRPC answers", daemon=True)
         bringing.start()
@@ -92,16 +93,17 @@ class UnaryClient:
         """Begins a call of the method with that path, which ends after so many seconds at the latest."""
         call = PendingCall(self)
         operations = (
-            core.SEND_INITIAL_METADATA(metadata, NO_FLAGS),
-            core.SEND_MESSAGE(request, NO_FLAGS),
-            core.SEND_CLOSE(NO_FLAGS),
-            core.RECEIVE_INITIAL_METADATA(NO_FLAGS),
-            core.RECEIVE_MESSAGE(NO_FLAGS),
-            core.RECEIVE_STATUS(NO_FLAGS),
+            _cygrpc.SendInitialMetadataOperation(metadata, 0),
+            _cygrpc.SendMessageOperation(request, 0),
+            _cygrpc.SendCloseFromClientOperation(0),
+            _cygrpc.ReceiveInitialMetadataOperation(0),
+            _cygrpc.ReceiveMessageOperation(0),
+            _cygrpc.ReceiveStatusOnClientOperation(0),
         )
+        propagated = _cygrpc.PropagationConstants.GRPC_PROPAGATE_DEFAULTS
         whole = ((operations, call.arrive),)
         deadline = time.time() + seconds
-        self._channel.integrated_call(core.PROPAGATED, path, None, deadline, metadata, None, whole, None)
+        self._channel.integrated_call(propagated, path, None, deadline, metadata, None, whole, None)
         self._due.put(True)
         return call
 
@@ -120,7 +122,15 @@ def _bring(channel: Any, due: SimpleQueue[bool]) -> None:
 
 def _end(channel: Any, due: SimpleQueue[bool], bringing: threading.Thread) -> None:
     """A thread that is in the core when the interpreter ends would not get out of there in order."""
-    channel.close(core.CANCELLED, "The channel is closed.")
+    channel.close(_cygrpc.StatusCode.cancelled, "The channel is closed.")
     due.put(False)
     if bringing is not threading.current_thread():
         bringing.join(_END_S)
+
+
+def _core_channel(channel: Any) -> Any:
+    """The core's channel of one that grpcio has made. TypeError if it is none, but something put around one."""
+    found = getattr(channel, "_channel", None)
+    if not isinstance(found, _cygrpc.Channel):
+        raise TypeError(f"{channel!r} is no channel as grpc.insecure_channel and grpc.secure_channel make them.")
+    return found

@@ -155,27 +155,27 @@ async def test_many_requests_that_wait_are_all_answered(serve: Served) -> None:
     assert [one async for one in channel.stream_stream("/Test/Echo")(asked())] == sent
 
 
-async def test_an_answer_and_the_next_request_are_one_step(ours: Served) -> None:
+async def test_an_answer_and_the_next_request_are_one_step(serve: Served) -> None:
     async def double(_: Any, context: ServerCall) -> None:
         data = await context.read()
         while data is not grpc.aio.EOF:
-            data = await context.exchange(data * 2)
+            data = await context.write_then_read(data * 2)
         await context.write(b"end")
 
-    await check_doubles(await ours(Double=BOTH(double)))
+    await check_doubles(await serve(Double=BOTH(double)))
 
 
-async def test_a_step_ends_with_its_client(ours: Served) -> None:
+async def test_a_step_ends_with_its_client(serve: Served) -> None:
     ended: list[str] = []
 
     async def wait(_: Any, context: ServerCall) -> None:
         try:
-            await context.exchange(await context.read())
+            await context.write_then_read(await context.read())
         except asyncio.CancelledError:
             ended.append("cancelled")
             raise
 
-    channel = await ours(Wait=BOTH(wait))
+    channel = await serve(Wait=BOTH(wait))
     call = channel.stream_stream("/Test/Wait")()
     await call.write(b"there?")
     assert await call.read() == b"there?"
