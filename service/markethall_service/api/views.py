@@ -47,8 +47,8 @@ class MatchViews:
                 _list_legal_moves(message, cached, seat)
         elif request.legal_moves:
             raise BadField(
-                f"legalMoves needs the present revision, {cached.match.revision}, or none. Revision {request.revision} "
-                "is in the past, and no move can be played there.",
+                f"legalMoves needs revision {cached.match.revision}, the present one, or none. "
+                f"Revision {request.revision} is in the past, and no move can be played there.",
                 field="legalMoves",
                 revision=cached.match.revision,
             )
