@@ -38,9 +38,11 @@ typescript-check: $(VENV)/test
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
 
-# What speaks gRPC, with the newest grpcio in the place of the one that is pinned.
+# The tests that use gRPC, with the newest grpcio instead of the pinned one, on both gRPC servers.
 test-newest-grpcio: $(VENV)/test
-	PYTHONPATH="$$($(BIN)/python -m tests.newest_grpcio)" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_core tests/api tests/sdk tests/whole
+	set -e; newest="$$($(BIN)/python -m tests.newest_grpcio)"; for server in core aio; do \
+	MARKETHALL_GRPC_SERVER=$$server PYTHONPATH="$$newest" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_server tests/api tests/sdk tests/whole; \
+	done
 
 # Some minutes: matches are played while services and Redis are killed and connections are cut.
 soak: $(VENV)/test

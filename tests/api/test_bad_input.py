@@ -28,7 +28,7 @@ from .calls import Table, refused
 CODE = grpc.StatusCode
 
 
-def test_an_unknown_game(table: Table) -> None:
+def test_unknown_game(table: Table) -> None:
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND) as refusal:
         table.create("chess")
     assert "portobello" in refusal.message
@@ -38,7 +38,7 @@ def test_an_unknown_game(table: Table) -> None:
         table.games.GetGame(game_service_pb2.GetGameRequest(name="chess"))
 
 
-def test_a_match_of_no_game(table: Table) -> None:
+def test_missing_game(table: Table) -> None:
     for game in ("", "games/"):
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             table.create(game, seats=0)
@@ -50,13 +50,13 @@ def test_a_match_of_no_game(table: Table) -> None:
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 1000])
-def test_a_wrong_number_of_seats(table: Table, seats: int) -> None:
+def test_wrong_number_of_seats(table: Table, seats: int) -> None:
     with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
         table.create(seats=seats)
     assert refusal.facts == {"field": "seatCount", "seatCount": str(seats), "allowed": "2, 3, 4"}
 
 
-def test_an_unknown_match(table: Table) -> None:
+def test_unknown_match(table: Table) -> None:
     for name, reason, code in (
         ("matches/nosuchmatch", "MATCH_NOT_FOUND", CODE.NOT_FOUND),
         ("matches/" + "x" * 4000, "MATCH_NOT_FOUND", CODE.NOT_FOUND),
@@ -70,7 +70,7 @@ def test_an_unknown_match(table: Table) -> None:
             next(table.matches.WatchMatch(WatchMatchRequest(name=name)))
 
 
-def test_options_of_another_kind_or_that_cannot_be(table: Table) -> None:
+def test_options_of_another_game_or_with_invalid_values(table: Table) -> None:
     edition: Any = 17
     wrong = portobello_options.Options(edition=edition)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
@@ -78,7 +78,7 @@ def test_options_of_another_kind_or_that_cannot_be(table: Table) -> None:
     assert "ITALIAN" in refusal.message
 
 
-def test_a_board_that_cannot_be_names_the_clause(table: Table) -> None:
+def test_invalid_board_error_names_the_clause(table: Table) -> None:
     game = table.games.GetGame(game_service_pb2.GetGameRequest(name="games/portobello"))
     board = game.boards[0].portobello
     own = portobello_options.Options(board=board)
@@ -93,7 +93,7 @@ def test_a_board_that_cannot_be_names_the_clause(table: Table) -> None:
         table.create(options=options_pb2.Options(portobello=own))
 
 
-def test_bytes_that_are_no_message(table: Table) -> None:
+def test_malformed_bytes(table: Table) -> None:
     match = table.start()
     rng = random.Random(1)
     call: Any = table.channel.unary_unary("/markethall.v1.MatchService/PlayMove")
@@ -113,7 +113,7 @@ def test_bytes_that_are_no_message(table: Table) -> None:
     assert table.get() == match
 
 
-def test_a_body_of_ten_megabytes(table: Table) -> None:
+def test_body_of_ten_megabytes(table: Table) -> None:
     match = table.start()
     with refused("MESSAGE_TOO_LARGE", CODE.RESOURCE_EXHAUSTED) as refusal:
         table.play(1, Move(), match.revision, request_id="x" * 10_000_000)
@@ -121,14 +121,14 @@ def test_a_body_of_ten_megabytes(table: Table) -> None:
     assert table.get() == match
 
 
-def test_lists_without_end(table: Table) -> None:
+def test_very_long_lists(table: Table) -> None:
     board = portobello_options.Board(alleys=[portobello_options.Alley()] * 1001)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(options=options_pb2.Options(portobello=portobello_options.Options(board=board)))
     assert refusal.message == "options.portobello.board.alleys takes up to 1000 entries, not 1001."
 
 
-def test_what_is_compressed_is_not_inflated(table: Table) -> None:
+def test_compressed_requests_are_not_inflated(table: Table) -> None:
     match = table.start()
     call: Any = table.channel.unary_unary("/markethall.v1.MatchService/GetMatch")
     request = GetMatchRequest(name=match.name).SerializeToString()
@@ -139,7 +139,7 @@ def test_what_is_compressed_is_not_inflated(table: Table) -> None:
     assert status.code() is CODE.UNIMPLEMENTED
 
 
-def test_an_unknown_method(table: Table) -> None:
+def test_unknown_method(table: Table) -> None:
     call: Any = table.channel.unary_unary("/markethall.v1.MatchService/NoSuchMethod")
     with pytest.raises(grpc.RpcError) as caught:
         call(b"")
@@ -147,7 +147,7 @@ def test_an_unknown_method(table: Table) -> None:
     assert status.code() == CODE.UNIMPLEMENTED
 
 
-def test_fields_that_can_never_be_right(table: Table) -> None:
+def test_invalid_fields(table: Table) -> None:
     match = table.start()
     seat = match.to_act[0]
     move = table.legal(seat).moves[0]

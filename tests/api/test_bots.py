@@ -20,7 +20,7 @@ RANDOM, GREEDY = event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-def test_a_person_has_an_opponent_with_one_call(table: Table, game: str) -> None:
+def test_one_call_adds_an_opponent(table: Table, game: str) -> None:
     table.create(game)
     added = table.add_bot()
     assert added.seat == 1
@@ -36,7 +36,7 @@ def test_a_person_has_an_opponent_with_one_call(table: Table, game: str) -> None
     assert {commit.seat for commit in record.commits if commit.HasField("move")} == {1, 2}
 
 
-def test_a_table_with_bots_and_a_free_seat_is_listed_as_such(table: Table) -> None:
+def test_match_with_bots_and_a_free_seat_is_listed(table: Table) -> None:
     table.create(seats=3)
     table.add_bot(3, RANDOM)
     table.add_bot(1)
@@ -50,7 +50,7 @@ def test_a_table_with_bots_and_a_free_seat_is_listed_as_such(table: Table) -> No
     assert not table.kick(3, table.creator_token).seats[2].bot
 
 
-def test_bots_alone_begin_at_once_and_whoever_watches_sees_them(table: Table) -> None:
+def test_match_of_bots_starts_at_once_and_can_be_watched(table: Table) -> None:
     table.create("klongs")
     table.add_bot()
     assert table.add_bot().match.state == match_pb2.STATE_PLAYING
@@ -63,7 +63,7 @@ def test_bots_alone_begin_at_once_and_whoever_watches_sees_them(table: Table) ->
     assert not any(commit.HasField("move") for commit in moved)
 
 
-def test_the_same_request_adds_one_bot(table: Table) -> None:
+def test_same_request_adds_one_bot(table: Table) -> None:
     table.create(seats=4)
     answers = {table.add_bot(request_id="a request").seat for _ in range(3)}
     assert answers == {1}
@@ -71,7 +71,7 @@ def test_the_same_request_adds_one_bot(table: Table) -> None:
         table.add_bot(level=RANDOM, request_id="a request")
 
 
-def test_who_may_not_is_told_why(table: Table) -> None:
+def test_add_bot_errors_state_the_reason(table: Table) -> None:
     table.create()
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         table.add_bot(token="")

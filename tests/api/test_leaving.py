@@ -16,7 +16,7 @@ CODE = grpc.StatusCode
 PRIVATE = match_pb2.VISIBILITY_PRIVATE
 
 
-def test_a_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table) -> None:
+def test_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table) -> None:
     table.create("kairo", visibility=PRIVATE)
     table.join(seat=1)
     watched = table.watch(seat=1)
@@ -40,7 +40,7 @@ def test_a_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Tab
     assert not any("seatTaken" in event.data for event in rest)
 
 
-def test_a_watch_of_a_public_match_goes_on_as_a_strangers(table: Table) -> None:
+def test_watch_of_a_public_match_continues_as_a_spectator(table: Table) -> None:
     table.create("kairo")
     table.join(seat=1)
     watched = table.watch(seat=1)
@@ -54,7 +54,7 @@ def test_a_watch_of_a_public_match_goes_on_as_a_strangers(table: Table) -> None:
     assert seen == [next(strangers).commit for _ in range(4)]
 
 
-def test_whoever_has_left_learns_nothing_more_by_leaving_again(table: Table) -> None:
+def test_leaving_again_reveals_nothing_new(table: Table) -> None:
     table.create("kairo", visibility=PRIVATE)
     table.join(seat=1)
     request = LeaveMatchRequest(name=table.name, request_id="bye")
@@ -67,7 +67,7 @@ def test_whoever_has_left_learns_nothing_more_by_leaving_again(table: Table) -> 
     assert (left.state, left.revision) == (match_pb2.STATE_SEATING, 3)
 
 
-def test_a_private_match_tells_nobody_its_game_by_refusing_a_move(table: Table) -> None:
+def test_move_errors_do_not_reveal_the_game_of_a_private_match(table: Table) -> None:
     table.start("kairo", visibility=PRIVATE)
     for move in (Move(klongs={}), Move(), Move(kairo={})):
         for validate_only in (False, True):
@@ -84,7 +84,7 @@ def test_a_private_match_tells_nobody_its_game_by_refusing_a_move(table: Table) 
         table.play(1, Move(klongs={}), 3)
 
 
-def test_a_finished_match_moves_to_the_list_of_those(table: Table) -> None:
+def test_finished_match_moves_to_the_list_of_finished_matches(table: Table) -> None:
     name = table.start().name
     table.resign(1)
     for state, listed in ((0, True), (match_pb2.STATE_PLAYING, False), (match_pb2.STATE_FINISHED, True)):

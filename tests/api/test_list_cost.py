@@ -27,7 +27,7 @@ TRIPS = 3
 """The index, the matches, who is present."""
 
 
-async def test_a_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Path) -> None:
+async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         clock = SystemClock()
         host, idle = (Host(store, clock, bytes(32)) for _ in range(2))
@@ -45,7 +45,7 @@ async def test_a_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: 
                 assert store.round_trips - before <= trips
 
 
-async def test_a_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> None:
+async def test_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         clock = SystemClock()
         host = Host(store, clock, bytes(32))
@@ -62,7 +62,7 @@ async def test_a_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> 
         assert sorted(found) == sorted(f"matches/{opened.match.header.match_id}" for opened in made)
 
 
-async def test_who_is_watched_here_is_known_without_asking(tmp_path: Path) -> None:
+async def test_presence_of_local_watches_needs_no_round_trip(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         host = Host(store, SystemClock(), bytes(32))
         opened = await host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")

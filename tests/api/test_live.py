@@ -38,7 +38,7 @@ def kinds(commit: match_pb2.Commit) -> list[str]:
     return [event.WhichOneof("kind") or "" for event in commit.events]
 
 
-def test_clocks_run_out_and_everybody_hears_of_it(tables: list[Table]) -> None:
+def test_expired_clock_is_reported_to_all_watchers(tables: list[Table]) -> None:
     autopilot, forfeit, of_three = tables
     autopilot.start(time_control=SHORT)
     forfeit.start(time_control=SHORT_FORFEIT)
@@ -69,7 +69,7 @@ def test_clocks_run_out_and_everybody_hears_of_it(tables: list[Table]) -> None:
         of_three.play(3, BOBBY, expired.revision)
 
 
-def test_the_view_and_each_commit_say_how_long_everybody_has(table: Table) -> None:
+def test_match_and_commits_contain_the_clocks(table: Table) -> None:
     match = table.start(time_control=BANK)
     assert match.time_control.bank.increment_seconds == 10
     assert [clock.seat for clock in match.clocks] == [1, 2]
@@ -100,13 +100,13 @@ def test_the_view_and_each_commit_say_how_long_everybody_has(table: Table) -> No
         (match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=60, increment_seconds=-1)), ".bank.incrementSeconds"),
     ],
 )
-def test_a_time_control_that_cannot_be_is_refused(table: Table, control: match_pb2.TimeControl, field: str) -> None:
+def test_invalid_time_control_is_rejected(table: Table, control: match_pb2.TimeControl, field: str) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(time_control=control)
     assert refusal.facts["field"] == f"timeControl{field}"
 
 
-def test_the_clock_of_who_is_out_stands_at_zero(table: Table) -> None:
+def test_clock_of_an_eliminated_seat_is_zero(table: Table) -> None:
     table.start(seats=3, time_control=match_pb2.TimeControl(turn_seconds=600))
     commit = table.resign(2).commit
     for clocks in (commit.clocks, table.get().clocks):
@@ -114,7 +114,7 @@ def test_the_clock_of_who_is_out_stands_at_zero(table: Table) -> None:
         assert not clocks[1].HasField("deadline")
 
 
-def test_of_two_the_other_one_wins(table: Table) -> None:
+def test_resignation_of_one_of_two_players_lets_the_other_win(table: Table) -> None:
     table.start()
     match = table.play_random(random.Random(5), 12)
     resigned = table.resign(1, "r-1")
@@ -136,7 +136,7 @@ def test_of_two_the_other_one_wins(table: Table) -> None:
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-def test_of_three_autopilot_plays_on_for_who_resigns(table: Table, game: str) -> None:
+def test_autopilot_plays_for_a_resigned_seat_of_three(table: Table, game: str) -> None:
     table.start(game, 3)
     table.resign(2)
     with refused("SEAT_OUT", CODE.FAILED_PRECONDITION) as refusal:
@@ -169,7 +169,7 @@ def test_of_three_autopilot_plays_on_for_who_resigns(table: Table, game: str) ->
         verify_record(record)
 
 
-def test_nobody_resigns_before_the_start_or_without_a_seat(table: Table) -> None:
+def test_resignation_needs_a_seat_and_a_started_match(table: Table) -> None:
     table.create(seats=4)
     table.join()
     with refused("MATCH_NOT_STARTED", CODE.FAILED_PRECONDITION) as refusal:
@@ -179,7 +179,7 @@ def test_nobody_resigns_before_the_start_or_without_a_seat(table: Table) -> None
         table.resign(0)
 
 
-def test_the_creator_kicks_an_absent_seat_and_nobody_else_can(table: Table) -> None:
+def test_only_the_creator_can_kick_an_absent_seat(table: Table) -> None:
     table.create(seats=3, visibility=match_pb2.VISIBILITY_PRIVATE)
     table.join(name="Anna")
     table.join(name="Bert")
@@ -208,7 +208,7 @@ def test_the_creator_kicks_an_absent_seat_and_nobody_else_can(table: Table) -> N
         table.kick(1, token)
 
 
-def test_the_creators_token_sees_what_a_spectator_sees_and_the_join_code_and_moves_nothing(table: Table) -> None:
+def test_creator_token_gives_a_spectators_view_and_the_join_code_and_no_moves(table: Table) -> None:
     table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
     spectator = table.get()
     table.tokens.append(table.creator_token)
@@ -221,7 +221,7 @@ def test_the_creators_token_sees_what_a_spectator_sees_and_the_join_code_and_mov
             call()
 
 
-def test_the_same_players_meet_again_one_seat_further_on(table: Table) -> None:
+def test_rematch_moves_each_player_by_one_seat(table: Table) -> None:
     table.create(seats=3, time_control=BANK, visibility=match_pb2.VISIBILITY_UNLISTED)
     for name in ("Anna", "Bert", "Cleo"):
         table.join(name=name)
@@ -263,7 +263,7 @@ def test_the_same_players_meet_again_one_seat_further_on(table: Table) -> None:
     assert table.rematch(1).match.name not in (old.name, last.match.name)
 
 
-def test_a_rematch_of_a_public_match_is_listed_once_it_plays(table: Table) -> None:
+def test_rematch_of_a_public_match_is_listed_once_it_plays(table: Table) -> None:
     old = table.start()
     table.resign(1)
     new = table.rematch(1).match
@@ -275,7 +275,7 @@ def test_a_rematch_of_a_public_match_is_listed_once_it_plays(table: Table) -> No
         assert [match.rematch_of for match in listed if match.name == new.name] == [old.name] * comes
 
 
-def test_a_rematch_of_a_private_match_has_a_code_of_its_own(table: Table) -> None:
+def test_rematch_of_a_private_match_has_a_new_join_code(table: Table) -> None:
     table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
     table.resign(1)
     answer = table.rematch(1)

@@ -43,7 +43,7 @@ def kick(table: Table, _: str) -> None:
 
 
 @pytest.mark.parametrize("free", [leave, kick])
-def test_who_came_to_a_seat_later_sees_what_was_before_as_a_spectator(
+def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
     table: Table, free: Callable[[Table, str], None]
 ) -> None:
     table.create("kairo", visibility=match_pb2.VISIBILITY_PRIVATE)
@@ -80,7 +80,7 @@ def test_who_came_to_a_seat_later_sees_what_was_before_as_a_spectator(
 
 
 @pytest.mark.parametrize("revision", [-(2**31), -1, 1, 2, 3, 4, 2**31 - 1])
-def test_a_closed_match_tells_nothing_of_its_revisions(table: Table, revision: int) -> None:
+def test_private_match_does_not_reveal_its_revisions(table: Table, revision: int) -> None:
     table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED) as refusal:
         then(table, revision, legal_moves=True)
@@ -99,7 +99,7 @@ def test_a_closed_match_tells_nothing_of_its_revisions(table: Table, revision: i
 @pytest.mark.parametrize("revision", [-(2**31), -1, 4, 2**31 - 1])
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("legal_moves", [False, True])
-def test_a_revision_that_never_was_names_those_that_were(
+def test_unknown_revision_error_names_the_valid_range(
     table: Table, revision: int, seat: int, legal_moves: bool
 ) -> None:
     table.start()
@@ -109,7 +109,7 @@ def test_a_revision_that_never_was_names_those_that_were(
     assert "1 to 3" in refusal.message
 
 
-def test_there_are_legal_moves_where_it_is_now_only(table: Table) -> None:
+def test_legal_moves_need_the_present_revision(table: Table) -> None:
     match = table.start()
     seat = match.to_act[0]
     token = table.tokens[seat - 1]
@@ -124,7 +124,7 @@ def test_there_are_legal_moves_where_it_is_now_only(table: Table) -> None:
     assert not then(table, 3, token).legal_moves
 
 
-def test_what_came_later_is_not_there_yet(table: Table) -> None:
+def test_past_revision_contains_nothing_later(table: Table) -> None:
     table.start(seats=2)
     table.resign(2)
     rematch = table.rematch(1).match.name
@@ -139,7 +139,7 @@ def test_what_came_later_is_not_there_yet(table: Table) -> None:
     assert times[0] == now.create_time.ToDatetime()
 
 
-def test_the_past_is_empty_of_watchers(table: Table) -> None:
+def test_past_revision_has_no_presence(table: Table) -> None:
     match = table.start()
     watch = table.watch(seat=1)
     next(watch)
@@ -150,7 +150,7 @@ def test_the_past_is_empty_of_watchers(table: Table) -> None:
     watch.cancel()
 
 
-def test_over_rest_it_says_the_same(table: Table, hall: Service) -> None:
+def test_past_revision_over_rest_is_the_same(table: Table, hall: Service) -> None:
     table.start("klongs")
     with httpx.Client(base_url=hall.http, timeout=30) as http:
         headers = dict(bearer(table.tokens[0]))

@@ -89,7 +89,7 @@ def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
         yield played(table, request.param)
 
 
-def test_it_is_answered_as_it_was_answered_then(match: Played) -> None:
+def test_past_revision_equals_the_response_of_that_time(match: Played) -> None:
     table = match.table
     last = table.get().revision
     assert match.undone
@@ -109,14 +109,14 @@ def test_it_is_answered_as_it_was_answered_then(match: Played) -> None:
     assert not match.then(last - 2, 1).winners
 
 
-def test_the_revision_where_it_is_now_is_as_none(match: Played) -> None:
+def test_present_revision_equals_no_revision(match: Played) -> None:
     last = match.table.get().revision
     for viewer in match.viewers:
         assert match.then(last, viewer) == match.then(0, viewer) == match.live[last, viewer]
         assert match.then(last, viewer).rematch
 
 
-def test_it_shows_no_more_than_was_watched_from_the_seat(match: Played) -> None:
+def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
     game, hidden = game_of(match), False
     for viewer in match.viewers:
         for revision, watched in folded(match, viewer):

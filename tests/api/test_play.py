@@ -25,7 +25,7 @@ EVERY_TABLE = [
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_a_whole_match(table: Table, game: str, seats: int) -> None:
+def test_whole_match(table: Table, game: str, seats: int) -> None:
     match = table.start(game, seats)
     assert match.state == match_pb2.STATE_PLAYING
     assert match.view.WhichOneof("kind") == game
@@ -39,7 +39,7 @@ def test_a_whole_match(table: Table, game: str, seats: int) -> None:
     assert verify_record(record).startswith("Verified")
 
 
-def test_only_the_mover_sees_the_intent_while_the_match_goes_on(table: Table) -> None:
+def test_only_the_mover_sees_the_intent_until_the_match_is_over(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     played = table.play(seat, answer.moves[0], answer.revision, "my-request")
@@ -51,7 +51,7 @@ def test_only_the_mover_sees_the_intent_while_the_match_goes_on(table: Table) ->
     assert table.record(seat).commits[-1] == played.commit
 
 
-def test_the_same_request_again_is_answered_and_not_played(table: Table) -> None:
+def test_repeated_request_has_the_same_response_and_plays_once(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     first = table.play(seat, answer.moves[0], answer.revision, "again")
@@ -62,7 +62,7 @@ def test_the_same_request_again_is_answered_and_not_played(table: Table) -> None
         table.play(seat, answer.moves[1], first.revision, "again")
 
 
-def test_the_same_request_five_times_at_once_is_one_commit(table: Table) -> None:
+def test_five_concurrent_equal_requests_make_one_commit(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     with ThreadPoolExecutor(5) as pool:
@@ -71,7 +71,7 @@ def test_the_same_request_five_times_at_once_is_one_commit(table: Table) -> None
     assert table.get().revision == answer.revision + 1
 
 
-def test_of_two_moves_on_one_revision_one_wins(table: Table) -> None:
+def test_one_of_two_moves_on_the_same_revision_succeeds(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
 
@@ -89,7 +89,7 @@ def test_of_two_moves_on_one_revision_one_wins(table: Table) -> None:
     assert table.get().revision == answer.revision + 1
 
 
-def test_a_stale_revision_says_where_the_match_is(table: Table) -> None:
+def test_stale_revision_error_names_the_present_revision(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     table.play(seat, answer.moves[0], answer.revision)
@@ -100,7 +100,7 @@ def test_a_stale_revision_says_where_the_match_is(table: Table) -> None:
         table.play(seat, answer.moves[0], answer.revision + 7)
 
 
-def test_a_preview_changes_nothing_and_stops_before_luck(table: Table) -> None:
+def test_preview_changes_nothing_and_stops_before_luck(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     preview = table.play(seat, answer.moves[0], answer.revision, validate_only=True)
@@ -129,7 +129,7 @@ def test_out_of_turn(table: Table) -> None:
     assert refusal.facts["toAct"] == str(seat)
 
 
-def test_an_illegal_move_names_the_clause(table: Table) -> None:
+def test_illegal_move_names_the_clause(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     table.play(seat, answer.moves[0], answer.revision)
@@ -142,7 +142,7 @@ def test_an_illegal_move_names_the_clause(table: Table) -> None:
     assert table.get() == match
 
 
-def test_undo_takes_back_this_turn_only(table: Table) -> None:
+def test_undo_is_limited_to_the_present_turn(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     placed = table.play(seat, answer.moves[0], answer.revision)
@@ -165,7 +165,7 @@ def test_undo_takes_back_this_turn_only(table: Table) -> None:
         table.undo(seat, after.revision)
 
 
-def test_undo_never_goes_across_luck(table: Table) -> None:
+def test_undo_never_goes_back_across_luck(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
     seat = table.play(seat, answer.moves[0], answer.revision).commit.to_act[0]
@@ -177,7 +177,7 @@ def test_undo_never_goes_across_luck(table: Table) -> None:
         table.undo(seat, drawn.revision)
 
 
-def test_a_match_with_undone_moves_verifies(table: Table) -> None:
+def test_match_with_undone_moves_verifies(table: Table) -> None:
     table.start()
     rng = random.Random(5)
     match = table.play_random(rng, 20)
@@ -204,7 +204,7 @@ def first_moves(table: Table) -> tuple[int, Any]:
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-def test_a_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
+def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
     table.start(game, time_control=match_pb2.TimeControl(turn_seconds=86_400))
     rng, whole, parts = random.Random(11), 0, 0
     match = table.get()
@@ -230,7 +230,7 @@ def test_a_preview_without_luck_is_the_commit_that_follows(table: Table, game: s
     assert parts
 
 
-def test_only_the_seat_that_may_take_back_a_move_is_told_so(table: Table) -> None:
+def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
     table.start("portobello", 3)
     rng, told = random.Random(5), 0
     for _ in range(60):
@@ -248,9 +248,7 @@ def test_only_the_seat_that_may_take_back_a_move_is_told_so(table: Table) -> Non
 
 
 @pytest.mark.parametrize(("game", "ahead"), [("portobello", 1), ("kairo", 0), ("klongs", 0)])
-def test_the_turn_of_a_match_goes_with_that_of_its_game_as_the_contract_says(
-    table: Table, game: str, ahead: int
-) -> None:
+def test_turn_of_a_match_follows_the_turn_of_its_game(table: Table, game: str, ahead: int) -> None:
     match, rng, seen = table.start(game), random.Random(7), set()
     while match.state == match_pb2.STATE_PLAYING:
         inner = getattr(match.view, game).turn

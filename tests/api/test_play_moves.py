@@ -22,7 +22,7 @@ def steps(told: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesReque
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) -> None:
+def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) -> None:
     rng = random.Random(7)
     with Client(hall.target) as client:
         match = client.create(game, seats=2)
@@ -46,7 +46,7 @@ def test_a_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str
         assert list(answers) == []
 
 
-def test_a_refusal_is_an_answer_and_the_stream_goes_on(hall: Service) -> None:
+def test_error_is_a_response_and_the_stream_continues(hall: Service) -> None:
     with Client(hall.target) as client:
         match = client.create("portobello", seats=2)
         seats = [client.join(match) for _ in range(2)]
@@ -72,7 +72,7 @@ def test_a_refusal_is_an_answer_and_the_stream_goes_on(hall: Service) -> None:
         assert seat.refresh().revision == good.revision + 1
 
 
-async def test_a_stream_under_asyncio(hall: Service) -> None:
+async def test_stream_under_asyncio(hall: Service) -> None:
     async with AsyncClient(hall.target) as client:
         match = await client.create("klongs", seats=2)
         seats = [await client.join(match) for _ in range(2)]
@@ -86,7 +86,7 @@ async def test_a_stream_under_asyncio(hall: Service) -> None:
         assert [answer.commit.move for answer in answers] == [move]
 
 
-def test_a_stopping_service_says_to_go_on_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory: pytest.TempPathFactory) -> None:
     service = Service(tmp_path_factory.mktemp("stopping")).start()
     with Client(service.target) as client:
         match = client.create("klongs", seats=2)

@@ -45,7 +45,7 @@ async def kick_and_come(host: Host, header: Header) -> None:
         await host.seating.join(header.match_id, 1, "Anna", "", "")
 
 
-async def test_seats_come_and_go_so_often_and_the_match_begins_all_the_same(tmp_path: Path) -> None:
+async def test_number_of_seat_changes_is_limited_and_the_match_still_starts(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         host = Host(store, SystemClock(), bytes(32))
         opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
@@ -61,7 +61,7 @@ async def test_seats_come_and_go_so_often_and_the_match_begins_all_the_same(tmp_
         assert opened.match.revision <= KICKING_ENDS + 2
 
 
-async def test_a_long_record_lets_other_calls_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_other_calls_run_while_a_long_record_is_encoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         clock = SystemClock()
         host = Host(store, clock, bytes(32))

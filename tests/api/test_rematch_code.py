@@ -25,7 +25,7 @@ def finished(table: Table, visibility: int = match_pb2.VISIBILITY_PRIVATE) -> No
     table.resign(1)
 
 
-def test_each_player_is_told_it_and_it_opens_the_match_to_spectators(table: Table) -> None:
+def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -> None:
     finished(table)
     old, old_code, creator = table.name, table.join_code, table.creator_token
     first = table.rematch(1)
@@ -66,12 +66,12 @@ def test_each_player_is_told_it_and_it_opens_the_match_to_spectators(table: Tabl
 
 
 @pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_UNLISTED])
-def test_what_is_open_anyway_has_none(table: Table, visibility: int) -> None:
+def test_public_rematch_has_no_join_code(table: Table, visibility: int) -> None:
     finished(table, visibility)
     assert table.rematch(1).match.join_code == ""
 
 
-def test_a_rematch_of_the_rematch_has_one_too(table: Table) -> None:
+def test_rematch_of_a_rematch_has_a_join_code(table: Table) -> None:
     finished(table)
     first, second = table.rematch(2), table.rematch(1)
     table.name, table.tokens, table.join_code = first.match.name, [first.token, second.token], first.match.join_code
@@ -80,7 +80,7 @@ def test_a_rematch_of_the_rematch_has_one_too(table: Table) -> None:
     assert third.match.join_code not in ("", first.match.join_code)
 
 
-def test_the_sdk_keeps_it_with_the_seat(table: Table) -> None:
+def test_sdk_keeps_the_join_code_with_the_seat(table: Table) -> None:
     finished(table)
     with Client(table.target) as hall:
         seat = hall.seat(table.name, table.tokens[0]).rematch()
@@ -88,7 +88,7 @@ def test_the_sdk_keeps_it_with_the_seat(table: Table) -> None:
         assert hall.get_match(seat.match, join_code=seat.join_code).name == seat.match
 
 
-def test_it_is_in_answers_to_the_players_alone_and_in_no_log_line(tmp_path: Path) -> None:
+def test_join_code_is_sent_only_to_players_and_never_logged(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", rest="true", log_level="DEBUG", log_format="json", access_log="1")
     service.log = tmp_path / "log"
     service.start()

@@ -31,7 +31,7 @@ from .calls import Table, refused
 CODE = grpc.StatusCode
 
 
-def test_a_new_match_is_complete(table: Table) -> None:
+def test_new_match_is_complete(table: Table) -> None:
     match = table.create(seats=3)
     assert match.name.startswith("matches/")
     assert len(match.name) > 20
@@ -76,7 +76,7 @@ def test_joining_again_with_the_same_request_id_answers_the_same_seat(table: Tab
     assert again.match.revision == 2
 
 
-def test_twenty_at_once_fill_each_seat_once(table: Table) -> None:
+def test_twenty_concurrent_joins_fill_each_seat_once(table: Table) -> None:
     match = table.create(seats=4)
 
     def join(_: int) -> int:
@@ -91,7 +91,7 @@ def test_twenty_at_once_fill_each_seat_once(table: Table) -> None:
     assert table.get().state == match_pb2.STATE_PLAYING
 
 
-def test_a_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
+def test_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
     table.create(seats=3)
     assert table.join(seat=2, name="Anna").seat == 2
     with refused("SEAT_TAKEN", CODE.FAILED_PRECONDITION) as refusal:
@@ -105,7 +105,7 @@ def test_a_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
     assert [seat.display_name for seat in table.get().seats] == ["Seat 1", "Anna", ""]
 
 
-def test_a_seat_left_is_free_and_its_token_worth_nothing(table: Table) -> None:
+def test_seat_is_free_and_its_token_revoked_after_leaving(table: Table) -> None:
     table.create()
     table.join(name="Anna")
     request = LeaveMatchRequest(name=table.name, request_id="leave-1")
@@ -124,7 +124,7 @@ def test_a_seat_left_is_free_and_its_token_worth_nothing(table: Table) -> None:
         table.join()
 
 
-def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> None:
+def test_private_match_is_visible_with_its_join_code_or_a_seat_only(table: Table) -> None:
     match = table.create(visibility=match_pb2.VISIBILITY_PRIVATE)
     assert match.join_code
     with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED) as refusal:
@@ -144,7 +144,7 @@ def test_a_private_match_opens_to_its_code_and_its_seats_only(table: Table) -> N
     assert table.get().seats[0].taken
 
 
-def test_whoever_knew_the_join_code_is_told_it_again_and_nobody_else(table: Table) -> None:
+def test_join_code_is_returned_only_to_holders_of_a_token(table: Table) -> None:
     match = table.create(seats=3, visibility=match_pb2.VISIBILITY_PRIVATE)
     request = GetMatchRequest(name=match.name)
     creator = (("authorization", f"Bearer {match.creator_token}"),)
@@ -169,7 +169,7 @@ def test_whoever_knew_the_join_code_is_told_it_again_and_nobody_else(table: Tabl
 
 
 @pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_UNLISTED])
-def test_a_match_that_is_open_has_no_join_code(table: Table, visibility: int) -> None:
+def test_public_match_has_no_join_code(table: Table, visibility: int) -> None:
     match = table.start(visibility=visibility)
     creator = (("authorization", f"Bearer {table.creator_token}"),)
     assert table.matches.GetMatch(GetMatchRequest(name=match.name), metadata=creator).join_code == ""
@@ -195,14 +195,14 @@ def test_lists_show_public_matches_in_pages(table: Table) -> None:
     assert not set(hidden) & set(found)
 
 
-def test_a_started_match_moves_to_another_list(table: Table) -> None:
+def test_started_match_moves_to_another_list(table: Table) -> None:
     name = table.start().name
     for state, listed in ((match_pb2.STATE_SEATING, False), (match_pb2.STATE_PLAYING, True)):
         request = ListMatchesRequest(state=state, page_size=100)
         assert (name in [match.name for match in table.matches.ListMatches(request).matches]) is listed
 
 
-def test_lists_refuse_what_can_never_be(table: Table) -> None:
+def test_lists_reject_invalid_fields(table: Table) -> None:
     assert table.matches.ListMatches(ListMatchesRequest(page_size=1_000_000)).matches is not None
     closed = ListMatchesRequest(state=match_pb2.STATE_CLOSED)
     for request in (ListMatchesRequest(page_size=-1), closed, ListMatchesRequest(state=9)):  # type: ignore[arg-type]

@@ -16,10 +16,10 @@ from google.rpc.status_pb2 import Status
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
-from markethall_platform import grpc_server as grpc_core
+from markethall_platform import grpc_server
 from markethall_service.api import handlers, server
-from markethall_service.api import server as health_and_reflection
 from markethall_service.api.errors import CallError
+from markethall_service.api.health import Health
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.watches import OpenStreams
 from markethall_service.app.grpc_process import SystemClock
@@ -42,7 +42,7 @@ async def api() -> AsyncIterator[server.ApiServer]:
         await api.stop(0)
 
 
-async def test_one_slow_answer_of_the_store_does_not_make_a_service_unready(api: server.ApiServer) -> None:
+async def test_one_slow_check_of_the_store_does_not_make_the_service_unready(api: server.ApiServer) -> None:
     """Checks fail twice in a row, again and again, and then for good."""
     seen: list[bool] = []
     enough = 5 * server.FAILURES
@@ -60,7 +60,7 @@ async def test_one_slow_answer_of_the_store_does_not_make_a_service_unready(api:
     assert len(seen) == enough + server.FAILURES
 
 
-async def test_a_check_that_fails_in_a_way_of_its_own_is_not_the_last_one(api: server.ApiServer) -> None:
+async def test_unexpected_error_of_a_check_does_not_end_the_checks(api: server.ApiServer) -> None:
     faults = [ValueError("who would have thought"), None]
 
     async def check() -> None:
@@ -77,7 +77,7 @@ async def test_a_check_that_fails_in_a_way_of_its_own_is_not_the_last_one(api: s
             faults.append(None)
 
 
-async def test_where_the_store_does_not_answer_it_is_said_when_to_come_back(api: server.ApiServer) -> None:
+async def test_store_unavailable_error_contains_a_retry_delay(api: server.ApiServer) -> None:
     async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel:
         stub: Any = match_service_pb2_grpc.MatchServiceStub(channel)  # type: ignore[no-untyped-call]
         with pytest.raises(grpc.aio.AioRpcError) as refused:
@@ -89,7 +89,7 @@ async def test_where_the_store_does_not_answer_it_is_said_when_to_come_back(api:
     assert retry.retry_delay.seconds > 0
 
 
-async def test_health_is_that_of_services_that_are_here(api: server.ApiServer) -> None:
+async def test_health_of_known_and_unknown_services(api: server.ApiServer) -> None:
     async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel:
         stub: Any = health_pb2_grpc.HealthStub(channel)
         for name in ("", "markethall.v1.GameService", "markethall.v1.MatchService"):
@@ -103,11 +103,11 @@ async def test_health_is_that_of_services_that_are_here(api: server.ApiServer) -
         watching.cancel()
 
 
-async def test_a_check_that_ends_well_after_the_stop_does_not_call_anybody_back() -> None:
-    health = health_and_reflection.Health(["game"], lambda _: nullcontext())
+async def test_health_stays_not_serving_after_stop() -> None:
+    health = Health(["game"], lambda _: nullcontext())
     assert health.serving
     health.stop()
-    health.say(serving=True)
+    health.set_serving(serving=True)
     assert not health.serving
 
 
@@ -127,10 +127,13 @@ class Watched:
             await asyncio.Event().wait()
 
 
+@pytest.mark.parametrize("kind", ["core", "aio"])
 @pytest.mark.parametrize("floods", [False, True])
-async def test_a_stream_is_sent_elsewhere_whether_its_client_reads_or_not(floods: bool) -> None:
+async def test_open_stream_ends_with_unavailable_whether_its_client_reads_or_not(
+    floods: bool, kind: grpc_server.ServerKind
+) -> None:
     watched = Watched(floods)
-    running = grpc_core.Server()
+    running = await grpc_server.create_server(kind)
     service: Any = health_pb2.DESCRIPTOR.services_by_name["Health"]
     everything: Any = SimpleNamespace(check=watched.watch, list=watched.watch, watch=watched.watch)
     running.add_generic_rpc_handlers((handlers.handler(service, everything),))
@@ -156,7 +159,7 @@ async def _read_on(watching: Any) -> None:
         pass
 
 
-async def test_a_stream_that_begins_while_the_server_stops_is_sent_elsewhere() -> None:
+async def test_new_stream_on_a_stopping_server_ends_with_shutting_down() -> None:
     streams = OpenStreams("play on in another stream")
     streams.close()
     with pytest.raises(CallError, match="play on in another stream"), streams.open():

@@ -28,7 +28,7 @@ def call(table: Table, token: str | None) -> None:
     table.matches.ListLegalMoves(ListLegalMovesRequest(name=table.name), metadata=metadata)
 
 
-def test_a_missing_token(table: Table) -> None:
+def test_missing_token(table: Table) -> None:
     table.start()
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         call(table, None)
@@ -37,13 +37,13 @@ def test_a_missing_token(table: Table) -> None:
 @pytest.mark.parametrize(
     "token", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer x", "Bearer a.b.c", "a.b.c", "Bearer " + "x" * 5000]
 )
-def test_what_is_no_token(table: Table, token: str) -> None:
+def test_malformed_token(table: Table, token: str) -> None:
     table.start()
     with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
         call(table, token)
 
 
-def test_a_foreign_token(table: Table) -> None:
+def test_foreign_token(table: Table) -> None:
     table.start()
     foreign = table.tokens[0]
     table.create()
@@ -51,7 +51,7 @@ def test_a_foreign_token(table: Table) -> None:
         call(table, f"Bearer {foreign}")
 
 
-def test_a_token_forged_in_every_part(table: Table) -> None:
+def test_token_forged_in_every_part(table: Table) -> None:
     table.start()
     token = table.tokens[0]
     header, payload, signature = token.split(".")
@@ -72,7 +72,7 @@ def test_a_token_forged_in_every_part(table: Table) -> None:
     call(table, f"Bearer {token}")
 
 
-def test_the_scheme_is_written_as_one_likes(table: Table) -> None:
+def test_scheme_is_case_insensitive(table: Table) -> None:
     table.start()
     for scheme in ("bearer", "BEARER"):
         call(table, f"{scheme} {table.tokens[0]}")
@@ -86,7 +86,7 @@ def renew(table: Table, token: str) -> RenewTokenResponse:
     return answer
 
 
-def test_a_seat_goes_on_with_a_fresh_token_for_as_long_as_its_match_takes(table: Table) -> None:
+def test_seat_can_renew_its_token_until_the_match_ends(table: Table) -> None:
     table.start()
     first = renew(table, table.tokens[0])
     second = renew(table, first.token)
@@ -96,14 +96,14 @@ def test_a_seat_goes_on_with_a_fresh_token_for_as_long_as_its_match_takes(table:
     assert second.expire_time.seconds >= first.expire_time.seconds
 
 
-def test_the_creator_renews_the_token_that_kicks(table: Table) -> None:
+def test_creator_renews_the_token_that_kicks(table: Table) -> None:
     table.create(seats=3)
     table.join()
     fresh = renew(table, table.creator_token)
     assert not table.kick(1, fresh.token).seats[0].taken
 
 
-def test_only_a_token_that_is_good_is_renewed(table: Table) -> None:
+def test_only_a_valid_token_is_renewed(table: Table) -> None:
     table.create(seats=3)
     gone = table.join().token
     table.kick(1, table.creator_token)
@@ -119,7 +119,7 @@ def test_only_a_token_that_is_good_is_renewed(table: Table) -> None:
         table.matches.RenewToken(RenewTokenRequest(name=table.name))
 
 
-def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
+def test_renewed_token_has_a_full_lifetime() -> None:
     now = [1_000_000]
     tokens = Tokens([KEY], 60, lambda: now[0])
     old = tokens.sign(TokenClaims("abc", 1, 2, "seal"))
@@ -132,7 +132,7 @@ def test_a_renewed_token_lives_for_a_whole_lifetime_from_then_on() -> None:
         tokens.read(old)
 
 
-def test_an_expired_token() -> None:
+def test_expired_token() -> None:
     now = [1_000_000]
     tokens = Tokens([KEY], 60, lambda: now[0])
     token = tokens.sign(TokenClaims("abc", 1, 2, "seal"))
@@ -145,7 +145,7 @@ def test_an_expired_token() -> None:
         Tokens([KEY], 60, lambda: now[0]).read(token)
 
 
-def test_a_key_that_is_adopted_signs_and_the_others_verify_as_before() -> None:
+def test_key_that_is_adopted_signs_and_the_others_verify_as_before() -> None:
     claims = TokenClaims("abc", 1, 2, "seal")
     tokens, others = (Tokens([key], 60, lambda: 0) for key in (KEY, b"another" * 5))
     before = tokens.sign(claims)
@@ -153,7 +153,7 @@ def test_a_key_that_is_adopted_signs_and_the_others_verify_as_before() -> None:
     assert tokens.read(before) == others.read(tokens.sign(claims)) == claims
 
 
-def test_the_tokens_that_were_read_latest_are_verified_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recently_read_tokens_are_not_verified_again(monkeypatch: pytest.MonkeyPatch) -> None:
     verified: list[str] = []
     decode = jwt.decode
 
@@ -162,20 +162,20 @@ def test_the_tokens_that_were_read_latest_are_verified_once(monkeypatch: pytest.
         return decode(token, *given, **named)
 
     monkeypatch.setattr(jwt, "decode", noted)
-    tokens = Tokens([KEY], 60, lambda: 0, remembered=2)
+    tokens = Tokens([KEY], 60, lambda: 0, cache_size=2)
     one, two, three = (tokens.sign(TokenClaims("abc", seat, 2, "seal")) for seat in (1, 2, 3))
     for token in (one, two, one, three, one, two):
         tokens.read(token)
     assert verified == [one, two, three, two]
 
 
-def test_another_key_reads_nothing() -> None:
+def test_token_of_another_key_is_invalid() -> None:
     token = Tokens([KEY], 60, lambda: 0).sign(TokenClaims("abc", 1, 2, "seal"))
     with pytest.raises(TokenInvalid):
         Tokens([b"another" * 5], 60, lambda: 0).read(token)
 
 
-def test_a_signed_claim_that_lacks_a_field() -> None:
+def test_signed_token_without_a_field_is_invalid() -> None:
     for lacking in ({"seat": 1, "taken": 2, "exp": 9}, {"match": "a", "seat": "x", "taken": 2, "exp": 9}, {}):
         token = jwt.encode(lacking, KEY, algorithm="HS256")
         with pytest.raises(TokenInvalid):

@@ -45,7 +45,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Busy]:
         yield Busy(store, SystemClock(), KEY)
 
 
-async def test_a_seat_that_is_lost_meanwhile_sees_nothing_as_it_any_more(host: Busy) -> None:
+async def test_seat_lost_during_the_call_gives_a_spectators_view(host: Busy) -> None:
     tokens = Tokens([KEY], 1000, SystemClock().now_ms)
     opened = await host.seating.create("kairo", 2, None, Visibility.PRIVATE, "")
     name = opened.match.header.match_id

@@ -9,7 +9,7 @@ from markethall.v1 import match_pb2
 from tests.api.calls import Table
 
 
-def test_a_watcher_sees_all_of_a_finished_match_and_is_let_go(table: Table) -> None:
+def test_watch_of_a_finished_match_sends_all_commits_and_ends(table: Table) -> None:
     table.start()
     done = table.play_random(random.Random(1))
     record = table.record(1)
@@ -51,7 +51,7 @@ def watch_in_pieces(table: Table) -> list[int]:
                 break
 
 
-def test_the_metadata_say_how_far_the_match_is(table: Table) -> None:
+def test_initial_metadata_contain_the_revision(table: Table) -> None:
     match = table.start()
     stream = table.watch()
     metadata = dict(stream.initial_metadata())
@@ -60,7 +60,7 @@ def test_the_metadata_say_how_far_the_match_is(table: Table) -> None:
     stream.cancel()
 
 
-def test_who_waits_for_the_rematch_is_told_that_all_is_over_once_it_is_known(table: Table) -> None:
+def test_watch_until_rematch_ends_when_the_rematch_is_known(table: Table) -> None:
     table.start()
     over = table.resign(1).revision
 
@@ -75,7 +75,7 @@ def test_who_waits_for_the_rematch_is_told_that_all_is_over_once_it_is_known(tab
     assert (finished(), finished(until_rematch=True)) == ("true", "true")
 
 
-def test_a_watcher_learns_no_request_ids_and_no_intents(table: Table) -> None:
+def test_watch_contains_no_request_ids_and_no_intents(table: Table) -> None:
     match = table.start()
     seat = match.to_act[0]
     answer = table.legal(seat)

@@ -24,7 +24,7 @@ def looked(table: Table, viewer: int) -> match_pb2.Match:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_is_what_each_watcher_would_be_answered_then(table: Table, game: str) -> None:
+def test_match_of_a_commit_equals_get_match_of_that_time(table: Table, game: str) -> None:
     rng = random.Random(5)
     at = table.start(game).revision
     streams = {viewer: table.watch(at, viewer, with_match=True) for viewer in VIEWERS}
@@ -46,7 +46,7 @@ def test_it_is_what_each_watcher_would_be_answered_then(table: Table, game: str)
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_of_commits_that_come_together_the_last_has_it(table: Table, over: bool) -> None:
+def test_last_of_several_commits_contains_the_match(table: Table, over: bool) -> None:
     table.start()
     at = table.play_random(random.Random(6), 10).revision
     if over:
@@ -59,7 +59,7 @@ def test_of_commits_that_come_together_the_last_has_it(table: Table, over: bool)
         assert told[-1].match == looked(table, 0)
 
 
-def test_the_end_has_it_although_the_rematch_is_known(table: Table) -> None:
+def test_final_commit_contains_the_match_although_the_rematch_is_known(table: Table) -> None:
     table.start()
     over = table.resign(1).revision
     rematch = table.rematch(1).match.name
@@ -69,7 +69,7 @@ def test_the_end_has_it_although_the_rematch_is_known(table: Table) -> None:
 
 
 @pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_PRIVATE])
-def test_who_loses_the_seat_sees_it_as_a_spectator_or_not_at_all(table: Table, visibility: int) -> None:
+def test_watch_after_losing_the_seat_is_a_spectators_or_ends(table: Table, visibility: int) -> None:
     at = table.create("kairo", visibility=visibility).revision
     table.join()
     stream = table.watch(at, 1, with_match=True)
@@ -86,7 +86,7 @@ def test_who_loses_the_seat_sees_it_as_a_spectator_or_not_at_all(table: Table, v
             next(stream)
 
 
-def test_a_move_answers_it_and_so_does_taking_it_back(table: Table) -> None:
+def test_play_and_undo_can_return_the_match(table: Table) -> None:
     table.start("portobello")
     seat = table.get().to_act[0]
     first = table.legal(seat)
@@ -112,7 +112,7 @@ def test_a_move_answers_it_and_so_does_taking_it_back(table: Table) -> None:
     assert streamed.played == again
 
 
-def test_nothing_comes_along_unless_it_is_asked_for(table: Table) -> None:
+def test_match_is_returned_only_on_request(table: Table) -> None:
     at = table.start().revision
     stream: Any = Commits(table.watch_all(at))
     seat = table.get().to_act[0]
@@ -123,7 +123,7 @@ def test_nothing_comes_along_unless_it_is_asked_for(table: Table) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_a_move_that_is_only_tried_it_is_the_match_as_it_would_be(table: Table, game: str) -> None:
+def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> None:
     rng, whole, parts = random.Random(7), 0, 0
     table.start(game)
     for _ in range(60):
@@ -153,7 +153,7 @@ def test_of_a_move_that_is_only_tried_it_is_the_match_as_it_would_be(table: Tabl
     assert parts
 
 
-def test_what_is_only_tried_says_nothing_that_its_seat_cannot_know(table: Table) -> None:
+def test_preview_reveals_nothing_that_the_seat_cannot_know(table: Table) -> None:
     """Of a card that would be drawn nothing is told, nor is what others hold."""
     rng, hidden = random.Random(8), 0
     table.start("kairo", 3)

@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import uvloop
 
-from markethall_platform.grpc_server import Method, Server, ServerCall
+from markethall_platform.grpc_server import Method, ServerCall, create_server
 
 
 async def serve(answer: bytes) -> None:
@@ -18,9 +18,9 @@ async def serve(answer: bytes) -> None:
     async def echo(_: object, call: ServerCall) -> None:
         message: Any = await call.read()
         while message is not grpc.aio.EOF:
-            message = await call.exchange(answer)
+            message = await call.write_then_read(answer)
 
-    server = Server()
+    server = await create_server("core")
     server.add_registered_method_handlers(
         "Echo", {"Echo": Method(echo, request_streaming=True, response_streaming=True)}
     )

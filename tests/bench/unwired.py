@@ -17,8 +17,8 @@ import grpc
 import uvloop
 
 from markethall.v1.match_service_pb2 import PlayMovesRequest
-from markethall_service.api.handlers import Exchange
 from markethall_service.api.moves import Moves
+from markethall_service.api.requests import BidirectionalStream
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
 from markethall_service.app.grpc_process import SystemClock
@@ -45,7 +45,7 @@ class Requests:
         await asyncio.sleep(0)
         return next(self._messages, grpc.aio.EOF)
 
-    async def exchange(self, answer: bytes) -> Any:
+    async def write_then_read(self, answer: bytes) -> Any:
         """The next one after an answer."""
         assert answer[0] == _PLAYED, answer
         return await self.read()
@@ -59,17 +59,17 @@ async def play(moves: Moves, host: Host, tokens: Tokens, path: str, round_: int,
         await host.matches.get(name)
         for token in own:
             tokens.read(token)
-    exchanges = [_exchange(iter(lane)) for lane in lanes]
+    streams = [_stream(iter(lane)) for lane in lanes]
     # Each request brings its token: the caller of the stream is nobody.
     nobody: Any = None
     before = time.process_time()
-    await asyncio.gather(*(moves.exchange(exchange, nobody) for exchange in exchanges))
+    await asyncio.gather(*(moves.play_stream(stream, nobody) for stream in streams))
     return (time.process_time() - before) / count / MOVES * 1e6
 
 
-def _exchange(messages: Iterator[bytes]) -> Exchange[PlayMovesRequest]:
+def _stream(messages: Iterator[bytes]) -> BidirectionalStream[PlayMovesRequest]:
     wire: Any = Requests(messages)
-    return Exchange(wire, PlayMovesRequest.FromString, PlayMovesRequest.FromString)
+    return BidirectionalStream(wire, PlayMovesRequest.FromString, PlayMovesRequest.FromString)
 
 
 async def main(path: str) -> None:

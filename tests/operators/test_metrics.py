@@ -22,10 +22,10 @@ from grpc_health.v1 import health_pb2
 from prometheus_client.parser import text_string_to_metric_families
 
 from markethall.v1 import match_service_pb2
-from markethall_platform import grpc_server as grpc_core
+from markethall_platform import grpc_server
 from markethall_platform.metrics import BOUNDS
 from markethall_service.api import handlers
-from markethall_service.api.handlers import IDLE, REQUEST, Hooks
+from markethall_service.api.handlers import IDLE, REQUEST, Middleware
 from markethall_service.gateway.app import ALIVE, READY
 from tests.api.calls import Table
 from tests.service import Service
@@ -88,7 +88,8 @@ class Codes(dict[str, Callable[[float], None]]):
         return lambda _: self.noted.append(code)
 
 
-async def test_a_call_that_its_client_gives_up_counts_as_cancelled() -> None:
+@pytest.mark.parametrize("kind", ["core", "aio"])
+async def test_a_call_that_its_client_gives_up_counts_as_cancelled(kind: grpc_server.ServerKind) -> None:
     codes, begun = Codes(), asyncio.Event()
 
     async def wait(*_: object) -> bytes:
@@ -98,8 +99,8 @@ async def test_a_call_that_its_client_gives_up_counts_as_cancelled() -> None:
 
     health: Any = health_pb2.DESCRIPTOR.services_by_name["Health"]
     everything: Any = SimpleNamespace(check=wait, list=wait, watch=wait)
-    running = grpc_core.Server()
-    running.add_generic_rpc_handlers((handlers.handler(health, everything, Hooks(meter=lambda _: codes)),))
+    running = await grpc_server.create_server(kind)
+    running.add_generic_rpc_handlers((handlers.handler(health, everything, Middleware(meter=lambda _: codes)),))
     port = running.add_insecure_port("127.0.0.1:0")
     await running.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:

@@ -12,10 +12,10 @@ from tests.service import Service
 ALONE = """
 import asyncio
 from markethall_service.api.server import Bounds
-from markethall_platform.grpc_server import Server
+from markethall_platform.grpc_server import create_server
 
 async def serve():
-    server = Server(Bounds({given}).options)
+    server = await create_server("{kind}", Bounds({given}).options)
     server.add_insecure_port("127.0.0.1:0")
     await server.start()
     await server.stop(None)
@@ -35,4 +35,5 @@ def test_a_service_without_bounds_serves(tmp_path: Path) -> None:
 def test_a_server_that_is_given_none_starts() -> None:
     # In a process of its own: what the core does not take ends the process.
     for given in ("", "0, 0, 0, 1, 0, 0"):
-        subprocess.run([sys.executable, "-c", ALONE.format(given=given)], check=True)
+        for kind in ("core", "aio"):
+            subprocess.run([sys.executable, "-c", ALONE.format(given=given, kind=kind)], check=True)

@@ -1,15 +1,63 @@
-"""A server of gRPC for asyncio on the completion queue of grpcio's core, in the place of grpc.aio's.
+"""The gRPC server behind one interface, with two implementations: on grpcio's core and on `grpc.aio`.
 
-grpc.aio runs three tasks for a call and accepts one call each time its loop wakes up; both cost a call more than all
-that we do for it. This server makes one task a call and takes whatever has come at once. What the core does (HTTP/2,
-TLS, flow control, limits, keepalive) is the same code. Its interface is that of `grpc.aio.Server`, and has two things
-more: methods that are asked as soon as a call's headers are there, and patience with clients that keep a call waiting.
-`UnaryClient` calls unary methods from threads in the same way.
-The core's Python layer is not a public one, so the versions of grpcio that it is known to work with are tested.
+`create_server` chooses the implementation. Handlers and settings are the same for both.
 """
 
-from .call import Metadata, Method, ServerCall
-from .client import Refused, UnaryClient
-from .server import Overdue, Patience, Server
+from __future__ import annotations
 
-__all__ = ["Metadata", "Method", "Overdue", "Patience", "Refused", "Server", "ServerCall", "UnaryClient"]
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+from .client import Refused, UnaryClient
+from .interface import CallTimeouts, Metadata, Method, Server, ServerCall, ServerKind, TimedOut
+
+__all__ = [
+    "CallTimeouts",
+    "Metadata",
+    "Method",
+    "Refused",
+    "Server",
+    "ServerCall",
+    "ServerKind",
+    "TimedOut",
+    "UnaryClient",
+    "create_server",
+]
+
+_log: Final = logging.getLogger(__name__)
+
+
+async def create_server(
+    kind: ServerKind = "auto", options: Sequence[tuple[str, Any]] = (), timeouts: CallTimeouts | None = None
+) -> Server:
+    """A server that is not started yet. `options` are those of gRPC.
+
+    "core" is the server on grpcio's core, which uses a private interface of grpcio. ImportError if it is not as
+    expected. "aio" is the server on `grpc.aio`. "auto" is "core" if a trial call succeeds, otherwise "aio" with a
+    warning in the log.
+    """
+    timeouts = timeouts or CallTimeouts()
+    if kind == "auto":
+        fault = await _core_fault()
+        if fault is not None:
+            _log.warning("gRPC server: using grpc.aio, because grpcio's core is not as expected", extra={"why": fault})
+        kind = "core" if fault is None else "aio"
+    if kind == "core":
+        from .core_server import CoreServer
+
+        return CoreServer(options, timeouts)
+    from .aio_server import AioServer
+
+    return AioServer(options, timeouts)
+
+
+async def _core_fault() -> str | None:
+    """Why the server on grpcio's core cannot be used; None if it can."""
+    try:
+        from .core_server import check_core
+
+        await check_core()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return None

@@ -1,4 +1,4 @@
-"""The one table of errors: every reason that a caller may see, its code, and how it goes over the wire."""
+"""The table of errors: every reason that a caller may see, its status code, and its details."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "WRONG_GAME": _CODE.INVALID_ARGUMENT,
     "BAD_WEBHOOK": _CODE.INVALID_ARGUMENT,
     "REQUEST_ID_REUSED": _CODE.INVALID_ARGUMENT,
-    # There is no such thing.
+    # The resource does not exist.
     "GAME_NOT_FOUND": _CODE.NOT_FOUND,
     "MATCH_NOT_FOUND": _CODE.NOT_FOUND,
-    # Not now, not in this position.
+    # The request is not possible in the present state.
     "ILLEGAL_MOVE": _CODE.FAILED_PRECONDITION,
     "NOT_YOUR_TURN": _CODE.FAILED_PRECONDITION,
     "MATCH_NOT_STARTED": _CODE.FAILED_PRECONDITION,
@@ -46,14 +46,14 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "TIME_EXPIRED": _CODE.FAILED_PRECONDITION,
     "NOTHING_TO_UNDO": _CODE.FAILED_PRECONDITION,
     "UNDO_BLOCKED": _CODE.FAILED_PRECONDITION,
-    # Look again, then decide.
+    # The match has changed: read it again, then decide.
     "STALE_REVISION": _CODE.ABORTED,
-    # Who are you?
+    # The caller is not identified.
     "TOKEN_MISSING": _CODE.UNAUTHENTICATED,
     "TOKEN_INVALID": _CODE.UNAUTHENTICATED,
     "TOKEN_EXPIRED": _CODE.UNAUTHENTICATED,
     "API_KEY_MISSING": _CODE.UNAUTHENTICATED,
-    # Not with this token, key or code.
+    # The token, key or code does not allow it.
     "TOKEN_FOREIGN": _CODE.PERMISSION_DENIED,
     "TOKEN_REVOKED": _CODE.PERMISSION_DENIED,
     "TOKEN_SEATLESS": _CODE.PERMISSION_DENIED,
@@ -62,22 +62,23 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "JOIN_CODE_MISSING": _CODE.PERMISSION_DENIED,
     "JOIN_CODE_WRONG": _CODE.PERMISSION_DENIED,
     "API_KEY_INVALID": _CODE.PERMISSION_DENIED,
-    # Too much.
+    # A limit is exceeded.
     "MESSAGE_TOO_LARGE": _CODE.RESOURCE_EXHAUSTED,
     "RATE_LIMITED": _CODE.RESOURCE_EXHAUSTED,
     "TOO_MANY_STREAMS": _CODE.RESOURCE_EXHAUSTED,
-    # The caller took too long; nothing was done, so trying again is safe.
+    # The caller was too slow. Nothing was done, so a retry is safe.
     "REQUEST_OVERDUE": _CODE.DEADLINE_EXCEEDED,
     "STREAM_IDLE": _CODE.UNAVAILABLE,
-    # Our side; trying again may help.
+    # A fault of the service. A retry may help.
     "STORE_UNAVAILABLE": _CODE.UNAVAILABLE,
     "SHUTTING_DOWN": _CODE.UNAVAILABLE,
-    # Our side; trying again does not help.
+    # A fault of the service. A retry does not help.
     "LOG_DAMAGED": _CODE.DATA_LOSS,
     "INTERNAL": _CODE.INTERNAL,
 }
-"""Every stable reason and the canonical code that it always comes with."""
+"""Every stable reason with its status code."""
 
+_BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}
 _RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1.0, "SHUTTING_DOWN": 1.0, "TOO_MANY_STREAMS": 5.0}
 
 _MESSAGE_BYTES: Final = 1000
@@ -87,7 +88,7 @@ _log = logging.getLogger(__name__)
 
 
 class CallError(Exception):
-    """A refusal of the api itself; `retry_s` says when to come back, if not when the reason always does."""
+    """An error of the api itself. `retry_s`: seconds until a retry, if not the default of the reason."""
 
     retry_s: float | None = None
 
@@ -112,54 +113,54 @@ def reason_of(error: Exception) -> str:
 
 
 def status_of(error: Exception) -> Status:
-    """What the caller is told of an error; an unknown one goes to the log and gives nothing away."""
+    """The status of an error with its details. An unexpected error is logged and its status reveals nothing."""
     reason = reason_of(error)
     match error:
         case BadOptions(field=field) if field:
-            return _status(reason, error.message, {**_cited(error), "field": field})
+            return _status(reason, error.message, {**_rule_facts(error), "field": field})
         case IllegalMove() | BadOptions():
-            return _status(reason, error.message, _cited(error))
+            return _status(reason, error.message, _rule_facts(error))
         case CallError():
             return _status(reason, error.message, error.facts, error.retry_s)
         case MatchError():
             return _status(reason, error.message, error.facts)
         case _:
             _log.error("unexpected fault", exc_info=error)
-            return _status(reason, "Something went wrong on our side; the match is unharmed.", {})
+            return _status(reason, "The service failed unexpectedly. The match is not damaged.", {})
 
 
 def by_code() -> dict[str, tuple[str, ...]]:
-    """The reasons by the name of their canonical code."""
+    """The reasons by the name of their status code."""
     names = sorted({code.name for code in REASONS.values()})
     return {name: tuple(reason for reason, code in REASONS.items() if code.name == name) for name in names}
 
 
 def code_of(status: Status) -> grpc.StatusCode:
-    """The canonical code of a status as grpc names it."""
+    """The status code of a status."""
     return _BY_NUMBER[status.code]
 
 
-def _cited(error: RulesError) -> dict[str, int | str]:
-    numbers = {_written(name): number for name, number in error.numbers.items()}
+def _rule_facts(error: RulesError) -> dict[str, int | str]:
+    numbers = {_json_name(name): number for name, number in error.numbers.items()}
     return {**numbers, "clause": error.clause, "cause": error.cause}
 
 
-def _written(name: str) -> str:
-    """The name of a number as JSON writes names: needs_others as needsOthers."""
+def _json_name(name: str) -> str:
+    """The lowerCamelCase of a name: needsOthers of needs_others."""
     first, *others = name.split("_")
     return first + "".join(map(str.capitalize, others))
 
 
 def _status(reason: str, message: str, facts: Mapping[str, int | str], retry_s: float | None = None) -> Status:
-    # What a caller sent may come back in it: however much that was, an error fits the headers of its answer.
+    # Texts may quote what the caller sent. They are cut so that the error fits into the response headers.
     message = _cut(message, _MESSAGE_BYTES)
     metadata = {name: _cut(str(fact), _FACT_BYTES) for name, fact in facts.items()}
-    details = [_packed(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
+    details = [_pack(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
     retry_s = _RETRY_SECONDS.get(reason) if retry_s is None else retry_s
     if retry_s is not None:
         delay = Duration()
         delay.FromMilliseconds(math.ceil(retry_s * 1000))
-        details.append(_packed(RetryInfo(retry_delay=delay)))
+        details.append(_pack(RetryInfo(retry_delay=delay)))
     return Status(code=REASONS[reason].value[0], message=message, details=details)
 
 
@@ -168,10 +169,7 @@ def _cut(text: str, size: int) -> str:
     return text if len(data) <= size else data[: size - 3].decode(errors="ignore") + "..."
 
 
-def _packed(detail: ErrorInfo | RetryInfo) -> AnyMessage:
+def _pack(detail: ErrorInfo | RetryInfo) -> AnyMessage:
     packed = AnyMessage()
     packed.Pack(detail)
     return packed
-
-
-_BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}

@@ -1,4 +1,4 @@
-"""What is on the shelf."""
+"""The games that the service offers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from markethall_service.codec.shelf import BY_NAME
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
 
-from .requests import Context, game_id
+from .requests import Call, game_id
 
 _PAGE_LIMIT: Final = 100
 
@@ -21,29 +21,29 @@ class GameService:
     """GameService of the contract."""
 
     async def list_games(
-        self, request: game_service_pb2.ListGamesRequest, _: Context
+        self, request: game_service_pb2.ListGamesRequest, _: Call
     ) -> game_service_pb2.ListGamesResponse:
         """ListGames."""
         full = _is_full(request.view, default=False)
         names, token = _page([game.box.name for game in shelf.GAMES], request.page_size, request.page_token)
         return game_service_pb2.ListGamesResponse(games=[_message(name, full) for name in names], next_page_token=token)
 
-    async def get_game(self, request: game_service_pb2.GetGameRequest, _: Context) -> game_pb2.Game:
+    async def get_game(self, request: game_service_pb2.GetGameRequest, _: Call) -> game_pb2.Game:
         """GetGame."""
         if not request.name.startswith("games/"):
             raise BadField(
-                f"name takes the name of a game, such as 'games/portobello', not '{request.name[:60]}'.", field="name"
+                f"name is '{request.name[:60]}'; it takes the name of a game, such as 'games/portobello'.", field="name"
             )
         return _message(find_game(game_id(request.name)).box.name, _is_full(request.view, default=True))
 
 
 def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:
-    """Some of the names from the one that the token stands for, and the token of the next page ("" after the last)."""
+    """The names of a page, and the token of the next page ("" after the last)."""
     if size < 0:
-        raise BadField(f"pageSize takes 1 to {_PAGE_LIMIT}, or 0 for as many, not {size}.", field="pageSize")
+        raise BadField(f"pageSize is {size}; it takes 1 to {_PAGE_LIMIT}, or 0 for {_PAGE_LIMIT}.", field="pageSize")
     starts = {"": 0} | {_token(name): at for at, name in enumerate(names)}
     if token not in starts:
-        raise BadField("pageToken takes what the page before answered, or nothing.", field="pageToken")
+        raise BadField("pageToken takes nextPageToken of the page before, or nothing.", field="pageToken")
     start = starts[token]
     end = start + (min(size, _PAGE_LIMIT) or _PAGE_LIMIT)
     return names[start:end], _token(names[end]) if end < len(names) else ""
@@ -81,7 +81,7 @@ def _message(name: str, full: bool) -> game_pb2.Game:
 
 
 def _option(game: str, fact: Any) -> game_pb2.OptionFact:
-    """The option as it is written in JSON: lowerCamelCase, choices by the names of their enum values."""
+    """An option by its JSON name, with choices by the names of their enum values."""
     field = BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[fact.name]
     prefix = ""
     if fact.choices and field.enum_type is not None:

@@ -1,4 +1,4 @@
-"""Playing matches: each method reads its request, makes one call to the host, and answers."""
+"""MatchService of the contract: each method reads its request, makes one call to the host, and responds."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.visibility import creator_claims
 from markethall_service.matches.webhooks import MATCH, receivers
 
-from . import requests
-from . import views as lists
-from . import views as records
-from .handlers import Charge, Exchange
+from . import requests, views
+from .handlers import CountRequest
 from .moves import Moves
-from .requests import Context
+from .requests import BidirectionalStream, Call
 from .tokens import Tokens
 from .views import MatchViews
 from .watches import Watches
@@ -33,14 +31,14 @@ from .watches import Watches
 class MatchService:
     """MatchService of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens, charge: Charge | None = None) -> None:
+    def __init__(self, host: Host, tokens: Tokens, count_request: CountRequest | None = None) -> None:
         self._host = host
         self._tokens = tokens
         self._views = MatchViews(host, tokens)
         self._watches = Watches(host, tokens, self._views)
-        self._moves = Moves(host, tokens, self._views, charge)
+        self._moves = Moves(host, tokens, self._views, count_request)
 
-    async def create_match(self, request: wire.CreateMatchRequest, _: Context) -> match_pb2.Match:
+    async def create_match(self, request: wire.CreateMatchRequest, _: Call) -> match_pb2.Match:
         """CreateMatch."""
         wanted = request.match
         name = wanted_game(requests.game_id(wanted.game)).box.name
@@ -58,27 +56,27 @@ class MatchService:
         message = matches.encode_match(cached, viewer=0)
         header = cached.match.header
         message.join_code = header.join_code
-        # From its creation on, so that a retry answers the same.
+        # Valid from the creation of the match, so that a retry returns the same token.
         message.creator_token = self._tokens.sign(creator_claims(header), header.created_ms)
         message.webhook_secret = self._webhook_secret(cached, MATCH)
         return message
 
-    def get_match(self, request: wire.GetMatchRequest, context: Context) -> Awaitable[match_pb2.Match]:
+    def get_match(self, request: wire.GetMatchRequest, call: Call) -> Awaitable[match_pb2.Match]:
         """GetMatch."""
-        return self._views.get(request, context)
+        return self._views.get(request, call)
 
-    async def list_matches(self, request: wire.ListMatchesRequest, _: Context) -> wire.ListMatchesResponse:
+    async def list_matches(self, request: wire.ListMatchesRequest, _: Call) -> wire.ListMatchesResponse:
         """ListMatches."""
-        listed, messages = await lists.page(
-            self._host, requests.game_id(request.game), _phase(request.state), request.page_size, request.page_token
+        listed, messages = await views.page(
+            self._host, requests.game_id(request.game), _state(request.state), request.page_size, request.page_token
         )
         idents = (cached.match.header.match_id for cached in listed.matches)
-        # Asked in one tick, so that they share a round trip.
+        # Concurrent, so that they share a round trip to Redis.
         for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
             matches.mark_present(message, present)
         return wire.ListMatchesResponse(matches=messages, next_page_token=listed.next_page_token)
 
-    async def join_match(self, request: wire.JoinMatchRequest, _: Context) -> wire.JoinMatchResponse:
+    async def join_match(self, request: wire.JoinMatchRequest, _: Call) -> wire.JoinMatchResponse:
         """JoinMatch."""
         cached, claims = await self._host.seating.join(
             requests.match_id(request.name),
@@ -94,110 +92,108 @@ class MatchService:
         token = self._tokens.sign(claims)
         return wire.JoinMatchResponse(match=message, seat=claims.seat, token=token, webhook_secret=secret)
 
-    async def add_bot(self, request: wire.AddBotRequest, context: Context) -> wire.AddBotResponse:
+    async def add_bot(self, request: wire.AddBotRequest, call: Call) -> wire.AddBotResponse:
         """AddBot."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached, seat = await self._host.add_bot(
             requests.match_id(request.name), claims, request.seat, _level(request.level), request_id
         )
         return wire.AddBotResponse(match=await self._views.seen(cached, seat=0), seat=seat)
 
-    async def leave_match(self, request: wire.LeaveMatchRequest, context: Context) -> wire.LeaveMatchResponse:
+    async def leave_match(self, request: wire.LeaveMatchRequest, call: Call) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
-        # Who is present by now is not for whoever has left before.
+        # A repeated request does not show presence: the caller left before.
         seen = matches.encode_match(cached, viewer=0) if again else await self._views.seen(cached, seat=0)
         return wire.LeaveMatchResponse(match=seen)
 
-    async def renew_token(self, request: wire.RenewTokenRequest, context: Context) -> wire.RenewTokenResponse:
+    async def renew_token(self, request: wire.RenewTokenRequest, call: Call) -> wire.RenewTokenResponse:
         """RenewToken."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         held = await self._host.held(requests.match_id(request.name), claims)
         token, expires_ms = self._tokens.renew(held)
         return wire.RenewTokenResponse(token=token, expire_time=timestamp(expires_ms))
 
-    async def kick_seat(self, request: wire.KickSeatRequest, context: Context) -> wire.KickSeatResponse:
+    async def kick_seat(self, request: wire.KickSeatRequest, call: Call) -> wire.KickSeatResponse:
         """KickSeat."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached = await self._host.kick(requests.match_id(request.name), claims, request.seat, request_id)
         return wire.KickSeatResponse(match=await self._views.seen(cached, seat=0))
 
-    async def close_match(self, request: wire.CloseMatchRequest, context: Context) -> wire.CloseMatchResponse:
+    async def close_match(self, request: wire.CloseMatchRequest, call: Call) -> wire.CloseMatchResponse:
         """CloseMatch."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached = await self._host.close(requests.match_id(request.name), claims, request_id)
         return wire.CloseMatchResponse(match=await self._views.seen(cached, seat=0))
 
-    async def resign_match(self, request: wire.ResignMatchRequest, context: Context) -> wire.ResignMatchResponse:
+    async def resign_match(self, request: wire.ResignMatchRequest, call: Call) -> wire.ResignMatchResponse:
         """ResignMatch."""
         ident = requests.match_id(request.name)
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         resigned = await self._host.playing.resign(ident, claims, requests.request_id(request.request_id))
         game = (await self._host.matches.get(ident)).match.header.game
         return wire.ResignMatchResponse(commit=encode_commit(game, resigned), revision=resigned.revision)
 
-    async def rematch_match(self, request: wire.RematchMatchRequest, context: Context) -> wire.RematchMatchResponse:
+    async def rematch_match(self, request: wire.RematchMatchRequest, call: Call) -> wire.RematchMatchResponse:
         """RematchMatch."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         cached, taken = await self._host.rematch.join(
             requests.match_id(request.name), claims, requests.request_id(request.request_id), request.webhook_url
         )
         message = await self._views.seen(cached, taken.seat)
-        # Who has sat in the private match before has known its code: the same people may know the new one.
+        # The players of a private match know its join code, and may know that of the rematch.
         message.join_code = cached.match.header.join_code
         secret = self._webhook_secret(cached, taken.seat)
         token = self._tokens.sign(taken)
         return wire.RematchMatchResponse(match=message, seat=taken.seat, token=token, webhook_secret=secret)
 
-    async def list_legal_moves(
-        self, request: wire.ListLegalMovesRequest, context: Context
-    ) -> wire.ListLegalMovesResponse:
+    async def list_legal_moves(self, request: wire.ListLegalMovesRequest, call: Call) -> wire.ListLegalMovesResponse:
         """ListLegalMoves."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
         game = match.header.game
         listed: Any = [envelope.move_fields(game, move) for move in moves]
         return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
 
-    def play_move(self, request: wire.PlayMoveRequest, context: Context) -> Awaitable[bytes]:
+    def play_move(self, request: wire.PlayMoveRequest, call: Call) -> Awaitable[bytes]:
         """PlayMove."""
-        return self._moves.play(request, context)
+        return self._moves.play(request, call)
 
-    def play_moves(self, asked: Exchange[wire.PlayMovesRequest], context: Context) -> Awaitable[None]:
+    def play_moves(self, stream: BidirectionalStream[wire.PlayMovesRequest], call: Call) -> Awaitable[None]:
         """PlayMoves."""
-        return self._moves.exchange(asked, context)
+        return self._moves.play_stream(stream, call)
 
-    def undo_move(self, request: wire.UndoMoveRequest, context: Context) -> Awaitable[bytes]:
+    def undo_move(self, request: wire.UndoMoveRequest, call: Call) -> Awaitable[bytes]:
         """UndoMove."""
-        return self._moves.undo(request, context)
+        return self._moves.undo(request, call)
 
-    def watch_match(self, request: wire.WatchMatchRequest, context: Context) -> AsyncGenerator[bytes, None]:
-        """WatchMatch. The initial metadata say at once how far the match is and whether it is over."""
-        return self._watches.watch(request, context)
+    def watch_match(self, request: wire.WatchMatchRequest, call: Call) -> AsyncGenerator[bytes, None]:
+        """WatchMatch. The initial metadata contain the present revision and whether the match is over."""
+        return self._watches.watch(request, call)
 
-    async def get_record(self, request: wire.GetRecordRequest, context: Context) -> match_pb2.Record:
+    async def get_record(self, request: wire.GetRecordRequest, call: Call) -> match_pb2.Record:
         """GetRecord."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         match, commits = await self._host.record(requests.match_id(request.name), claims, request.join_code)
-        return await records.record(match, commits)
+        return await views.record(match, commits)
 
     @property
     def watches(self) -> int:
-        """How many watches are open."""
+        """The number of open watches."""
         return len(self._watches)
 
     def close(self) -> None:
-        """Ends all streams with a status that says to go on elsewhere."""
+        """End all streams with SHUTTING_DOWN."""
         self._watches.close()
         self._moves.close()
 
     def _webhook_secret(self, cached: CachedMatch, to: int) -> str:
-        """What the receiver's notices are signed with; "" if it has named no webhook."""
+        """The secret that signs the webhook messages to a receiver; "" if it has no webhook."""
         found = (receiver for receiver in receivers(cached.match) if receiver.to == to)
         secret = self._host.webhooks.secret
         return "".join(secret(cached.match.header.match_id, to, receiver.revision) for receiver in found)
@@ -217,9 +213,9 @@ def _level(number: int) -> BotLevel:
     return BotLevel(number) if number else BotLevel.GREEDY
 
 
-def _phase(number: int) -> MatchState | None:
+def _state(number: int) -> MatchState | None:
     if number not in match_pb2.State.values() or number == MatchState.CLOSED:
         raise BadField(
-            "state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED: what is closed is in no list.", field="state"
+            "state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED. Closed matches are not listed.", field="state"
         )
     return MatchState(number) if number else None

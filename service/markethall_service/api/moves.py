@@ -1,10 +1,10 @@
-"""Playing moves: one a call, many over a stream, and taking them back."""
+"""Playing moves, one per call or many over a stream, and undoing them."""
 
 from __future__ import annotations
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import commits as answers
+from markethall_service.codec import commits as responses
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.host import Host
@@ -12,8 +12,8 @@ from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
 from . import requests
 from .errors import status_of
-from .handlers import Charge, Exchange
-from .requests import Context
+from .handlers import CountRequest
+from .requests import BidirectionalStream, Call
 from .tokens import Tokens
 from .views import MatchViews
 from .watches import OpenStreams
@@ -22,49 +22,51 @@ from .watches import OpenStreams
 class Moves:
     """PlayMove, PlayMoves and UndoMove of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens, views: MatchViews, charge: Charge | None = None) -> None:
+    def __init__(
+        self, host: Host, tokens: Tokens, views: MatchViews, count_request: CountRequest | None = None
+    ) -> None:
         self._host = host
         self._tokens = tokens
         self._views = views
-        self._charge = charge
-        self._exchanges = OpenStreams("play on in another stream, what has no answer with the same request_id")
+        self._count_request = count_request
+        self._streams = OpenStreams("open a new stream, and repeat moves without a response with the same request_id")
 
-    async def play(self, request: wire.PlayMoveRequest, context: Context) -> bytes:
+    async def play(self, request: wire.PlayMoveRequest, call: Call) -> bytes:
         """PlayMove."""
-        return await self._play(request, requests.claims(context, self._tokens))
+        return await self._play(request, requests.claims(call, self._tokens))
 
-    async def exchange(self, asked: Exchange[wire.PlayMovesRequest], context: Context) -> None:
-        """PlayMoves: one move after the other; a refusal is an answer like any other."""
-        with self._exchanges.open():
-            answer = None
-            while (data := await asked.read(answer)) is not None:
+    async def play_stream(self, stream: BidirectionalStream[wire.PlayMovesRequest], call: Call) -> None:
+        """PlayMoves: one move after the other. An error is a response and does not end the stream."""
+        with self._streams.open():
+            response = None
+            while (data := await stream.read(response)) is not None:
                 try:
-                    one = asked.admitted(data)
-                    claims = self._brought(one.token) if one.token else requests.claims(context, self._tokens)
-                    answer = answers.play_moves_response(await self._play(one.play, claims))
+                    request = stream.parse(data)
+                    claims = self._claims_of(request.token) if request.token else requests.claims(call, self._tokens)
+                    response = responses.play_moves_response(await self._play(request.play, claims))
                 except Exception as error:
-                    answer = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
+                    response = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
 
-    async def undo(self, request: wire.UndoMoveRequest, context: Context) -> bytes:
+    async def undo(self, request: wire.UndoMoveRequest, call: Call) -> bytes:
         """UndoMove."""
         ident = requests.match_id(request.name)
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         revision = requests.revision(request.revision)
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claims, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
         match = await self._after(ident, claims) if request.with_match else None
-        return answers.undo_move_response(game, undone, revision=undone.revision, match=match)
+        return responses.undo_move_response(game, undone, revision=undone.revision, match=match)
 
     def close(self) -> None:
-        """Ends all streams with a status that says to go on elsewhere."""
-        self._exchanges.close()
+        """End all streams with SHUTTING_DOWN."""
+        self._streams.close()
 
-    def _brought(self, token: str) -> TokenClaims:
-        """What a token in a message says; its moves count for it as those of calls with it do."""
+    def _claims_of(self, token: str) -> TokenClaims:
+        """The claims of a token in a request. The request counts against the rate limit of that token."""
         claims = self._tokens.read(token)
-        if self._charge is not None:
-            self._charge(claims)
+        if self._count_request is not None:
+            self._count_request(claims)
         return claims
 
     async def _play(self, request: wire.PlayMoveRequest, claims: TokenClaims | None) -> bytes:
@@ -75,19 +77,19 @@ class Moves:
         try:
             move = envelope.decode_move(game, request.move)
         except MatchError:
-            # What is wrong with a move says which game it is: not to whom the match is closed.
+            # The error reveals the game, so the caller must be allowed to see the match.
             await self._host.held(ident, claims)
             raise
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claims, move, revision)
-            foreseen = self._views.foreseen(preview) if request.with_match else None
+            previewed = self._views.previewed(preview) if request.with_match else None
             follows = preview.more_follows
-            return answers.play_move_response(
-                game, preview.commit, revision=revision, more_follows=follows, match=foreseen
+            return responses.play_move_response(
+                game, preview.commit, revision=revision, more_follows=follows, match=previewed
             )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
         match = await self._after(ident, claims) if request.with_match else None
-        return answers.play_move_response(game, played, revision=played.revision, match=match)
+        return responses.play_move_response(game, played, revision=played.revision, match=match)
 
     async def _after(self, ident: str, claims: TokenClaims | None) -> match_pb2.Match:
         cached = await self._host.matches.get(ident)

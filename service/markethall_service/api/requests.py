@@ -1,41 +1,109 @@
-"""Reading the fields of a request: what can never be right is refused before anything is looked up."""
+"""What a method of the api receives: the call, the stream, and the fields of its request.
+
+Fields that can never be right are rejected before anything is looked up.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
 
+import grpc
+
+from markethall_platform import logs
+from markethall_platform.grpc_server import ServerCall
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
 from markethall_service.matches.visibility import TokenClaims
 
-from .handlers import Call
 from .tokens import Tokens
 
-Context: TypeAlias = Call
-"""What every method of the api is given beside its request."""
-
-_MATCH_ID: Final = re.compile(r"[0-9a-z]{1,40}")
 REQUEST_ID_LENGTH: Final = 64
 SECRET_REQUEST_ID_LENGTH: Final = 16
+
+_MATCH_ID: Final = re.compile(r"[0-9a-z]{1,40}")
+
+T = TypeVar("T")
+
+
+class Call:
+    """One call of a method.
+
+    `path` is the method, such as "markethall.v1.MatchService/PlayMove"; `context` the call of the gRPC server.
+    `began` is the start of the method by the clock of `perf_counter`; 0 before it starts.
+    """
+
+    __slots__ = ("_request_id", "began", "context", "metadata", "path")
+
+    def __init__(self, path: str, context: ServerCall) -> None:
+        self.path = path
+        self.context = context
+        self.began = 0.0
+        self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
+        self._request_id = ""
+
+    @property
+    def sent_request_id(self) -> str:
+        """The request id that the caller sent; "" if there is none or it is not safe to log."""
+        return logs.sane(self.metadata.get(logs.KEY))
+
+    @property
+    def request_id(self) -> str:
+        """The request id that the caller sent, or a new one."""
+        if not self._request_id:
+            self._request_id = self.sent_request_id or logs.fresh()
+        return self._request_id
+
+    @property
+    def trailing(self) -> tuple[tuple[str, str], ...]:
+        """The trailing metadata: the request id, if the caller sent one."""
+        sent = self.sent_request_id
+        return ((logs.KEY, sent),) if sent else ()
+
+
+class BidirectionalStream(Generic[T]):
+    """The requests of one stream, read one by one; each read sends the response to the request before.
+
+    `parse_first` parses the first request, `parse_next` the others. CallError if a request is malformed or rejected.
+    """
+
+    def __init__(
+        self, context: ServerCall, parse_first: Callable[[bytes], T], parse_next: Callable[[bytes], T]
+    ) -> None:
+        # No generators: each layer of them costs more than serializing the response.
+        self._context = context
+        self._parse_first = parse_first
+        self._parse_next = parse_next
+        self.parse: Callable[[bytes], T] = self._first
+
+    async def read(self, response: bytes | None = None) -> bytes | None:
+        """Send the response to the request before, if there was one. Returns the next request, None after the last."""
+        data = await (self._context.read() if response is None else self._context.write_then_read(response))
+        return None if data is grpc.aio.EOF else data
+
+    def _first(self, data: bytes) -> T:
+        # The stream was admitted when its headers came. That counts for the first request.
+        self.parse = self._parse_next
+        return self._parse_first(data)
 
 
 def match_id(name: str) -> str:
     """The id in "matches/{id}"."""
     collection, _, ident = name.partition("/")
     if collection != "matches" or not ident:
-        raise BadField(f"name takes the name of a match, such as 'matches/k3v9x2', not '{name[:60]}'.", field="name")
+        raise BadField(f"name is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'.", field="name")
     if not _MATCH_ID.fullmatch(ident):
         raise MatchNotFound(f"There is no match '{name[:60]}', or it has expired.")
     return ident
 
 
 def game_id(name: str) -> str:
-    """The id of a game: "portobello", or "games/portobello"."""
+    """The id of a game: "portobello" of "portobello" or "games/portobello"."""
     return name.removeprefix("games/")
 
 
 def request_id(given: str, *, keeps_secret: bool = False) -> str:
-    """A request id; one that a caller without a token may repeat must be long enough not to be guessed."""
+    """A request id. `keeps_secret`: repeating it returns a secret, so it must be too long to guess."""
     shortest = SECRET_REQUEST_ID_LENGTH if keeps_secret else 1
     if given and not (shortest <= len(given) <= REQUEST_ID_LENGTH and given.isascii() and given.isprintable()):
         raise BadField(
@@ -49,18 +117,19 @@ def revision(given: int) -> int:
     """The revision that a write names."""
     if given < 1:
         raise BadField(
-            "revision takes the last revision that you have seen: ListLegalMoves, GetMatch and PlayMove answer it.",
+            f"revision is {given}; it takes the latest revision that you have seen, which GetMatch, ListLegalMoves "
+            "and PlayMove return.",
             field="revision",
         )
     return given
 
 
-def claims(context: Context, tokens: Tokens) -> TokenClaims | None:
-    """What the caller's token says; None if there is none."""
-    authorization = context.metadata.get("authorization")
+def claims(call: Call, tokens: Tokens) -> TokenClaims | None:
+    """The claims of the caller's token; None without a token."""
+    authorization = call.metadata.get("authorization")
     if authorization is None:
         return None
     scheme, _, token = str(authorization).partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise TokenInvalid("authorization takes 'Bearer' and a seat's token.")
+        raise TokenInvalid("authorization takes 'Bearer' and the token of a seat.")
     return tokens.read(token.strip())

@@ -1,8 +1,4 @@
-"""Looking at a match: as it is now, and as it was.
-
-- Pages of matches: as many as asked for, and no more bytes than any caller reads.
-- Records on the wire, piece by piece: a long one does not hold up other calls.
-"""
+"""Messages of matches: the present match, a past revision, pages of matches, and records."""
 
 from __future__ import annotations
 
@@ -24,25 +20,25 @@ from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import viewer
 
 from . import requests
-from .requests import Context
+from .requests import Call
 from .tokens import Tokens
 
 
 class MatchViews:
-    """GetMatch of the contract, and the match in the answers of other methods."""
+    """GetMatch of the contract, and the match in the responses of other methods."""
 
     def __init__(self, host: Host, tokens: Tokens) -> None:
         self._host = host
         self._tokens = tokens
 
-    async def get(self, request: wire.GetMatchRequest, context: Context) -> match_pb2.Match:
+    async def get(self, request: wire.GetMatchRequest, call: Call) -> match_pb2.Match:
         """GetMatch."""
-        claims = requests.claims(context, self._tokens)
+        claims = requests.claims(call, self._tokens)
         ident = requests.match_id(request.name)
         (cached, _), present = await asyncio.gather(
             self._host.look(ident, claims, request.join_code), self._host.present(ident)
         )
-        # Once more: the seat may have been lost, and the match have begun, while the other answer was waited for.
+        # Again: the seat may be lost, or the match started, since the match was looked up.
         seat = viewer(cached.match, claims, request.join_code)
         if not is_past(cached.match, request.revision):
             message = self._now(cached, seat)
@@ -51,38 +47,38 @@ class MatchViews:
                 _list_legal_moves(message, cached, seat)
         elif request.legal_moves:
             raise BadField(
-                f"legalMoves takes revision {cached.match.revision}, where the match is, or none: "
-                "no move can be played in the past.",
+                f"legalMoves needs revision {cached.match.revision}, the present one, or none. "
+                f"Revision {request.revision} is in the past, and no move can be played there.",
                 field="legalMoves",
                 revision=cached.match.revision,
             )
         else:
-            then, seat_then = await self._host.look_back(cached, claims, request.revision)
-            message = matches.encode_match(then, seat_then)
+            past, past_seat = await self._host.look_back(cached, claims, request.revision)
+            message = matches.encode_match(past, past_seat)
         if claims is not None:
-            # Who sits there has known it to take the seat; the creator has been the first to know it.
+            # Every holder of a token knows the join code already.
             message.join_code = cached.match.header.join_code
         return message
 
     async def seen(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
-        """The match as a seat sees it now (0: a spectator)."""
+        """The match as a seat sees it now, with presence. Seat 0 is a spectator."""
         present = await self._host.present(cached.match.header.match_id)
         message = self._now(cached, seat)
         matches.mark_present(message, present)
         return message
 
     def after(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
-        """The match as it goes along with a commit: with the seat's legal moves, and without who is present."""
+        """The match that follows a commit: with the legal moves of the seat, without presence."""
         message = self._now(cached, seat)
         _list_legal_moves(message, cached, seat)
         return message
 
-    def foreseen(self, preview: Preview) -> match_pb2.Match:
-        """The match as it would be after a move that is not played, as its seat would see it."""
+    def previewed(self, preview: Preview) -> match_pb2.Match:
+        """The match after a previewed move, as the seat of the move would see it."""
         if not preview.more_follows:
             return self.after(preview.after, preview.commit.seat)
         message = self._now(preview.after, preview.commit.seat)
-        # The position is one in the midst of the move.
+        # The move is not complete, so the position has no seat to act.
         del message.to_act[:]
         return message
 
@@ -98,24 +94,24 @@ def _list_legal_moves(message: match_pb2.Match, cached: CachedMatch, seat: int) 
 
 
 PAGE_BYTES: Final = 1 << 20
-"""A page ends before it is larger, as boards of one's own are shown in it; gRPC reads 4 MiB unless told otherwise."""
+"""The largest page in bytes. Clients of gRPC read 4 MiB by default, and a page can contain large custom boards."""
 
 
 async def page(
     host: Host, game: str, state: MatchState | None, size: int, token: str
 ) -> tuple[Listed, list[match_pb2.Match]]:
-    """A page of public matches, and their messages; what does not fit is on the next one."""
+    """A page of public matches with their messages. Matches that exceed PAGE_BYTES are on the next page."""
     while True:
         listed = await host.list_public(game, state, size, token)
         messages = _fitting(listed.matches)
         if len(messages) == len(listed.matches):
             return listed, messages
-        # Asked for again, so that the next page begins where this one ends.
+        # List again, so that the page token points to the first match that does not fit.
         size = len(messages)
 
 
 def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
-    """The messages of the first matches, at least of one."""
+    """The messages of the first matches that fit, at least one."""
     messages: list[match_pb2.Match] = []
     size = 0
     for cached in listed:
@@ -128,7 +124,7 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
 
 
 async def record(match: Match, commits: Sequence[Commit]) -> match_pb2.Record:
-    """Header and commits, letting other calls in after every AT_ONCE of them."""
+    """The record of a match. Other calls run after every AT_ONCE commits."""
     message = matches.encode_record(match, ())
     game = match.header.game
     for start in range(0, len(commits), AT_ONCE):

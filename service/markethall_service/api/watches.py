@@ -1,7 +1,4 @@
-"""Watching a match: all its commits after a revision, and who is present.
-
-- Streams that stay open until the server stops.
-"""
+"""WatchMatch: all commits of a match after a revision, and presence; and the streams that are open."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from typing import Any, Final
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_rules.game import SeatNumber
-from markethall_service.codec import commits as answers
+from markethall_service.codec import commits as responses
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.match_cache import CachedMatch
@@ -24,74 +21,72 @@ from markethall_service.matches.watching import News, Sighting
 
 from . import requests
 from .errors import CallError
-from .requests import Context
+from .requests import Call
 from .tokens import Tokens
 from .views import MatchViews
 
+_log = logging.getLogger(__name__)
+
+_matches: Final = Latest[bytes](256)
+"""Encoded matches: all spectators of a match receive the same bytes."""
+
 
 class Watches:
-    """WatchMatch of the contract; its length is how many are open."""
+    """WatchMatch of the contract. The length is the number of open watches."""
 
     def __init__(self, host: Host, tokens: Tokens, views: MatchViews) -> None:
         self._host = host
         self._tokens = tokens
         self._views = views
-        self._open = OpenStreams("watch again after the last revision seen")
+        self._open = OpenStreams("watch again from the last revision that you have seen")
 
     def __len__(self) -> int:
         return len(self._open)
 
-    async def watch(self, request: wire.WatchMatchRequest, context: Context) -> AsyncGenerator[bytes, None]:
-        """The news of one watch. The initial metadata say at once how far the match is and whether it is over."""
-        claims = requests.claims(context, self._tokens)
+    async def watch(self, request: wire.WatchMatchRequest, call: Call) -> AsyncGenerator[bytes, None]:
+        """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
+        claims = requests.claims(call, self._tokens)
         cached, _ = await self._host.look(requests.match_id(request.name), claims, request.join_code)
         match = cached.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
-                f"afterRevision takes 0 to {match.revision}, where the match is, not {request.after_revision}.",
+                f"afterRevision is {request.after_revision}; it takes 0 to {match.revision}, the present revision.",
                 field="afterRevision",
                 revision=match.revision,
             )
         waits = request.until_rematch
-        # If it says "true", nothing comes after the revision.
+        # "true": there are no responses after that revision.
         finished = str(bool(self._host.last_revision(match, waits))).lower()
-        await context.context.send_initial_metadata(
+        await call.context.send_initial_metadata(
             (("markethall-revision", str(match.revision)), ("markethall-finished", finished))
         )
         game = match.header.game
         with self._open.open():
-            told = self._host.watch(cached, claims, request.after_revision, waits, request.with_match)
-            async with aclosing(told):
-                async for news in told:
-                    yield self._told(game, news)
+            watched = self._host.watch(cached, claims, request.after_revision, waits, request.with_match)
+            async with aclosing(watched):
+                async for news in watched:
+                    yield self._response(game, news)
 
     def close(self) -> None:
-        """Ends all of them with a status that says to go on elsewhere."""
+        """End all watches with SHUTTING_DOWN."""
         self._open.close()
 
-    def _told(self, game: str, news: News) -> bytes:
+    def _response(self, game: str, news: News) -> bytes:
         match news:
             case Present(seats):
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
             case Sighting(commit, cached, seat):
                 match = _matches.get(cached.match, seat, lambda *_: self._with_match(cached, seat))
-                return answers.watch_match_response(game, commit) + match
-        return answers.watch_match_response(game, news)
+                return responses.watch_match_response(game, commit) + match
+        return responses.watch_match_response(game, news)
 
     def _with_match(self, cached: CachedMatch, seat: SeatNumber) -> bytes:
-        """What follows on the commit: a message is the concatenation of its fields."""
+        """The bytes of the field `match`. Appended to a response, they set this field."""
         return wire.WatchMatchResponse(match=self._views.after(cached, seat)).SerializeToString()
 
 
-_matches: Final = Latest[bytes](256)
-"""A thousand spectators of a match see the same position at the same time."""
-
-
-_log = logging.getLogger(__name__)
-
-
 class OpenStreams:
-    """The streams of one kind. `advice` says what to do once the server has ended one."""
+    """The open streams of one kind. `advice` tells clients what to do when the server has ended a stream."""
 
     def __init__(self, advice: str) -> None:
         self._advice = advice
@@ -102,7 +97,7 @@ class OpenStreams:
         return len(self._tasks)
 
     def close(self) -> None:
-        """Ends all with a status that says to go on elsewhere."""
+        """End all streams with SHUTTING_DOWN."""
         self._closing.set()
         if self._tasks:
             _log.info("streams end with the service", extra={"count": len(self._tasks)})
@@ -111,7 +106,7 @@ class OpenStreams:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Counts the running task as a stream; SHUTTING_DOWN at once or in its midst if the server stops."""
+        """Counts the running task as a stream. Raises SHUTTING_DOWN when the server stops."""
         task = asyncio.current_task()
         assert task is not None
         if self._closing.is_set():
@@ -128,4 +123,4 @@ class OpenStreams:
             self._tasks.discard(task)
 
     def _shutting_down(self) -> CallError:
-        return CallError("SHUTTING_DOWN", f"This server stops: {self._advice}.")
+        return CallError("SHUTTING_DOWN", f"This server is shutting down: {self._advice}.")

@@ -27,7 +27,8 @@ from markethall_platform.tls import Expiry, Renewed, Used
 from markethall_rules.shelf import GAMES
 from markethall_service.api import errors, server
 from markethall_service.api.guard import Guard, Limits
-from markethall_service.api.handlers import Call, Hooks, Span
+from markethall_service.api.handlers import Middleware, Span
+from markethall_service.api.requests import Call
 from markethall_service.api.server import ApiServer, Bounds, Listen
 from markethall_service.api.tokens import Tokens
 from markethall_service.codec import stored
@@ -91,7 +92,13 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         shares = settings.processes > 1
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         listen = Listen(
-            settings.host, settings.grpc_port, operations.credentials, operations.hooks, bounds_of(settings), shares
+            settings.host,
+            settings.grpc_port,
+            operations.credentials,
+            operations.middleware,
+            bounds_of(settings),
+            shares,
+            settings.grpc_server,
         )
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
@@ -195,13 +202,13 @@ class Operations:
         self.metrics_port: int | None = None
 
     @property
-    def hooks(self) -> Hooks:
-        """The middleware of every call."""
+    def middleware(self) -> Middleware:
+        """What runs around every call."""
         metrics, tracing = self._metrics, self._tracing
-        return Hooks(
+        return Middleware(
             admit=self._guard.admit,
-            hold=self._guard.hold if self._guard.limits_streams else None,
-            charge=self._guard.charge,
+            stream_slot=self._guard.stream_slot if self._guard.limits_streams else None,
+            count_request=self._guard.count_request,
             meter=None if metrics is None else metrics.calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),
             span=None if tracing is None else _spanned(tracing),

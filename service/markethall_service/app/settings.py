@@ -142,6 +142,10 @@ class Settings(BaseSettings):
     # Where it listens.
     host: _Host = Field("127.0.0.1", description="Address that gRPC and REST listen on.")
     grpc_port: _Port = Field(50051, description="Port of gRPC; 0 picks a free one.")
+    grpc_server: Literal["auto", "core", "aio"] = Field(
+        "auto",
+        description="gRPC server: core, on grpcio's core; aio, on grpc.aio and slower; auto, core if it works.",
+    )
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
     rest: bool = Field(True, description="Whether REST is served too; without it there is no gateway process.")
     gateway_cpu: _Cpu = Field(

@@ -1,4 +1,4 @@
-"""Streams of answers and of both directions, whichever server has them."""
+"""Server streams and bidirectional streams behave the same on both servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STREAM = grpc.unary_stream_rpc_method_handler
 BOTH = grpc.stream_stream_rpc_method_handler
 
 
-async def test_all_that_a_generator_yields_comes_in_order(serve: Served) -> None:
+async def test_responses_of_a_generator_come_in_order(serve: Served) -> None:
     async def count(data: bytes, context: Any) -> AsyncIterator[bytes]:
         await context.send_initial_metadata((("up-to", data.decode()),))
         for number in range(int(data)):
@@ -31,7 +31,7 @@ async def test_all_that_a_generator_yields_comes_in_order(serve: Served) -> None
     assert await call.code() is grpc.StatusCode.OK
 
 
-async def test_a_stream_may_have_no_answers(serve: Served) -> None:
+async def test_stream_may_have_no_responses(serve: Served) -> None:
     async def nothing(_: bytes, __: Any) -> AsyncIterator[bytes]:
         for number in range(0):
             yield bytes(number)
@@ -40,7 +40,7 @@ async def test_a_stream_may_have_no_answers(serve: Served) -> None:
     assert [one async for one in channel.unary_stream("/Test/Nothing")(b"")] == []
 
 
-async def test_a_coroutine_may_write_for_itself(serve: Served) -> None:
+async def test_coroutine_may_write_its_responses(serve: Served) -> None:
     async def count(data: bytes, context: Any) -> None:
         for number in range(int(data)):
             await context.write(number)
@@ -49,21 +49,21 @@ async def test_a_coroutine_may_write_for_itself(serve: Served) -> None:
     assert [int(one) async for one in channel.unary_stream("/Test/Count")(b"20")] == list(range(20))
 
 
-async def test_what_was_sent_before_a_refusal_comes(serve: Served) -> None:
+async def test_responses_before_an_error_are_received(serve: Served) -> None:
     async def some(_: bytes, context: Any) -> AsyncIterator[bytes]:
         for _number in range(3):
             yield b"one"
-        await context.abort(grpc.StatusCode.UNAVAILABLE, "go on elsewhere")
+        await context.abort(grpc.StatusCode.UNAVAILABLE, "try elsewhere")
 
     channel = await serve(Some=STREAM(some))
     call = channel.unary_stream("/Test/Some")(b"")
     assert [await call.read() for _ in range(3)] == [b"one"] * 3
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call.read()
-    assert caught.value.details() == "go on elsewhere"
+    assert caught.value.details() == "try elsewhere"
 
 
-async def test_a_generator_ends_with_its_client(serve: Served) -> None:
+async def test_generator_is_closed_when_its_client_is_gone(serve: Served) -> None:
     ended = []
 
     async def forever(_: bytes, __: Any) -> AsyncIterator[bytes]:
@@ -80,7 +80,7 @@ async def test_a_generator_ends_with_its_client(serve: Served) -> None:
     await until(lambda: bool(ended))
 
 
-async def test_a_client_that_does_not_read_holds_its_own_stream_up(serve: Served) -> None:
+async def test_client_that_does_not_read_slows_down_only_its_own_stream(serve: Served) -> None:
     sent: list[int] = []
     ended = []
 
@@ -102,12 +102,12 @@ async def test_a_client_that_does_not_read_holds_its_own_stream_up(serve: Served
         assert await channel.unary_unary("/Test/Echo")(b"hi") == b"hi"
     assert len(sent) < 500
     call.cancel()
-    # The generator is closed where it waits for the client to read.
+    # The generator is closed while it waits for the client to read.
     await until(lambda: bool(ended))
 
 
 async def check_doubles(channel: Any) -> None:
-    """Each answer comes before the next request is sent, and the stream has an end."""
+    """Each response comes before the next request is sent, and the stream ends."""
     call = channel.stream_stream("/Test/Double")()
     for number in range(100):
         await call.write(str(number).encode())
@@ -117,7 +117,7 @@ async def check_doubles(channel: Any) -> None:
     assert await call.read() is grpc.aio.EOF
 
 
-async def test_both_directions(serve: Served) -> None:
+async def test_bidirectional_stream(serve: Served) -> None:
     async def double(_: Any, context: Any) -> None:
         while (data := await context.read()) is not grpc.aio.EOF:
             await context.write(data * 2)
@@ -133,14 +133,14 @@ async def test_requests_may_be_iterated(serve: Served) -> None:
 
     channel = await serve(Each=BOTH(each))
 
-    async def asked() -> AsyncIterator[bytes]:
+    async def requests() -> AsyncIterator[bytes]:
         for word in (b"a", b"b", b"c"):
             yield word
 
-    assert [one async for one in channel.stream_stream("/Test/Each")(asked())] == [b"A", b"B", b"C"]
+    assert [one async for one in channel.stream_stream("/Test/Each")(requests())] == [b"A", b"B", b"C"]
 
 
-async def test_many_requests_that_wait_are_all_answered(serve: Served) -> None:
+async def test_many_waiting_requests_all_get_a_response(serve: Served) -> None:
     async def echo(_: Any, context: Any) -> None:
         while (data := await context.read()) is not grpc.aio.EOF:
             await context.write(data)
@@ -148,34 +148,34 @@ async def test_many_requests_that_wait_are_all_answered(serve: Served) -> None:
     channel = await serve(Echo=BOTH(echo))
     sent = [str(number).encode() for number in range(1000)]
 
-    async def asked() -> AsyncIterator[bytes]:
+    async def requests() -> AsyncIterator[bytes]:
         for word in sent:
             yield word
 
-    assert [one async for one in channel.stream_stream("/Test/Echo")(asked())] == sent
+    assert [one async for one in channel.stream_stream("/Test/Echo")(requests())] == sent
 
 
-async def test_an_answer_and_the_next_request_are_one_step(ours: Served) -> None:
+async def test_write_then_read(serve: Served) -> None:
     async def double(_: Any, context: ServerCall) -> None:
         data = await context.read()
         while data is not grpc.aio.EOF:
-            data = await context.exchange(data * 2)
+            data = await context.write_then_read(data * 2)
         await context.write(b"end")
 
-    await check_doubles(await ours(Double=BOTH(double)))
+    await check_doubles(await serve(Double=BOTH(double)))
 
 
-async def test_a_step_ends_with_its_client(ours: Served) -> None:
+async def test_write_then_read_is_cancelled_when_the_client_is_gone(serve: Served) -> None:
     ended: list[str] = []
 
     async def wait(_: Any, context: ServerCall) -> None:
         try:
-            await context.exchange(await context.read())
+            await context.write_then_read(await context.read())
         except asyncio.CancelledError:
             ended.append("cancelled")
             raise
 
-    channel = await ours(Wait=BOTH(wait))
+    channel = await serve(Wait=BOTH(wait))
     call = channel.stream_stream("/Test/Wait")()
     await call.write(b"there?")
     assert await call.read() == b"there?"

@@ -1,4 +1,4 @@
-"""Either server, with methods that do what a test needs, and channels to it."""
+"""A server of either kind with the methods of a test, and channels to it."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ from typing import Any
 import grpc
 import pytest
 
-from markethall_platform import grpc_server as grpc_core
+from markethall_platform.grpc_server import CallTimeouts, Server, ServerKind, create_server
 
 
 class Served:
     """Starts servers of one kind and opens channels to them."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: ServerKind) -> None:
         self._kind = kind
-        self._servers: list[Any] = []
+        self._servers: list[Server] = []
         self._channels: list[Any] = []
         self.port = 0
+        self.timeouts = CallTimeouts()
 
     @property
     def server(self) -> Any:
-        """The last one that was started."""
+        """The server that was started last."""
         return self._servers[-1]
 
     async def __call__(self, *options: tuple[str, Any], **methods: Any) -> Any:
-        """Serves the methods as /Test/name."""
-        server: Any = grpc_core.Server(options) if self._kind == "ours" else grpc.aio.server(options=options)
+        """Serve the methods as /Test/name. Returns a channel."""
+        server = await create_server(self._kind, options, self.timeouts)
         self._servers.append(server)
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("Test", methods),))
         self.port = server.add_insecure_port("127.0.0.1:0")
@@ -35,30 +36,30 @@ class Served:
         return self.channel()
 
     def channel(self) -> Any:
-        """Another connection to the last server."""
+        """A new connection to the server that was started last."""
         own = (("grpc.use_local_subchannel_pool", 1),)
         self._channels.append(grpc.aio.insecure_channel(f"127.0.0.1:{self.port}", options=own))
         return self._channels[-1]
 
     async def close(self) -> None:
-        """Ends all of them."""
+        """Close all channels and stop all servers."""
         for channel in self._channels:
             await channel.close()
         for server in self._servers:
             await server.stop(None)
 
 
-@pytest.fixture(params=["ours", "grpc.aio"])
+@pytest.fixture(params=["core", "aio"])
 async def serve(request: pytest.FixtureRequest) -> AsyncIterator[Served]:
-    """Our server, and grpc.aio's, which it stands in for."""
+    """Both servers, one after the other."""
     served = Served(request.param)
     yield served
     await served.close()
 
 
 @pytest.fixture
-async def ours() -> AsyncIterator[Served]:
-    """Our server alone, where grpc.aio's does otherwise."""
-    served = Served("ours")
+async def core() -> AsyncIterator[Served]:
+    """The server on grpcio's core, for what `grpc.aio` cannot do (see `AioServer`)."""
+    served = Served("core")
     yield served
     await served.close()

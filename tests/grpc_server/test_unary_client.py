@@ -1,4 +1,4 @@
-"""Calls of threads end as those of grpcio's own stub do, and nothing is left behind."""
+"""Unary calls from threads behave like those of grpcio's own stub, and free what they use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Methods(grpc.GenericRpcHandler):
     """What the server does, by the name of the method."""
 
     def __init__(self) -> None:
-        self.begun = threading.Event()
+        self.started = threading.Event()
         self.may_end = threading.Event()
 
     def service(self, handler_call_details: Any) -> Any:
@@ -48,7 +48,7 @@ class Methods(grpc.GenericRpcHandler):
 
     def wait(self, data: bytes, _: Any) -> bytes:
         """The request, when it may be answered."""
-        self.begun.set()
+        self.started.set()
         assert self.may_end.wait(20)
         return data
 
@@ -116,35 +116,35 @@ def told(ask: Ask, *given: Any, **named: Any) -> tuple[Any, str, Any]:
 
 
 @pytest.mark.parametrize("size", [0, 1, 3_000_000])
-def test_an_answer_comes(target: str, asks: Callable[[grpc.Channel], Ask], size: int) -> None:
+def test_response_is_received(target: str, asks: Callable[[grpc.Channel], Ask], size: int) -> None:
     assert asks(dialled(target))("echo", bytes(size), metadata=(("who", "Ada"),)) == bytes(size) + b"Ada"
 
 
-def test_an_error_comes_with_all_that_it_has(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+def test_error_has_code_details_and_metadata(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
     assert told(asks(dialled(target)), "refuse") == (grpc.StatusCode.ABORTED, "somebody – was first", ERROR)
 
 
-def test_faults_and_methods_that_are_not_there_are_errors(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+def test_failing_and_unknown_methods_are_errors(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
     ask = asks(dialled(target))
     assert told(ask, "fail")[0] is grpc.StatusCode.UNKNOWN
     assert told(ask, "nothing")[0] is grpc.StatusCode.UNIMPLEMENTED
     assert ask("echo", b"still there") == b"still there"
 
 
-def test_a_call_ends_when_its_time_is_over(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+def test_call_ends_at_its_deadline(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
     ask = asks(dialled(target))
     assert told(ask, "wait", seconds=0.2)[0] is grpc.StatusCode.DEADLINE_EXCEEDED
     assert told(ask, "echo", seconds=-1)[0] is grpc.StatusCode.DEADLINE_EXCEEDED
     assert ask("echo", b"still there") == b"still there"
 
 
-def test_where_nobody_answers_a_call_is_unavailable(asks: Callable[[grpc.Channel], Ask]) -> None:
+def test_call_without_a_server_is_unavailable(asks: Callable[[grpc.Channel], Ask]) -> None:
     code, details, _ = told(asks(dialled("127.0.0.1:1")), "echo")
     assert code is grpc.StatusCode.UNAVAILABLE
     assert "Connection refused" in details
 
 
-def test_metadata_that_cannot_be_sent_are_refused_at_once(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
+def test_invalid_metadata_are_rejected_at_once(target: str, asks: Callable[[grpc.Channel], Ask]) -> None:
     ask = asks(dialled(target))
     # The first up to 1.78.
     with pytest.raises((ValueError, grpc.RpcError), match="metadata"):
@@ -152,7 +152,7 @@ def test_metadata_that_cannot_be_sent_are_refused_at_once(target: str, asks: Cal
     assert ask("echo", b"still there") == b"still there"
 
 
-def test_each_thread_gets_its_own_answer(target: str, methods: Methods) -> None:
+def test_each_thread_gets_its_own_response(target: str, methods: Methods) -> None:
     ask = by_us(dialled(target))
     with ThreadPoolExecutor(17) as threads:
         slow = threads.submit(ask, "wait", b"slow")
@@ -162,7 +162,7 @@ def test_each_thread_gets_its_own_answer(target: str, methods: Methods) -> None:
         assert slow.result() == b"slow"
 
 
-def test_the_connection_and_the_thread_end_with_who_asks(target: str, methods: Methods) -> None:
+def test_connection_and_thread_end_with_the_client_object(target: str, methods: Methods) -> None:
     before = bringing()
     ask: Ask | None = by_us(dialled(target))
     assert ask is not None
@@ -170,7 +170,7 @@ def test_the_connection_and_the_thread_end_with_who_asks(target: str, methods: M
     assert bringing() > before
     under_way = threading.Thread(target=ask, args=("wait",))
     under_way.start()
-    assert methods.begun.wait(20)
+    assert methods.started.wait(20)
     ask = None
     # Who is client still holds it.
     assert bringing() > before
@@ -180,7 +180,7 @@ def test_the_connection_and_the_thread_end_with_who_asks(target: str, methods: M
     wait_until(lambda: bringing() <= before)
 
 
-def test_channels_come_and_go(target: str, methods: Methods) -> None:
+def test_many_channels_open_and_close(target: str, methods: Methods) -> None:
     methods.may_end.set()
 
     def call(number: int) -> bytes:
@@ -196,7 +196,7 @@ def test_channels_come_and_go(target: str, methods: Methods) -> None:
         assert list(threads.map(call, range(200))) == [str(number).encode() for number in range(200)]
 
 
-def test_who_does_not_wait_for_an_answer_leaves_nothing_behind(target: str, methods: Methods) -> None:
+def test_no_thread_remains_of_calls_without_a_waiter(target: str, methods: Methods) -> None:
     before = bringing()
     for _ in range(50):
         client = UnaryClient(dialled(target))
@@ -207,12 +207,12 @@ def test_who_does_not_wait_for_an_answer_leaves_nothing_behind(target: str, meth
     wait_until(lambda: bringing() <= before)
 
 
-def test_a_channel_that_is_closed_answers_nothing_more(target: str, methods: Methods) -> None:
+def test_closed_channel_cancels_its_calls(target: str, methods: Methods) -> None:
     channel = dialled(target)
     ask = by_us(channel)
     with ThreadPoolExecutor(1) as threads:
         waiting = threads.submit(ask, "wait")
-        assert methods.begun.wait(20)
+        assert methods.started.wait(20)
         channel.close()
         with pytest.raises(Refused) as caught:
             waiting.result()
@@ -221,12 +221,12 @@ def test_a_channel_that_is_closed_answers_nothing_more(target: str, methods: Met
         ask("echo")
 
 
-def test_only_a_channel_of_grpcio_itself_will_do(target: str) -> None:
+def test_only_channels_of_grpcio_are_accepted(target: str) -> None:
     with pytest.raises(TypeError, match="is no channel as"):
         UnaryClient(grpc.intercept_channel(dialled(target), Through()))
 
 
-def test_a_program_ends_in_order_while_it_asks(target: str) -> None:
+def test_program_exits_cleanly_during_a_call(target: str) -> None:
     program = f"""
 import contextlib, grpc, threading
 from markethall_platform.grpc_server import UnaryClient
