@@ -1,4 +1,4 @@
-"""The terminal: matches drawn, told and played by people; a client of the service like any other."""
+"""The terminal: people play and watch matches on the command line. A client of the service like any other."""
 
 from .demo import run_demo
 from .play import NotThatSeat, resume_play, run_play

@@ -1,7 +1,4 @@
-"""A whole match by random seats, shown as it goes.
-
-- Seats that play at random.
-"""
+"""A whole match of random seats, drawn move by move."""
 
 from __future__ import annotations
 

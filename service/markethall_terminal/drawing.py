@@ -1,8 +1,4 @@
-"""How the terminal shows a game: one drawing a game, in a list that can be read.
-
-- Any game in plain words, without a drawing of its own.
-- What happened, told to a person line by line.
-"""
+"""How the terminal shows a game: the registry of drawings, a plain drawing for other games, and events as text."""
 
 from __future__ import annotations
 
@@ -40,7 +36,7 @@ class Drawing(Protocol):
     """One match for a person's eyes: made of the facts on the game's box and the match as a seat sees it."""
 
     def picture(self, match: Match, width: int, /) -> RenderableType:
-        """The position, in at most so many characters a line."""
+        """The position, at most `width` characters wide."""
 
     def tell(self, event: Event, /) -> str:
         """What happened in the game, in a line."""
@@ -126,7 +122,7 @@ def tell(drawing: Drawing, event: Event) -> str:
 
 
 def told(drawing: Drawing, commit: Commit, seats: int) -> Iterator[Text]:
-    """The events of a commit, the names of the seats in their colours."""
+    """The events of a commit as text, with the names of the seats in their colours."""
     for event in commit.events:
         line = Text(tell(drawing, event))
         for seat in range(1, seats + 1):

@@ -1,9 +1,4 @@
-"""A person at the terminal against bots.
-
-- A person in a seat of a running match.
-- The moves to choose from, numbered and grouped by kind.
-- Options of a game from words of the command line, such as `edition=french`.
-"""
+"""A person plays at the terminal: the prompt with its commands, the menu of moves, options from the command line."""
 
 from __future__ import annotations
 
@@ -202,7 +197,7 @@ class Sitting:
             try:
                 revision = self._obey(words, menu)
             except MovedOn as error:
-                # Somebody else plays with this token, or the time is up: look again.
+                # Another client plays with this token, or the time is up: look again.
                 self._say(f"The match has gone on: {error}", "yellow")
                 return self._seen
             except CallerError as error:

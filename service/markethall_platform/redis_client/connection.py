@@ -1,10 +1,7 @@
-"""One connection to Redis, opened when it is needed and dropped at the first fault.
+"""One connection to Redis, opened on demand and dropped at the first fault; cluster slots and URLs.
 
-The bytes on it are ours: one write and one read a round trip, packed and parsed by hiredis, without the task, the
-timeout and the stream that redis-py spends on each answer. And pushes of Redis may come at any time.
-
-- Opens connections to a server of Redis.
-- Which server of a Redis Cluster has which keys.
+redis-py opens the connection. One write and one read per round trip are packed and parsed by hiredis, without the task,
+timeout and stream that redis-py spends on each answer. Push messages of Redis may come at any time.
 """
 
 from __future__ import annotations

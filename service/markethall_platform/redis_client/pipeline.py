@@ -1,13 +1,8 @@
-"""Automatic pipelining: the commands that concurrent calls ask in one tick of the event loop share one round trip.
+"""Automatic pipelining: the commands of all calls in one tick of the event loop share one round trip.
 
-While a round trip is under way, further commands gather for the next one. With `appendfsync always` they share the
-write to disk too, so the more there is to do, the less each call costs.
-
-- What the log is told of a server of Redis that does not answer: once that it does not, once that it does again.
-- How often Redis is waited for, and how long.
-- What Redis says instead of an answer: whether that passes, and what may be told of it.
-- Writes that count only once replicas have them too: Redis hands them on after it has answered, unless it is asked.
-- What is asked of Redis to find out whether it takes writes, without writing anything.
+While a round trip is pending, further commands are queued for the next one. With `appendfsync always` they also share
+the write to disk, so each call costs less the more there are. Also here: retries until a deadline, transient and final
+refusals, waiting for replicas, round trip counters, the write probe.
 """
 
 from __future__ import annotations
@@ -118,7 +113,7 @@ class Pipeline:
             raise
 
     async def close(self) -> None:
-        """Ends the connection; whoever still waits learns that the store is Unavailable."""
+        """End the connection. Waiting calls become Unavailable."""
         self._closed = True
         if self._recovery is not None:
             self._recovery.cancel()
@@ -140,7 +135,7 @@ class Pipeline:
         units = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
         self._sent = [unit for unit in units if not unit.answers.done()]
         if not self._sent:
-            # Whoever asked has given up.
+            # The callers have given up.
             asyncio.get_running_loop().call_soon(self._fly)
             return
         self._trips.round_trips += 1
@@ -271,7 +266,7 @@ class Outage:
         self.lasts = False
 
     def begins(self, why: str) -> None:
-        """Somebody has waited for it in vain."""
+        """A call has waited for the server in vain."""
         if not self.lasts:
             self.lasts = True
             _log.warning("a server of Redis does not answer", extra={"at": self._at, "why": why})
@@ -347,7 +342,7 @@ class Replication:
     wait_ms: int = 1000
 
     def of(self, available: int) -> int:
-        """How many replicas are waited for where so many are at work."""
+        """How many replicas a write must wait for, if this number of replicas works."""
         return min(1, available) if self.replicas is None else self.replicas
 
 

@@ -119,7 +119,7 @@ class Folder:
 def announced(path: Path, target: str) -> Iterator[None]:
     """Tells others, as long as the block lasts, that the process which holds the folder answers gRPC there."""
     note = path.absolute() / SERVICE
-    # With the number of the process: the note of one that was killed is nobody's.
+    # With the number of the process: the note of a killed process does not count.
     note.write_text(f"{os.getpid()} {target}", encoding="utf-8")
     try:
         yield
@@ -221,7 +221,7 @@ _POLL_S: Final = 0.005
 _SUPERVISE_S: Final = 0.2
 _PAUSE_S: Final = (0.1, 5.0)
 _STEADY_S: Final = 10.0
-"""Who has run so long did not end for what was there at the start."""
+"""A process that ran longer did not end because of what existed at its start."""
 
 _CLOSE_S: Final = 20.0
 _LOG_TAIL: Final = 600
@@ -389,7 +389,7 @@ class EmbeddedRedis:
 def _why_ended(process: subprocess.Popen[bytes]) -> str:
     """The last that a keeper has said, which is its error, or else its exit status."""
     assert process.stderr is not None
-    # Whoever may still hold the pipe must not keep us waiting.
+    # Another process may still hold the pipe; do not wait for it.
     os.set_blocking(process.stderr.fileno(), False)
     lines = (process.stderr.read() or b"").decode(errors="replace").strip().splitlines()
     return lines[-1] if lines else f"exit status {process.returncode}"

@@ -115,7 +115,7 @@ class MainMoved:
 
 @value
 class OwnPaid:
-    """So many coins of the colour of the expansion are paid (KA-5.6)."""
+    """Coins of the colour of the expansion are paid (KA-5.6)."""
 
     seat: int
     colour: Colour

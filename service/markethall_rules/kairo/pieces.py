@@ -93,7 +93,7 @@ ROW: Final = 4
 """Open cards, and the most stall cards a hand keeps (KA-2.1, KA-8.3)."""
 FIRST_HAND: Final = 3
 ANY_SITE: Final = 3
-"""So many cards of any kind name every site (KA-3.2)."""
+"""This number of cards of any kind names every site (KA-3.2)."""
 
 
 def is_joker(kind: int) -> bool:

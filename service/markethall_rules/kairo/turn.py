@@ -53,7 +53,7 @@ def _first_sites(state: State, chance: Chance) -> tuple[int, ...]:
 
 
 def _top(state: State, chance: Chance, size: int) -> list[int]:
-    """So many cards from the top of the pile, in drawing order; at most what it has."""
+    """The next cards of the pile, in drawing order; at most as many as it has."""
     left = pile(state)
     cards = []
     for _ in range(min(size, sum(left))):

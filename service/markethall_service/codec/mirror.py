@@ -24,7 +24,7 @@ from markethall_rules.secret import Secret
 from markethall_service.matches.errors import BadField
 
 MOST: Final = 1000
-"""So many entries a list may have: far more than any board or box has, and few enough to be looked at in no time."""
+"""The most entries of a list: far more than any board or box has, and quick to check."""
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any], Any]

@@ -1,4 +1,4 @@
-"""The bytes that the store keeps: the wire's own messages, whole, in those of the store for what nobody is told."""
+"""The bytes in the store: messages of the contract, inside messages of the store that add what is never shown."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class Watch:
         except grpc.RpcError as broken:
             error = broken
         except Exception as broken:
-            # Whoever closes the stream waits for its end, whatever that is.
+            # The caller that closes the stream waits for its end.
             _log.exception("a stream failed")
             error = broken
         self._inbox.put(Over(error))
@@ -178,7 +178,7 @@ class Watches:
         return watch
 
     def end(self) -> None:
-        """Ends all streams, as their watchers see it without a last event: they come back to whoever serves next."""
+        """End all streams without a last event: the watchers reconnect to another gateway."""
         with self._lock:
             watches = tuple(self._open)
         for watch in watches:

@@ -1,7 +1,4 @@
-"""What surrounds every answer: request id, errors, headers, log, metrics, traces, CORS.
-
-- Large answers, gzipped for whoever takes that: a record is a tenth of its length then.
-"""
+"""Middleware: request id, errors, headers, log, metrics, traces, CORS, compression."""
 
 from __future__ import annotations
 
@@ -146,7 +143,7 @@ def _broken(error: Exception) -> Response:
 
 
 _WORTH_IT: Final = 4096
-"""So many bytes or more. What is shorter goes in a packet or three anyway, and is most of what is answered."""
+"""The smallest answer that is compressed, in bytes. Most answers are shorter and fit into a few packets."""
 _LEVEL: Final = 5
 
 

@@ -380,7 +380,7 @@ _FAILURES: Mapping[int, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     401: ("There is no token, or not a good one.", ("UNAUTHENTICATED",), ()),
     403: ("The token does not speak for this.", ("PERMISSION_DENIED",), ()),
     404: ("There is no such thing.", ("NOT_FOUND",), ("UNKNOWN_ROUTE",)),
-    409: ("Somebody else was first.", ("ABORTED", "ALREADY_EXISTS"), ()),
+    409: ("Another request was first.", ("ABORTED", "ALREADY_EXISTS"), ()),
     413: ("The body is over the limit.", (), ("MESSAGE_TOO_LARGE",)),
     415: ("The body is not application/json.", (), ("UNSUPPORTED_MEDIA_TYPE",)),
     429: ("Too much at once; come back after Retry-After.", ("RESOURCE_EXHAUSTED",), ("SERVICE_BUSY",)),

@@ -326,11 +326,11 @@ async def kick(
 
 
 def _check_kickable(match: Match, seat: int) -> None:
-    check_seating(match, "nobody can be kicked any more")
+    check_seating(match, "no player can be removed any more")
     if not 1 <= seat <= match.header.seat_count:
         raise BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
     if seat in match.free_seats:
-        raise SeatFree(f"Nobody sits on seat {seat}.", seat=seat)
+        raise SeatFree(f"Seat {seat} is free: there is no player to remove.", seat=seat)
 
 
 async def close(
@@ -356,7 +356,7 @@ async def close(
 def check_open(match: Match) -> None:
     """Refuse actions on a match that its creator has closed."""
     if match.state is MatchState.CLOSED:
-        raise MatchClosed("The creator has closed this match: nobody plays it any more.", revision=match.revision)
+        raise MatchClosed("The creator has closed this match: it cannot be played any more.", revision=match.revision)
 
 
 def check_seating(match: Match, refusal: str) -> None:

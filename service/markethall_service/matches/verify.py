@@ -90,7 +90,7 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
         ):
             return match.position
         case _:
-            raise Mismatch(commit.revision, f"nobody could do {commit.events!r} here")
+            raise Mismatch(commit.revision, f"{commit.events!r} is not possible here")
 
 
 def _seats(match: Match) -> range:

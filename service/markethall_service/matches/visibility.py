@@ -167,9 +167,11 @@ def check_join_code(match: Match, join_code: str) -> None:
     if match.header.visibility is not Visibility.PRIVATE:
         return
     if not join_code:
-        raise JoinCodeMissing("The match is private: send its joinCode to take a seat; whoever created it has it.")
+        raise JoinCodeMissing(
+            "The match is private: send its joinCode to take a seat. The creator of the match has it."
+        )
     if not same_code(join_code, match.header.join_code):
-        raise JoinCodeWrong("The match is private, and this is not its join code: ask whoever created it.")
+        raise JoinCodeWrong("The match is private, and this is not its join code: ask the creator of the match.")
 
 
 def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:

@@ -1,11 +1,4 @@
-"""The market drawn as a grid of sites.
-
-- The sites of a board by their names (KA-1.1).
-- The six colours of stalls, customers and coins (KA-1.2), and how they look with and without colour.
-- The stall cards in words (KA-1.4).
-- A position of Kairo, read from the wire beside its board.
-- The market as a list of its stalls, for terminals that are too narrow for the map.
-"""
+"""The market of Kairo: names of sites, colours and cards; the position; the board as a map and as a list."""
 
 from __future__ import annotations
 
@@ -272,7 +265,7 @@ class Market:
         return self.view.medals[len(NAMES) + colour - 1]
 
     def viewer(self) -> int:
-        """The one seat whose coins are seen, 0 for a spectator: what else may be seen is nobody's business."""
+        """The seat whose coins are visible, 0 for a spectator. All other secrets are hidden."""
         open_to = [seat for seat, purse in enumerate(self.view.coins, 1) if purse.items]
         return open_to[0] if len(open_to) == 1 else 0
 

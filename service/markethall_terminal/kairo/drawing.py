@@ -1,9 +1,4 @@
-"""One match of Kairo for a person's eyes.
-
-- Colours, cards and signs, beside the map or below it.
-- The players in a table, and what the one who looks holds.
-- The players in words; Kairo gives them no colour.
-"""
+"""The picture of a match of Kairo: map, market panel, and the table of players."""
 
 from __future__ import annotations
 

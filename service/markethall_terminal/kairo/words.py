@@ -1,10 +1,4 @@
-"""Numbers of things in words.
-
-- What happens in the market, in words.
-- What happens to cards and coins, in words.
-- The choices of a player, in words.
-- How far the match is, and what is to be chosen next.
-"""
+"""Kairo in words: events, moves, the headline and the step of a turn."""
 
 from __future__ import annotations
 
@@ -50,7 +44,7 @@ def tell(event: event_pb2.Event, grid: Grid) -> str:
             gains = f"{counted(it.medal_points, 'point')} for medals and {it.coin_points or 'none'} for coins"
             return f"{seat_name(it.seat)} gets {gains}"
         case event_pb2.MatchEnded():
-            # Who has won is told by MatchFinished, which knows who has resigned.
+            # MatchFinished names the winners, because it knows who has resigned.
             return "The game ends"
         case _:
             return _tell_building(event, grid)

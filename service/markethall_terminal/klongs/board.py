@@ -1,10 +1,4 @@
-"""The water drawn as a grid of fields.
-
-- Fields and docks by their names (KL-1.1, KL-1.2).
-- The boats by kind, in words and in a few letters (KL-1.3).
-- The water as a list of its boats, for terminals that are too narrow for the map.
-- The docks that score now, and what they bring.
-"""
+"""The water of Bangkok Klongs: names of fields, docks and boats; the position; the board as a map and as lists."""
 
 from __future__ import annotations
 
@@ -147,7 +141,7 @@ def _draw_field(canvas: Canvas, position: Position, field: int) -> None:
 
 
 def ink(boat: Boat) -> str:
-    """The style of a boat: its owner's, or nobody's."""
+    """The style of a boat: that of its owner, or of no owner."""
     if boat.owner:
         return seats.ink(boat.owner)
     return _NOBODY if has_goods(boat.kind) else _SPECIAL
@@ -233,7 +227,7 @@ def tag(kind: int, owner: int) -> str:
 
 
 def list_boats(position: Position) -> Group:
-    """The boats of each player with their fields, those of nobody, and the free entrances."""
+    """The boats of each player with their fields, those without an owner, and the free entrances."""
     lines = [f"{seats.seat_name(seat)}: {_boats(position, seat)}" for seat in position.seats]
     free = [field_name(field) for field in position.entrances() if field not in position.water]
     lines += [f"Nobody’s: {_boats(position, 0)}", f"Free entrances: {', '.join(free) or 'none'}"]
@@ -274,7 +268,7 @@ _FULL_QUARTER: Final = 3
 
 @dataclass(frozen=True)
 class Boat:
-    """A boat on the water; owner 0 is nobody among the players."""
+    """A boat on the water; owner 0 means no owner."""
 
     field: int
     kind: int
@@ -283,7 +277,7 @@ class Boat:
 
 @dataclass(frozen=True)
 class Dock:
-    """A dock that somebody could score now, with what each seat would get, in seat order (KL-8.2, KL-8.3)."""
+    """A dock that can be scored now, with the points of each seat, in seat order (KL-8.2, KL-8.3)."""
 
     dock: int
     points: tuple[int, ...]
@@ -309,7 +303,7 @@ class Position:
         return (market.opener - 1 + market.calls) % self.view.seats + 1
 
     def entrances(self) -> tuple[int, ...]:
-        """The entrance fields for so many players (KL-4.1)."""
+        """The entrance fields for this number of players (KL-4.1)."""
         dark = self.components.dark if self.view.seats > 2 else ()
         return (*self.components.light, *dark)
 
@@ -370,6 +364,6 @@ class Position:
         return [*(boat.kind for boat in self.water.values()), *beside, *loot]
 
     def viewer(self) -> int:
-        """The one seat whose hand is seen, 0 for a spectator: what else may be seen is nobody's business."""
+        """The seat whose hand is visible, 0 for a spectator. All other secrets are hidden."""
         open_to = [seat for seat, hand in enumerate(self.view.hands, 1) if hand.items]
         return open_to[0] if len(open_to) == 1 else 0

@@ -1,10 +1,4 @@
-"""One match of Bangkok Klongs for a person's eyes.
-
-- Warehouses, piles, the Luk-Phat track and the signs, beside the map or below it.
-- The players in a table, and what the one who looks holds.
-- The players in words and on the drawing.
-- A position of Bangkok Klongs, read from the wire beside its components.
-"""
+"""The picture of a match of Bangkok Klongs: map, panel, and the table of players."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Numbers of things in words.
-
-- What happens on the water, in words.
-- What happens on the Luk-Phat track and on market days, in words.
-- The choices of a player, in words.
-- How far the match is, and what is to be chosen next.
-"""
+"""Bangkok Klongs in words: events, moves, the headline and the step of a turn."""
 
 from __future__ import annotations
 

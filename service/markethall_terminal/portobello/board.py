@@ -1,10 +1,4 @@
-"""The market drawn as a map.
-
-- Where the market lies on a sheet of characters.
-- The places of a board in words.
-- The colours of the players (PM-1.2), and how they look with and without colour.
-- The market as a list of its alleys, for boards that cannot be drawn as a map.
-"""
+"""The market of Portobello: names and colours; the position; the board as a map and as a list of alleys."""
 
 from __future__ import annotations
 
@@ -177,7 +171,7 @@ Point = tuple[float, float]
 
 # Lower sheets first: the map takes only the height that it needs.
 _HEIGHTS: Final = (31, 37, 43)
-# How far the spaces of an alley keep off its squares: the nearest that is possible, and so many times as far.
+# The distance of an alley's spaces from its squares: the smallest possible one and its multiples.
 _INSETS: Final = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
 _LONGEST_ID: Final = 5
 
@@ -191,7 +185,7 @@ class Box(NamedTuple):
     height: int
 
     def is_near(self, other: Box, gap: int) -> bool:
-        """Whether two boxes overlap, or leave less than a gap of so many characters side by side."""
+        """Whether two boxes overlap, or have less than `gap` characters between them."""
         return (
             self.x < other.x + other.width + gap
             and other.x < self.x + self.width + gap

@@ -1,8 +1,4 @@
-"""One match of Portobello Market for a person's eyes.
-
-- The players and the turn, beside the map.
-- A position of Portobello Market, read from the wire beside its board.
-"""
+"""The picture of a match of Portobello Market: map, players and turn."""
 
 from __future__ import annotations
 

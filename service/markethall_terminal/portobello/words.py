@@ -1,7 +1,4 @@
-"""What happens in the market, in words.
-
-- The choices of a player, in words.
-"""
+"""Portobello Market in words: events and moves."""
 
 from __future__ import annotations
 
