@@ -16,6 +16,8 @@ _WHERE: Final = {
     "games": "cli_play:games",
     "demo": "cli_play:demo",
     "play": "cli_play:play",
+    "watch": "cli_play:watch",
+    "replay": "cli_play:replay",
     "verify": "cli_operator:verify",
     "export": "cli_operator:export_matches",
     "import": "cli_operator:import_matches",

@@ -31,7 +31,17 @@ from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
 from markethall_service.operator.verify import RecordError, verify_record
-from markethall_terminal import NothingSaved, NotThatSeat, SavedSeat, SavedSeats, resume_play, run_demo, run_play
+from markethall_terminal import (
+    NothingSaved,
+    NotThatSeat,
+    SavedSeat,
+    SavedSeats,
+    resume_play,
+    run_demo,
+    run_play,
+    run_replay,
+    run_watch,
+)
 from markethall_terminal.play import UnknownOption, chosen_options
 
 from .cli_errors import said
@@ -245,6 +255,53 @@ def _again(reach: Reach, folder: Path | None) -> str:
     """The command line that comes to the same matches, those of a folder if there is one."""
     program = ["markethall"] if shutil.which("markethall") else [sys.executable, "-m", "markethall_service"]
     return shlex.join([*program, "play", *reach.words(), *(["--data", str(folder)] if folder else [])])
+
+
+_MatchName = Annotated[str, typer.Argument(help="The match: matches/ID.")]
+_JoinCode = Annotated[str, typer.Option("--join-code", help="Opens a private match.")]
+_Token = Annotated[str, typer.Option("--token", help="A seat's token, to see what that seat sees.")]
+_Folder = Annotated[Path | None, typer.Option("--data", help="Folder that has the match.")]
+
+
+def watch(
+    match: _MatchName,
+    join_code: _JoinCode = "",
+    token: _Token = "",
+    target: Target = "",
+    tls: Tls = False,
+    ca: Ca = None,
+    client_cert: ClientCert = None,
+    client_key: ClientKey = None,
+    tls_name: TlsName = "",
+    data: _Folder = None,
+) -> None:
+    """Watch a match as it is played, until it is over."""
+    with _viewer(Reach(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
+        run_watch(client, match, join_code=join_code, token=token)
+
+
+def replay(
+    match: _MatchName,
+    join_code: _JoinCode = "",
+    token: _Token = "",
+    target: Target = "",
+    tls: Tls = False,
+    ca: Ca = None,
+    client_cert: ClientCert = None,
+    client_key: ClientKey = None,
+    tls_name: TlsName = "",
+    data: _Folder = None,
+) -> None:
+    """Step through a match, position by position."""
+    with _viewer(Reach(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
+        run_replay(client, match, join_code=join_code, token=token)
+
+
+@contextlib.contextmanager
+def _viewer(reach: Reach, data: Path | None) -> Iterator[Client]:
+    """A client for commands that only look. Errors are said in a sentence; an interrupt ends the command."""
+    with said(*_REFUSALS), contextlib.suppress(KeyboardInterrupt), reach.client(data or read().data) as client:
+        yield client
 
 
 def games(

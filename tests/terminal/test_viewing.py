@@ -1,0 +1,89 @@
+"""Watching a match at the terminal, and stepping through one."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+import pytest
+
+from markethall.v1.match_pb2 import State, Visibility
+from markethall_client import Client, Seat
+from markethall_client.errors import CallerError
+from markethall_terminal import run_replay, run_watch
+from tests.service import Service
+
+from .typist import Terminal
+
+
+def seated(client: Client, game: str = "portobello", **options: object) -> tuple[str, list[Seat], str]:
+    match = client.create(game, seats=2, **options)  # type: ignore[arg-type]
+    return match.name, [client.join(match) for _ in range(2)], match.join_code
+
+
+def play(seats: list[Seat], moves: int) -> None:
+    rng = random.Random(3)
+    for _ in range(moves):
+        seat = seats[seats[0].refresh().to_act[0] - 1]
+        seat.play(rng.choice(seat.legal_moves()))
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_a_match_is_watched_to_its_end(client: Client, hall: Service, game: str) -> None:
+    name, seats, _ = seated(client, game)
+    play(seats, 3)
+    terminal = Terminal()
+
+    def watch() -> None:
+        with Client(hall.target) as other:
+            run_watch(other, name, console=terminal.console)
+
+    watching = threading.Thread(target=watch)
+    watching.start()
+    play(seats, 5)
+    seats[0].resign()
+    watching.join(timeout=30)
+    assert not watching.is_alive()
+    assert "resigns" in terminal.output
+    assert terminal.output.rstrip().endswith("wins")
+
+
+def test_a_private_match_takes_its_join_code(client: Client) -> None:
+    name, seats, code = seated(client, visibility=Visibility.VISIBILITY_PRIVATE)
+    seats[1].resign()
+    with pytest.raises(CallerError):
+        run_watch(client, name, console=Terminal().console)
+    terminal = Terminal()
+    run_watch(client, name, join_code=code, console=terminal.console)
+    assert "wins" in terminal.output
+
+
+def test_a_spectator_sees_no_hand_and_the_seat_sees_its_own(client: Client) -> None:
+    name, seats, _ = seated(client, "kairo")
+    seats[1].resign()
+    screens = []
+    for token in ("", seats[0].token):
+        terminal = Terminal()
+        run_watch(client, name, token=token, console=terminal.console)
+        screens.append(terminal.output)
+    assert screens[0] != screens[1]
+
+
+def test_a_replay_steps_forward_back_and_to_a_revision(client: Client) -> None:
+    name, seats, _ = seated(client)
+    play(seats, 6)
+    last = client.get_match(name).revision
+    assert client.get_match(name).state == State.STATE_PLAYING
+    terminal = Terminal("", "b", str(last), "", "?", "99999", "q")
+    run_replay(client, name, console=terminal.console, ask=terminal.ask)
+    shown = [line.split()[1] for line in terminal.output.splitlines() if line.startswith("Revision ")]
+    assert shown == ["3", "4", "3", str(last), str(last), str(last), str(last)]
+    assert "This is the last position." in terminal.output
+    assert "shows the previous one" in terminal.output
+    assert f"a number from 2 to {last}" in terminal.output
+
+
+def test_a_match_without_players_has_nothing_to_replay(client: Client) -> None:
+    terminal = Terminal()
+    run_replay(client, client.create("portobello", seats=2).name, console=terminal.console, ask=terminal.ask)
+    assert "Nothing has happened" in terminal.output
