@@ -8,12 +8,14 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import grpc
 import pytest
 
-from markethall_platform.grpc_server import Refused, UnaryClient
+from markethall_platform.grpc_server import PlainUnaryClient, Refused, UnaryClient, create_unary_client
+from markethall_platform.grpc_server import client as core_client
 from tests.waiting import wait_until
 
 Ask: TypeAlias = Callable[..., bytes]
@@ -89,13 +91,20 @@ def by_us(channel: grpc.Channel) -> Ask:
     ).answer()
 
 
+def by_public_interface(channel: grpc.Channel) -> Ask:
+    client = PlainUnaryClient(channel)
+    return lambda method, data=b"", seconds=20.0, metadata=(): client.ask(
+        f"/Test/{method}".encode(), data, seconds, metadata
+    ).answer()
+
+
 def by_grpcio(channel: grpc.Channel) -> Ask:
     return lambda method, data=b"", seconds=20.0, metadata=(): channel.unary_unary(f"/Test/{method}")(
         data, timeout=seconds, metadata=metadata
     )
 
 
-@pytest.fixture(params=[by_us, by_grpcio])
+@pytest.fixture(params=[by_us, by_public_interface, by_grpcio])
 def asks(request: pytest.FixtureRequest) -> Callable[[grpc.Channel], Ask]:
     found: Callable[[grpc.Channel], Ask] = request.param
     return found
@@ -224,6 +233,31 @@ def test_closed_channel_cancels_its_calls(target: str, methods: Methods) -> None
 def test_only_channels_of_grpcio_are_accepted(target: str) -> None:
     with pytest.raises(TypeError, match="is no channel as"):
         UnaryClient(grpc.intercept_channel(dialled(target), Through()))
+
+
+def test_client_on_the_core_is_chosen_without_a_warning(target: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert isinstance(create_unary_client(dialled(target)), UnaryClient)
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("name", ["SendMessageOperation", "Channel"])
+def test_public_interface_is_the_fallback(
+    target: str, name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    channel = dialled(target)
+    monkeypatch.setattr(core_client, "_cygrpc", SimpleNamespace(**{**vars(core_client._cygrpc), name: None}))
+    monkeypatch.delattr(core_client._cygrpc, name)
+    client = create_unary_client(channel)
+    assert isinstance(client, PlainUnaryClient)
+    assert client.ask(b"/Test/echo", b"hi", 20).answer() == b"hi"
+    [record] = caplog.records
+    assert record.levelname == "WARNING"
+    assert name in vars(record)["why"]
+
+
+def test_intercepted_channel_gets_the_public_interface(target: str) -> None:
+    channel = grpc.intercept_channel(dialled(target), Through())
+    assert isinstance(create_unary_client(channel), PlainUnaryClient)
 
 
 def test_program_exits_cleanly_during_a_call(target: str) -> None:

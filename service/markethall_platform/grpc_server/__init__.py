@@ -9,13 +9,14 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-from .client import Refused, UnaryClient
+from .client import PlainUnaryClient, Refused, UnaryClient, create_unary_client
 from .interface import CallTimeouts, Metadata, Method, Server, ServerCall, ServerKind, TimedOut
 
 __all__ = [
     "CallTimeouts",
     "Metadata",
     "Method",
+    "PlainUnaryClient",
     "Refused",
     "Server",
     "ServerCall",
@@ -23,6 +24,7 @@ __all__ = [
     "TimedOut",
     "UnaryClient",
     "create_server",
+    "create_unary_client",
 ]
 
 _log: Final = logging.getLogger(__name__)

@@ -1,12 +1,13 @@
 """Unary calls from threads over a channel of grpcio, for the REST gateway.
 
 With grpcio's own stub each thread waits on the connection, and the threads wake each other up. Here one thread per
-channel receives all responses. With sixteen concurrent calls a call takes half the CPU. The module uses the private
-interface of grpcio's core.
+channel receives all responses. With sixteen concurrent calls a call takes half the CPU. `UnaryClient` uses the private
+interface of grpcio's core; `PlainUnaryClient` does the same with the public one. `create_unary_client` chooses.
 """
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 import weakref
@@ -18,9 +19,51 @@ from grpc import _cython
 
 from .interface import Metadata
 
+_log: Final = logging.getLogger(__name__)
 _CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
 _JOIN_S: Final = 5.0
 _cygrpc: Any = getattr(_cython, "cygrpc", None)
+
+
+_CORE_NAMES: Final = (
+    "Channel",
+    "PropagationConstants",
+    "ReceiveInitialMetadataOperation",
+    "ReceiveMessageOperation",
+    "ReceiveStatusOnClientOperation",
+    "SendCloseFromClientOperation",
+    "SendInitialMetadataOperation",
+    "SendMessageOperation",
+    "StatusCode",
+)
+_CORE_CALLS: Final = ("close", "integrated_call", "next_call_event")
+
+
+def create_unary_client(channel: grpc.Channel) -> UnaryClient | PlainUnaryClient:
+    """A client of the channel: on grpcio's core if its private interface is as expected, else on the public one.
+
+    The second case is logged as a warning.
+    """
+    why = _core_fault(channel)
+    if why is None:
+        return UnaryClient(channel)
+    _log.warning(
+        "gRPC client: using the public interface, because grpcio's core is not as expected", extra={"why": why}
+    )
+    return PlainUnaryClient(channel)
+
+
+def _core_fault(channel: grpc.Channel) -> str | None:
+    """Why the client on grpcio's core cannot be used; None if it can."""
+    missing = [name for name in _CORE_NAMES if not hasattr(_cygrpc, name)]
+    if missing:
+        return f"cygrpc has no {', '.join(missing)}"
+    try:
+        core = _core_channel(channel)
+    except TypeError as error:
+        return str(error)
+    missing = [name for name in _CORE_CALLS if not hasattr(core, name)]
+    return f"cygrpc.Channel has no {', '.join(missing)}" if missing else None
 
 
 class UnaryClient:
@@ -87,6 +130,39 @@ class PendingCall:
             text = details.decode(errors="replace") if isinstance(details, bytes) else str(details or "")
             raise Refused(known, text, status.trailing_metadata())
         return bytes(data)
+
+
+class PlainUnaryClient:
+    """The same as `UnaryClient`, with the public interface of grpcio. Each thread waits for its own call."""
+
+    def __init__(self, channel: grpc.Channel) -> None:
+        self._channel = channel
+        self._methods: dict[bytes, Any] = {}
+
+    def ask(self, path: bytes, request: bytes, seconds: float, metadata: Metadata = ()) -> PlainCall:
+        """Start a call of the method with this path. Its deadline is in `seconds` seconds."""
+        method = self._methods.get(path)
+        if method is None:
+            method = self._methods[path] = self._channel.unary_unary(path.decode())
+        return PlainCall(method.future(request, timeout=seconds, metadata=metadata))
+
+
+class PlainCall:
+    """A call of `PlainUnaryClient` that is running."""
+
+    def __init__(self, future: Any) -> None:
+        self._future = future
+
+    def answer(self) -> bytes:
+        """Wait for the response. Raises Refused if the call fails."""
+        try:
+            return bytes(self._future.result())
+        except grpc.RpcError as error:
+            failed: Any = error
+            metadata = tuple(map(tuple, failed.trailing_metadata() or ()))
+            raise Refused(failed.code(), failed.details() or "", metadata) from None
+        except grpc.FutureCancelledError:
+            raise Refused(grpc.StatusCode.CANCELLED, "The call was cancelled.", ()) from None
 
 
 class Refused(grpc.RpcError):

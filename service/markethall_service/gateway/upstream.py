@@ -18,7 +18,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 
-from markethall_platform.grpc_server import Metadata, UnaryClient
+from markethall_platform.grpc_server import Metadata, create_unary_client
 from markethall_platform.tls import Renewed, client_pem
 
 from .settings import GatewaySettings
@@ -142,7 +142,7 @@ class Calls(Channels):
 
     def __init__(self, *channels: grpc.Channel) -> None:
         super().__init__(*channels)
-        self._clients = tuple(UnaryClient(channel) for channel in channels)
+        self._clients = tuple(create_unary_client(channel) for channel in channels)
 
     def ask(self, method: MethodDescriptor, request: Message, seconds: float, metadata: Metadata = ()) -> Message:
         """The answer. Raises Refused if there is none within `seconds`."""
