@@ -32,12 +32,15 @@ class AioServer(Server):
         self._server.add_generic_rpc_handlers((_Handlers(self),))
 
     def add_insecure_port(self, address: str) -> int:
+        """See `Server.add_insecure_port`."""
         return self._server.add_insecure_port(address)
 
     def add_secure_port(self, address: str, server_credentials: grpc.ServerCredentials) -> int:
+        """See `Server.add_secure_port`."""
         return self._server.add_secure_port(address, server_credentials)
 
     async def start(self) -> None:
+        """See `Server.start`."""
         await self._server.start()
 
     def method(self, path: str, metadata: Metadata) -> Method | None:
@@ -103,17 +106,21 @@ class AioCall(ServerCall):
         return bool(self._context.cancelled())
 
     def invocation_metadata(self) -> Metadata:
+        """See `ServerCall.invocation_metadata`."""
         return tuple(self._context.invocation_metadata() or ())
 
     def peer(self) -> str:
+        """See `ServerCall.peer`."""
         address: str = self._context.peer()
         return address
 
     async def send_initial_metadata(self, initial_metadata: Metadata) -> None:
+        """See `ServerCall.send_initial_metadata`."""
         self._check_open()
         await self._context.send_initial_metadata(initial_metadata)
 
     async def read(self) -> Any:
+        """See `ServerCall.read`."""
         data = await self.read_raw()
         if self.timed_out is not None:
             raise asyncio.CancelledError(str(self.timed_out))
@@ -138,6 +145,7 @@ class AioCall(ServerCall):
         return data
 
     async def write(self, message: Any) -> None:
+        """See `ServerCall.write`."""
         await self.write_raw(self.serialize(message))
 
     async def write_raw(self, data: bytes) -> None:
@@ -146,6 +154,7 @@ class AioCall(ServerCall):
         await self._context.write(data)
 
     async def write_then_read(self, message: Any) -> Any:
+        """See `ServerCall.write_then_read`."""
         await self.write(message)
         data = await self.read()
         if data is grpc.aio.EOF:
@@ -157,6 +166,7 @@ class AioCall(ServerCall):
         """Nothing to wait for: `write` of grpc.aio returns when a response is sent."""
 
     def end(self, code: grpc.StatusCode, details: str = "") -> None:
+        """See `ServerCall.end`."""
         if not self._ended:
             self._ended = True
             self._status = code, details

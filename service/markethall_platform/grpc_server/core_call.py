@@ -62,27 +62,33 @@ class CoreCall(ServerCall):
         self.waits = FIRST_REQUEST
 
     def invocation_metadata(self) -> Metadata:
+        """See `ServerCall.invocation_metadata`."""
         return self._metadata
 
     def peer(self) -> str:
+        """See `ServerCall.peer`."""
         address: bytes = self._call.peer()
         return address.decode()
 
     async def send_initial_metadata(self, initial_metadata: Metadata) -> None:
+        """See `ServerCall.send_initial_metadata`."""
         self._begun = True
         await self._start(SEND_INITIAL_METADATA(initial_metadata, NO_FLAGS))
 
     async def read(self) -> Any:
+        """See `ServerCall.read`."""
         self.waits = self.waits or NEXT_REQUEST
         _, operations = await self._start(RECEIVE_MESSAGE(NO_FLAGS))
         self.waits = NOT_WAITING
         return self._received(operations)
 
     async def write(self, message: Any) -> None:
+        """See `ServerCall.write`."""
         await self.flush()
         self._written = self._start(*self._sending(message))
 
     async def write_then_read(self, message: Any) -> Any:
+        """See `ServerCall.write_then_read`."""
         # One batch of the core and one event instead of two.
         await self.flush()
         self.waits = NEXT_REQUEST
@@ -93,10 +99,12 @@ class CoreCall(ServerCall):
         return self._received(operations)
 
     async def flush(self) -> None:
+        """See `ServerCall.flush`."""
         if self._written is not None and not (await self._written)[0]:
             raise asyncio.CancelledError("the client is gone")
 
     def end(self, code: grpc.StatusCode, details: str = "") -> None:
+        """See `ServerCall.end`."""
         self.end_with(code, details)
 
     def end_with(self, code: grpc.StatusCode, details: str = "", response: bytes | None = None) -> None:

@@ -54,13 +54,16 @@ class CoreServer(Server):
         self._shutdown_done: asyncio.Future[None] | None = None
 
     def add_insecure_port(self, address: str) -> int:
+        """See `Server.add_insecure_port`."""
         return _bound(self._server.add_http2_port(address.encode()), address)
 
     def add_secure_port(self, address: str, server_credentials: grpc.ServerCredentials) -> int:
+        """See `Server.add_secure_port`."""
         credentials: Any = server_credentials
         return _bound(self._server.add_http2_port(address.encode(), credentials._credentials), address)
 
     async def start(self) -> None:
+        """See `Server.start`."""
         self._server.start()
         for _ in range(_REQUESTED_CALLS):
             self._request_call()
