@@ -114,7 +114,7 @@ def tell(drawing: Drawing, event: Event) -> str:
         case RematchCreated() as again:
             return f"There is a rematch: {again.match}"
         case MatchClosed():
-            return "Whoever created the match has closed it"
+            return "The creator of the match has closed it"
         case MatchFinished() as finished:
             return f"The match is over: {outcome(drawing, finished.scores, finished.winners)}"
         case _:

@@ -168,7 +168,7 @@ class Settings(BaseSettings):
         Path("markethall-data"), description="Folder of the private Redis that is used otherwise."
     )
     seating_days: _Days = Field(7, description="Days until a match that is not filled expires; 0 never.")
-    playing_days: _Days = Field(90, description="Days until a match that nobody plays on expires; 0 never.")
+    playing_days: _Days = Field(90, description="Days until a running match without moves expires; 0 never.")
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
     webhook_private: bool = Field(
         False,

@@ -1,4 +1,4 @@
-"""Errors as the gateway answers them: Google's error JSON, whoever refuses.
+"""Errors as the gateway answers them: Google's error JSON.
 
 The gateway itself refuses with these reasons, all in the domain "markethall":
 
