@@ -12,7 +12,7 @@ import pytest
 import redis
 
 from markethall_platform.redis_client.cluster import Shards
-from markethall_platform.redis_client.connection import server_url
+from markethall_platform.redis_client.connection import RedisUnavailable, server_url
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.matches.webhooks import Kind, WebhookMessage
@@ -222,7 +222,7 @@ async def test_what_is_on_every_master_cannot_be_asked_while_some_slots_have_non
     shards = Shards(f"redis://127.0.0.1:{node.port}", 1.0, Replication())
     node.raw.cluster("DELSLOTS", slot)
     try:
-        with pytest.raises(Unavailable, match="no server for some matches"):
+        with pytest.raises(RedisUnavailable, match="no server for some matches"):
             await shards.masters()
     finally:
         node.raw.cluster("ADDSLOTS", slot)

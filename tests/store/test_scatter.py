@@ -7,10 +7,10 @@ import signal
 
 import pytest
 
-from markethall_platform.redis_client.cluster import Scatter
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Unavailable
 from markethall_service.store.keys import SHARDS
+from markethall_service.store.redis_access import Scatter
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import TinyCodec, answered
@@ -19,7 +19,7 @@ from .tiny import TinyCodec, answered
 async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "markethall_platform.redis_client.cluster")
+    caplog.set_level("INFO", "markethall_service.store.redis_access")
     async with RedisStore(mortal.url, TinyCodec()) as store:
         await store.timers.lease(0, 1)
         os.kill(mortal.pid, signal.SIGSTOP)
@@ -31,7 +31,7 @@ async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
             os.kill(mortal.pid, signal.SIGCONT)
         await answered(lambda: store.timers.lease(0, 1))
         await store.timers.lease(0, 1)
-    told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("redis_client.cluster")]
+    told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("store.redis_access")]
     assert told[0] == ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer")
     assert told[-1] == ("INFO", "matches that are due: all parts answer again")
     # As they come back some may be there before others.

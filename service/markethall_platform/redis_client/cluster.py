@@ -1,4 +1,4 @@
-"""One Redis server or a Redis Cluster behind one interface; scripts; parallel requests to all shards; a write check."""
+"""One Redis server or a Redis Cluster behind one interface; scripts; a write check."""
 
 from __future__ import annotations
 
@@ -8,14 +8,25 @@ import hashlib
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
 
 from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
 
-from markethall_service.matches.ports import StoreError, Unavailable
-
-from .connection import FAULTS, SLOTS, Command, Connection, Topology, seeds, server_url, slot_of, topology
+from .connection import (
+    FAULTS,
+    SLOTS,
+    Command,
+    Connection,
+    RedisClientError,
+    RedisRefused,
+    RedisUnavailable,
+    Topology,
+    seeds,
+    server_url,
+    slot_of,
+    topology,
+)
 from .health import soon
 from .pipeline import PROBE, Ask, Pipeline, Replication, RoundTrips, code_in, given_up, probe_keys
 
@@ -49,7 +60,7 @@ class Cluster:
         slot = slot_of(commands)
         try:
             return await self._ask(self._some_slot() if slot is None else slot, commands)
-        except Unavailable as fault:
+        except RedisUnavailable as fault:
             given_up(fault)
             raise
 
@@ -70,11 +81,11 @@ class Cluster:
         return keys
 
     async def masters(self) -> list[Ask]:
-        """The `ask` of every master. Raises Unavailable while slots have no master."""
+        """The `ask` of every master. Raises RedisUnavailable while slots have no master."""
         if not self._refreshed:
             await self.refresh()
         if "" in self._known.owners:
-            raise Unavailable("Redis Cluster has no server for some matches")
+            raise RedisUnavailable("Redis Cluster has no server for some matches")
         return [self._pipeline(url).ask for url in dict.fromkeys(self._known.owners)]
 
     def home(self, key: str) -> str:
@@ -82,20 +93,20 @@ class Cluster:
         return self._known.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
 
     async def refresh(self) -> None:
-        """Read the slots. Raises Unavailable if no server answers, StoreError if they are no cluster."""
+        """Read the slots. Raises RedisUnavailable if no server answers, RedisRefused if they are no cluster."""
         before = self._refreshed
         async with self._refreshing:
             if self._refreshed != before:
                 return
             if self._closed:
-                raise Unavailable("the store has been closed")
+                raise RedisUnavailable("the store has been closed")
             await self._take(await self._look_up())
             self._refreshed += 1
         if self._upkeep is None:
             self._upkeep = asyncio.get_running_loop().create_task(self._keep_up())
 
     async def close(self) -> None:
-        """End all connections. Waiting calls become Unavailable."""
+        """End all connections. Waiting calls become RedisUnavailable."""
         self._closed = True
         if self._upkeep is not None:
             self._upkeep.cancel()
@@ -109,8 +120,8 @@ class Cluster:
             try:
                 return await self._once(slot, commands)
             except AskError:
-                problem: StoreError = Unavailable("Redis is moving the match to another server")
-            except Unavailable as fault:
+                problem: RedisClientError = RedisUnavailable("Redis is moving the match to another server")
+            except RedisUnavailable as fault:
                 problem = fault
                 await self._refresh_quietly()
             if self._closed or time.monotonic() > deadline:
@@ -122,7 +133,7 @@ class Cluster:
         """Ask the master of the slot, and follow its redirection. Raises AskError if that does not help."""
         url = self._known.owners[slot]
         if not url:
-            raise Unavailable("Redis Cluster has no server for the match")
+            raise RedisUnavailable("Redis Cluster has no server for the match")
         try:
             return await self._pipeline(url).ask(*commands)
         except MovedError as moved:
@@ -157,14 +168,14 @@ class Cluster:
 
     async def _refresh_quietly(self) -> None:
         # The known slots stay in use; the next call tries again.
-        with contextlib.suppress(Unavailable):
+        with contextlib.suppress(RedisUnavailable):
             await self.refresh()
 
     async def _keep_up(self) -> None:
         """Look for replicas that are back: writes must wait for them again."""
         while True:
             await asyncio.sleep(REFRESH_S)
-            with contextlib.suppress(StoreError):
+            with contextlib.suppress(RedisClientError):
                 await self.refresh()
 
     async def _look_up(self) -> Topology:
@@ -181,11 +192,11 @@ class Cluster:
             finally:
                 await connection.drop()
             if isinstance(answer, ResponseError):
-                raise StoreError("several addresses are those of a Redis Cluster, but there is none at them")
+                raise RedisRefused("several addresses are those of a Redis Cluster, but there is none at them")
             if answer:
                 return topology(answer, url)
             why = "it has no slots yet"
-        raise Unavailable(f"Redis Cluster does not answer ({why})")
+        raise RedisUnavailable(f"Redis Cluster does not answer ({why})")
 
     async def _take(self, new: Topology) -> None:
         owners = [now or before for now, before in zip(new.owners, self._known.owners, strict=True)]
@@ -232,7 +243,7 @@ class Shards:
         return self._cluster.home(key) if self._is_cluster else self._urls[0]
 
     async def refresh(self) -> None:
-        """Read where the shards are now. Raises Unavailable if no server answers."""
+        """Read where the shards are now. Raises RedisUnavailable if no server answers."""
         if self._is_cluster:
             await self._cluster.refresh()
 
@@ -241,7 +252,7 @@ class Shards:
         self._cluster.on_change = call
 
     async def close(self) -> None:
-        """End all connections. Running calls become Unavailable."""
+        """End all connections. Running calls become RedisUnavailable."""
         await self._cluster.close()
         await self._single.close()
 
@@ -260,50 +271,18 @@ class Shards:
     async def _says_cluster(self) -> bool:
         try:
             await self._single.ask(("CLUSTER", "SLOTS"))
-        except Unavailable:
-            raise
-        except StoreError:
+        except RedisRefused:
             # Redis refuses the command if it is not part of a cluster.
             return False
         return True
 
 
-T = TypeVar("T")
+class Asks(Protocol):
+    """What scripts run on: `Shards`, or an object that wraps them."""
 
-SOON_S: Final = 1.0
-"""Much less than a lease: leased items must not be due again before the answers are complete."""
-
-_log = logging.getLogger(__name__)
-
-
-class Scatter:
-    """Sends requests to all parts of `what` (a word for the log) at once; in a cluster they lie on several shards."""
-
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._away = 0
-
-    async def ask(self, asked: Iterable[Awaitable[T]]) -> list[T | None]:
-        """The answers in order, None for each that does not come in time. Raises StoreError if none comes."""
-        answers = await asyncio.gather(*map(_soon, asked))
-        faults = [answer for answer in answers if isinstance(answer, StoreError)]
-        if len(faults) != self._away:
-            self._away = len(faults)
-            if faults:
-                _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
-            else:
-                _log.info("%s: all parts answer again", self._what)
-        if len(faults) == len(answers):
-            raise faults[0]
-        return [None if isinstance(answer, StoreError) else answer for answer in answers]
-
-
-async def _soon(asked: Awaitable[T]) -> T | StoreError:
-    try:
-        async with soon(SOON_S):
-            return await asked
-    except StoreError as fault:
-        return fault
+    async def ask(self, *commands: Command) -> list[Any]:
+        """See `Pipeline.ask`."""
+        ...
 
 
 class Script:
@@ -313,7 +292,7 @@ class Script:
         self._text = text
         self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
-    async def run(self, shards: Shards, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
+    async def run(self, shards: Asks, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
         """The answer of the script. All keys must be in one slot. It must be safe to repeat."""
         rest: Command = (len(keys), *keys, *values)
         try:
@@ -325,6 +304,8 @@ class Script:
 
 _REOPEN_S: Final = 0.5
 
+_log = logging.getLogger(__name__)
+
 
 class TakesWrites:
     """Checks whether all masters take writes. A refusal counts as a fault."""
@@ -335,13 +316,13 @@ class TakesWrites:
         self._partly = ""
 
     async def check(self) -> None:
-        """Raise Unavailable, with the cause, if no master takes writes now.
+        """Raise RedisUnavailable, with the cause, if no master takes writes now.
 
         If some do, their matches go on: reporting "not ready" would stop those too.
         """
         said = await asyncio.gather(*(self._refusal(key) for key in await self._shards.key_each()))
         if all(said):
-            raise Unavailable(said[0])
+            raise RedisUnavailable(said[0])
         partly = next(filter(None, said), "")
         if partly != self._partly:
             self._partly = partly
@@ -355,7 +336,7 @@ class TakesWrites:
         try:
             async with soon(self._patience_s):
                 return await self._answer(key)
-        except Unavailable as fault:
+        except RedisUnavailable as fault:
             return str(fault)
 
     async def _answer(self, key: str) -> str:

@@ -29,6 +29,19 @@ Answers: TypeAlias = list[Any] | Exception
 News: TypeAlias = Callable[[Iterable[bytes] | None], None]
 """Gets the keys that have changed, or None if all may have; also None when the connection breaks."""
 
+
+class RedisClientError(Exception):
+    """The base of the errors of this client. Their texts never contain arguments of commands, which may be secret."""
+
+
+class RedisUnavailable(RedisClientError):
+    """Redis does not answer, or refuses for the moment. A write may have happened or not. It is safe to repeat it."""
+
+
+class RedisRefused(RedisClientError):
+    """Redis refuses the command for good. The text has the code of the refusal only."""
+
+
 FAULTS = (RedisError, OSError, TimeoutError)
 """What a connection that does not work raises."""
 

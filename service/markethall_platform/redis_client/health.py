@@ -15,9 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 from redis.exceptions import AuthenticationError, BusyLoadingError, NoPermissionError, ResponseError
 
-from markethall_service.matches.ports import StoreError, Unavailable
-
-from .connection import FAULTS, Connection, seeds
+from .connection import FAULTS, Connection, RedisUnavailable, seeds
 
 _LOOK_S: Final = 2.0
 _PAUSE_S: Final = (0.1, 1.0)
@@ -28,18 +26,18 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Why:
+class Problem:
     """Why Redis cannot be used, and whether waiting is pointless."""
 
-    words: str
+    text: str
     is_final: bool = False
 
 
-async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[object]]) -> None:
-    """Return when Redis answers and can be used. Raises Unavailable, with address and cause, after `seconds`.
+async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[Problem | None]]) -> None:
+    """Return when Redis answers and can be used. Raises RedisUnavailable, with address and cause, after `seconds`.
 
-    Causes that waiting does not cure, such as a wrong password, are raised at once. Each cause is logged when it first
-    occurs.
+    `use` tries what the caller needs, and returns the problem if there is one. Causes that waiting does not cure, such
+    as a wrong password, are raised at once. Each cause is logged when it first occurs.
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
@@ -47,10 +45,10 @@ async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[object]]
     while (why := await _why_not(url, use)) is not None:
         left = deadline - loop.time()
         if why.is_final or left <= 0:
-            raise Unavailable(f"Redis at {place(url)} does not answer as it should: {why.words}")
-        if why.words not in told:
-            told.add(why.words)
-            _log.warning("waiting for Redis", extra={"at": place(url), "why": why.words, "seconds": round(left, 1)})
+            raise RedisUnavailable(f"Redis at {place(url)} does not answer as it should: {why.text}")
+        if why.text not in told:
+            told.add(why.text)
+            _log.warning("waiting for Redis", extra={"at": place(url), "why": why.text, "seconds": round(left, 1)})
         await asyncio.sleep(min(pause, left))
         pause = min(2 * pause, _PAUSE_S[1])
     if told:
@@ -66,7 +64,7 @@ def place(url: str) -> str:
     return ",".join(one if one.rpartition(":")[2].isdigit() else f"{one}:{_PORT}" for one in named)
 
 
-async def _why_not(url: str, use: Callable[[], Awaitable[object]]) -> _Why | None:
+async def _why_not(url: str, use: Callable[[], Awaitable[Problem | None]]) -> Problem | None:
     """Try the servers of the URL until one answers, then check whether it can be used."""
     why = None
     for one in seeds(url):
@@ -75,16 +73,10 @@ async def _why_not(url: str, use: Callable[[], Awaitable[object]]) -> _Why | Non
             break
     if why is not None:
         return why
-    try:
-        await use()
-    except Unavailable as fault:
-        return _Why(str(fault))
-    except StoreError as fault:
-        return _Why(str(fault), is_final=True)
-    return None
+    return await use()
 
 
-async def _asked(url: str) -> _Why | None:
+async def _asked(url: str) -> Problem | None:
     connection = Connection(url, "markethall")
     try:
         (answer,) = await connection.exchange([("PING",)], _LOOK_S)
@@ -95,27 +87,27 @@ async def _asked(url: str) -> _Why | None:
     return _why(answer) if isinstance(answer, ResponseError) else None
 
 
-def _why(fault: BaseException) -> _Why:
+def _why(fault: BaseException) -> Problem:
     if isinstance(fault, AuthenticationError):
-        return _Why("it takes another user or password than those of MARKETHALL_REDIS_URL (AUTH)", is_final=True)
+        return Problem("it takes another user or password than those of MARKETHALL_REDIS_URL (AUTH)", is_final=True)
     if isinstance(fault, NoPermissionError):
-        return _Why("the user of MARKETHALL_REDIS_URL may not ask it (NOPERM)", is_final=True)
+        return Problem("the user of MARKETHALL_REDIS_URL may not ask it (NOPERM)", is_final=True)
     if isinstance(fault, BusyLoadingError):
-        return _Why("it is reading its file (LOADING)")
+        return Problem("it is reading its file (LOADING)")
     if type(fault) is ResponseError:
-        return _Why(f"it says {fault!s:.80}", is_final=not str(fault).startswith(_PASSING))
+        return Problem(f"it says {fault!s:.80}", is_final=not str(fault).startswith(_PASSING))
     causes = list(_causes(fault))
     if any(isinstance(one, socket.gaierror) for one in causes):
-        return _Why("no host of that name is known")
+        return Problem("no host of that name is known")
     if any(getattr(one, "errno", None) == errno.ECONNREFUSED or "refused" in str(one).lower() for one in causes):
-        return _Why("it refuses the connection")
+        return Problem("it refuses the connection")
     for one in causes:
         if isinstance(one, ssl.SSLError):
             # Errors of wrong settings, such as unknown ciphers, have no reason.
-            return _Why(f"TLS fails ({getattr(one, 'reason', None) or one})")
+            return Problem(f"TLS fails ({getattr(one, 'reason', None) or one})")
     if any(isinstance(one, TimeoutError) for one in causes):
-        return _Why("it says nothing")
-    return _Why(f"the connection fails ({type(causes[-1]).__name__})")
+        return Problem("it says nothing")
+    return Problem(f"the connection fails ({type(causes[-1]).__name__})")
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:
@@ -126,9 +118,9 @@ def _causes(fault: BaseException | None) -> Iterator[BaseException]:
 
 @asynccontextmanager
 async def soon(seconds: float) -> AsyncIterator[None]:
-    """Timeout: raises Unavailable if the block takes longer than `seconds`."""
+    """Timeout: raises RedisUnavailable if the block takes longer than `seconds`."""
     try:
         async with asyncio.timeout(seconds):
             yield
     except TimeoutError:
-        raise Unavailable("Redis does not answer") from None
+        raise RedisUnavailable("Redis does not answer") from None

@@ -27,9 +27,7 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from markethall_service.matches.ports import StoreError, Unavailable
-
-from .connection import SLOTS, Answers, Command, Connection
+from .connection import SLOTS, Answers, Command, Connection, RedisRefused, RedisUnavailable
 from .health import place
 
 _AT_ONCE = 1000
@@ -59,8 +57,8 @@ class _Unit:
 class Pipeline:
     """One connection to Redis for all calls. Whatever is asked must be safe to repeat: a broken connection repeats it.
 
-    Without `repeats` a fault is Unavailable at once: the caller knows of other connections. Writes are answered when so
-    many `replicas` have them; fewer after `wait_ms` are a fault that passes.
+    Without `repeats` a fault raises RedisUnavailable at once: the caller knows other connections. A write is answered
+    when `replicas` replicas have it. If fewer have it after `wait_ms`, that is a fault that passes.
     """
 
     def __init__(
@@ -93,11 +91,11 @@ class Pipeline:
     async def ask(self, *commands: Command) -> list[Any]:
         """The answers to commands that run in this order on one shard.
 
-        Faults that pass are waited out for the patience given, then Unavailable; NoScriptError as it comes, so do
-        MovedError and AskError without `repeats`; any other refusal is a StoreError that names no argument.
+        Faults that pass are waited out for the patience given, then RedisUnavailable; NoScriptError as it comes, so do
+        MovedError and AskError without `repeats`; any other refusal is RedisRefused and names no argument.
         """
         if self._closed:
-            raise Unavailable("the store has been closed")
+            raise RedisUnavailable("the store has been closed")
         loop = asyncio.get_running_loop()
         unit = _Unit(commands, time.monotonic() + self._repeats_s, loop.create_future())
         self._waiting.append(unit)
@@ -107,19 +105,19 @@ class Pipeline:
             loop.call_soon(self._fly)
         try:
             return await unit.answers
-        except Unavailable as fault:
+        except RedisUnavailable as fault:
             if self._repeats_s:
                 given_up(fault)
             raise
 
     async def close(self) -> None:
-        """End the connection. Waiting calls become Unavailable."""
+        """End the connection. Waiting calls become RedisUnavailable."""
         self._closed = True
         if self._recovery is not None:
             self._recovery.cancel()
             await asyncio.gather(self._recovery, return_exceptions=True)
         for unit in (*self._sent, *self._waiting):
-            _settle(unit, Unavailable("the store has been closed"))
+            _settle(unit, RedisUnavailable("the store has been closed"))
         self._sent.clear()
         self._waiting.clear()
         await self._connection.drop()
@@ -201,7 +199,7 @@ class Pipeline:
         return patient
 
 
-def given_up(fault: Unavailable) -> None:
+def given_up(fault: RedisUnavailable) -> None:
     """Tells the log of a call that has waited in vain; who only looks whether Redis is there waits less."""
     _log.warning("the store does not answer", extra={"why": str(fault)})
 
@@ -250,7 +248,7 @@ def _still_patient(units: Iterable[_Unit], why: str) -> list[_Unit]:
     units = list(units)
     for unit in units:
         if unit.deadline <= now:
-            _settle(unit, Unavailable(why))
+            _settle(unit, RedisUnavailable(why))
     return [unit for unit in units if not unit.answers.done()]
 
 
@@ -314,14 +312,14 @@ def code_in(text: str) -> str:
     return found[1] if found else ""
 
 
-def told(refusal: ResponseError) -> StoreError:
+def told(refusal: ResponseError) -> RedisRefused:
     """The error for a refusal that does not pass."""
     if isinstance(refusal, AskError):
         # A cluster that has not said so: it is asked for its slots at first.
-        return StoreError("Redis is a cluster, and does not tell this user where its slots are: +cluster|slots")
+        return RedisRefused("Redis is a cluster, and does not tell this user where its slots are: +cluster|slots")
     # Redis quotes arguments in its refusals, and ours hold secrets: only the code goes on.
     code = str(refusal).partition(" ")[0]
-    return StoreError(f"Redis refuses: {code if code.isalpha() and code.isupper() else type(refusal).__name__}")
+    return RedisRefused(f"Redis refuses: {code if code.isalpha() and code.isupper() else type(refusal).__name__}")
 
 
 _READS: Final = frozenset(

@@ -12,12 +12,12 @@ from typing import Final
 from redis.exceptions import RedisError
 
 from markethall_platform.network import authority
-from markethall_platform.redis_client.connection import seeds
-from markethall_platform.redis_client.health import arrived
+from markethall_platform.redis_client.connection import RedisUnavailable, seeds
+from markethall_platform.redis_client.health import Problem, arrived
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.ports import Unavailable
+from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.redis_checks import unsafe
 from markethall_service.store.redis_store import RedisStore
 
@@ -106,16 +106,20 @@ async def ready(settings: Settings) -> None:
     """Wait for the Redis of the settings, as long as they allow, and check it. Raises Unavailable."""
     try:
         await arrived(settings.redis_url, settings.redis_start_seconds, lambda: _used(settings))
-    except Unavailable as error:
+    except RedisUnavailable as error:
         raise Unavailable(f"{error}. MARKETHALL_REDIS_URL, MARKETHALL_REDIS_START_SECONDS") from None
     await _warn_of_losses(settings.redis_url)
 
 
-async def _used(settings: Settings) -> None:
-    """Write what every start writes."""
+async def _used(settings: Settings) -> Problem | None:
+    """Write what every start writes. Returns the problem if Redis does not take it."""
     replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
-    async with RedisStore(settings.redis_url, stored, replication=replication) as store:
-        await gateway_secret(store)
+    try:
+        async with RedisStore(settings.redis_url, stored, replication=replication) as store:
+            await gateway_secret(store)
+    except StoreError as error:
+        return Problem(str(error), is_final=not isinstance(error, Unavailable))
+    return None
 
 
 async def _warn_of_losses(url: str) -> None:

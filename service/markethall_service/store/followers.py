@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from typing import Final, cast
 
-from markethall_platform.redis_client.cluster import Shards
 from markethall_service.matches.log import FIRST_REVISION, Commit
 from markethall_service.matches.ports import Conflict, Present, Unavailable
 
 from .match_log import Entry, Ledger, Logs
 from .presence import Presence, Watcher
 from .reader import Channel, Readers, Told
+from .redis_access import Redis
 
 AT_ONCE: Final = 64
 """How many commits a follower that is behind reads at a time. The rest stays in Redis."""
@@ -23,7 +23,7 @@ _PAUSE_S: Final = (0.05, 1.0)
 class Followers:
     """All followers of this process. They share one connection per server, and the decoded commits."""
 
-    def __init__(self, shards: Shards, logs: Logs, ledger: Ledger, look_s: float) -> None:
+    def __init__(self, shards: Redis, logs: Logs, ledger: Ledger, look_s: float) -> None:
         self._logs = logs
         self._ledger = ledger
         self._channels: dict[str, Channel] = {}

@@ -9,12 +9,11 @@ import contextlib
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from markethall_platform.redis_client.cluster import Shards
-from markethall_platform.redis_client.health import soon
 from markethall_service.matches.log import Header, MatchState
 from markethall_service.matches.ports import Hint, Page, StoreError
 
 from .keys import index_key, log_key
+from .redis_access import Redis, timeout
 
 
 class _Mark(NamedTuple):
@@ -32,7 +31,7 @@ _SOON_S: Final = 0.5
 class RedisIndex:
     """Implements `matches.ports.PublicIndex`. A page may merge several sets, which may lie on several shards."""
 
-    def __init__(self, shards: Shards) -> None:
+    def __init__(self, shards: Redis) -> None:
         self._shards = shards
 
     async def add(self, header: Header, state: MatchState) -> None:
@@ -49,7 +48,7 @@ class RedisIndex:
         Two are checked for each new one, so at least half of the set exists. An unreachable shard is left for later.
         """
         with contextlib.suppress(StoreError):
-            async with soon(_SOON_S):
+            async with timeout(_SOON_S):
                 found = await asyncio.gather(*(self._shards.ask(("EXISTS", log_key(name.decode()))) for name in names))
                 gone = [name for name, [there] in zip(names, found, strict=True) if not there]
                 if gone:

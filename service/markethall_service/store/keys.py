@@ -12,10 +12,10 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
-from markethall_platform.redis_client.cluster import Shards
-from markethall_platform.redis_client.health import soon
 from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Missing, StoreError
+
+from .redis_access import Redis, timeout
 
 SHARDS: Final = 16
 """The number of keys over which global sets are spread, so that a cluster can spread them over its servers."""
@@ -92,7 +92,7 @@ class _Found(Enum):
 class SharedKeys:
     """Shared secrets that this process has read. `lost` counts the checks in which a secret was missing in Redis."""
 
-    def __init__(self, shards: Shards, patience_s: float) -> None:
+    def __init__(self, shards: Redis, patience_s: float) -> None:
         self._shards: Final = shards
         self._patience_s: Final = patience_s
         self._held: dict[str, bytes] = {}
@@ -129,7 +129,7 @@ class SharedKeys:
     async def _look(self, name: str) -> _Found:
         held = self._held[name]
         try:
-            async with soon(self._patience_s):
+            async with timeout(self._patience_s):
                 [there] = await self._shards.ask(("GET", shared_key_key(name)))
                 kept = await self._kept(name, held) if there is None else bytes(there)
         except StoreError:

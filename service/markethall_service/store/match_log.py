@@ -13,13 +13,14 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from markethall_platform.redis_client.cluster import Script, Shards
+from markethall_platform.redis_client.cluster import Script
 from markethall_platform.redis_client.connection import Command
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
 
 from .keys import kept_keys, log_key, snapshot_key
+from .redis_access import Redis
 
 T = TypeVar("T")
 
@@ -40,7 +41,7 @@ class Stretch:
 class Logs:
     """Creates, extends and reads logs. All commands are safe to repeat."""
 
-    def __init__(self, shards: Shards, codec: Codec, ledger: Ledger) -> None:
+    def __init__(self, shards: Redis, codec: Codec, ledger: Ledger) -> None:
         self._shards = shards
         self._codec = codec
         self._ledger = ledger
@@ -283,14 +284,14 @@ return {RECORDED}
 """)
 
 
-def begin(shards: Shards, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
+def begin(shards: Redis, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
     """RECORDED, or OUTRUN if there is a log already. The log expires after `seconds` (0: never)."""
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
     return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
 
 
 def append(
-    shards: Shards, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
+    shards: Redis, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
 ) -> Coroutine[Any, Any, int]:
     """RECORDED, OUTRUN or NO_LOG. The snapshot, if there is one, is written in the same step.
 

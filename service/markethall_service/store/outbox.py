@@ -7,11 +7,12 @@ from collections import defaultdict
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
-from markethall_platform.redis_client.cluster import Scatter, Script, Shards
+from markethall_platform.redis_client.cluster import Script
 from markethall_service.matches.ports import LeasedMessage
 from markethall_service.matches.webhooks import Kind, WebhookMessage
 
 from .keys import SHARDS, failures_key, hooks_key, shard_of
+from .redis_access import Redis, Scatter
 
 # All times are of the server's clock. KEYS: the sorted set, and the hash with the failures.
 _NOW: Final = """
@@ -43,7 +44,7 @@ end
 class RedisOutbox:
     """Implements `matches.ports.Outbox`."""
 
-    def __init__(self, shards: Shards) -> None:
+    def __init__(self, shards: Redis) -> None:
         self._shards = shards
         self._scatter = Scatter("notices to deliver")
         self._bell = asyncio.Event()

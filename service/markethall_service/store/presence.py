@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from markethall_platform.redis_client.cluster import Script, Shards
+from markethall_platform.redis_client.cluster import Script
 from markethall_service.matches.log import Commit, freed
 from markethall_service.matches.ports import Present, StoreError
 
 from .keys import present_key
+from .redis_access import Redis
 
 BEAT_S: Final = 2.0
 """All matches that are watched here are refreshed in this time; very many take longer at this pace."""
@@ -95,7 +96,7 @@ class Watcher:
 class Presence:
     """All watched matches of this process. `ring` is called with the id of a match whose presence has changed."""
 
-    def __init__(self, shards: Shards, ring: Callable[[str], None], beat_s: float = BEAT_S) -> None:
+    def __init__(self, shards: Redis, ring: Callable[[str], None], beat_s: float = BEAT_S) -> None:
         self._shards = shards
         self._ring = ring
         self._beat_s = beat_s

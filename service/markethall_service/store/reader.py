@@ -13,19 +13,19 @@ from typing import Any, Final, NamedTuple
 
 from redis.exceptions import AskError, MovedError
 
-from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import FAULTS, Command, Connection
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Conflict, Damaged, Missing, StoreError
 
 from .keys import log_key
 from .match_log import Entry, entries_from, entry_id
+from .redis_access import Redis
 
 
 class Readers:
     """The readers of a process, one per server with followed logs. A log that moves changes its reader."""
 
-    def __init__(self, shards: Shards, decode: Decode, look_s: float) -> None:
+    def __init__(self, shards: Redis, decode: Decode, look_s: float) -> None:
         self._shards = shards
         self._decode = decode
         self._look_s = look_s
@@ -169,7 +169,7 @@ class Reader:
     makes Redis remember again. So a change costs one read of one log, however many logs are followed.
     """
 
-    def __init__(self, url: str, shards: Shards, house: House, decode: Decode, look_s: float) -> None:
+    def __init__(self, url: str, shards: Redis, house: House, decode: Decode, look_s: float) -> None:
         self._url = url
         self._connection = Connection(url, "markethall-reader", self._heard)
         self._shards = shards

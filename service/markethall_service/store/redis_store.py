@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
-from markethall_platform.redis_client.cluster import Script, Shards, TakesWrites
-from markethall_platform.redis_client.health import soon
+from markethall_platform.redis_client.cluster import Script
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
@@ -21,6 +20,7 @@ from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, rules_key, shared_key_key, snapshot_key
 from .match_log import FIELDS, NO_NONCE, NONCE_BYTES, Codec, Entry, Ledger, Logs, Stretch, entries_from, known_snapshot
 from .outbox import RedisOutbox
+from .redis_access import Redis, timeout
 from .timers import RedisTimers
 
 PATIENCE_S: Final = 5.0
@@ -48,7 +48,7 @@ class RedisStore:
         look_s: float = LOOK_S,
         replication: Replication = BY_TOPOLOGY,
     ) -> None:
-        self._shards = Shards(url, patience_s, replication)
+        self._shards = Redis(url, patience_s, replication, check_s=CHECK_S / 2)
         ledger = Ledger(remembered)
         logs = Logs(self._shards, codec, ledger)
         self._followers = Followers(self._shards, logs, ledger, look_s)
@@ -59,7 +59,6 @@ class RedisStore:
         self.outbox = RedisOutbox(self._shards)
         self.presence = RedisPresence(self._followers)
         self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
-        self._takes_writes = TakesWrites(self._shards, CHECK_S / 2)
 
     async def __aenter__(self) -> Self:
         return self
@@ -94,20 +93,20 @@ class RedisStore:
 
     async def reach(self) -> None:
         """Raise Unavailable unless Redis, and every shard of a cluster, answers in time."""
-        async with soon(CHECK_S):
+        async with timeout(CHECK_S):
             await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
 
     async def check(self) -> None:
         """Raise Unavailable unless Redis, or a shard of a cluster, answers in time and takes writes; check the shared
         secrets."""
-        async with soon(CHECK_S):
-            await asyncio.gather(self._takes_writes.check(), self.shared_keys.check())
+        async with timeout(CHECK_S):
+            await asyncio.gather(self._shards.check_writes(), self.shared_keys.check())
 
 
 class RedisMatchLog:
     """Implements `matches.ports.MatchLog`."""
 
-    def __init__(self, shards: Shards, logs: Logs, followers: Followers, archive: Archive) -> None:
+    def __init__(self, shards: Redis, logs: Logs, followers: Followers, archive: Archive) -> None:
         self._shards = shards
         self._logs = logs
         self._followers = followers
@@ -222,7 +221,7 @@ class Content:
 class Archive:
     """Whole logs for tools: read, restore, admit. All commands are safe to repeat."""
 
-    def __init__(self, shards: Shards, codec: Codec) -> None:
+    def __init__(self, shards: Redis, codec: Codec) -> None:
         self._shards = shards
         self._codec = codec
 
@@ -281,7 +280,7 @@ _ANY: Final = log_key("*")
 _BEFORE, _AFTER = (len(part) for part in _ANY.split("*"))
 
 
-async def match_ids(shards: Shards) -> AsyncIterator[str]:
+async def match_ids(shards: Redis) -> AsyncIterator[str]:
     """The ids of all logs, in no order, some perhaps twice. Matches that are created or deleted meanwhile may be
     missing.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall_platform.redis_client.cluster import Scatter, Script, Shards
+from markethall_platform.redis_client.cluster import Script
 from markethall_service.matches.ports import LeasedTimer, LeasedTimers
 
 from .keys import SHARDS, due_key, shard_of
+from .redis_access import Redis, Scatter
 
 _SEVERAL: Final = 8
 """How many sets get a timer that may lie anywhere: they are hardly all on one shard."""
@@ -39,7 +40,7 @@ _TOUCH_MS: Final = "-0.01"
 class RedisTimers:
     """Implements `matches.ports.Timers`. Commands are safe to repeat: at worst a match is looked at too often."""
 
-    def __init__(self, shards: Shards) -> None:
+    def __init__(self, shards: Redis) -> None:
         self._shards = shards
         self._scatter = Scatter("matches that are due")
         self._elsewhere = Scatter("notes of matches")

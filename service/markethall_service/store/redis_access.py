@@ -1,0 +1,133 @@
+"""Requests to Redis with the errors of the store: the only place where errors of the Redis client are mapped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+from markethall_platform.redis_client import health
+from markethall_platform.redis_client.cluster import Shards, TakesWrites
+from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
+from markethall_platform.redis_client.pipeline import Ask, Replication, RoundTrips
+from markethall_service.matches.ports import StoreError, Unavailable
+
+PART_S: Final = 1.0
+"""Timeout of each part of a `Scatter`. It is much shorter than a lease: leased items must not be due again before the
+answers are complete."""
+
+_log = logging.getLogger(__name__)
+
+
+class Redis:
+    """The interface to Redis for the files of the store. Its methods raise StoreError, or Unavailable for faults that
+    pass. Other errors of commands, such as NoScriptError, are not mapped."""
+
+    def __init__(self, url: str, patience_s: float, replication: Replication, *, check_s: float) -> None:
+        self._shards = Shards(url, patience_s, replication)
+        self._takes_writes = TakesWrites(self._shards, check_s)
+
+    @property
+    def trips(self) -> RoundTrips:
+        """The counts of round trips and faults."""
+        return self._shards.trips
+
+    async def ask(self, *commands: Command) -> list[Any]:
+        """The answers to commands whose keys all lie in one slot; see `Pipeline.ask`."""
+        try:
+            return await self._shards.ask(*commands)
+        except RedisClientError as error:
+            raise store_error(error) from None
+
+    async def masters(self) -> list[Ask]:
+        """The `ask` of every master. Raises Unavailable while slots of a cluster have no master."""
+        try:
+            return [_mapped(ask) for ask in await self._shards.masters()]
+        except RedisClientError as error:
+            raise store_error(error) from None
+
+    async def check_writes(self) -> None:
+        """Raise Unavailable, with the cause, if no master takes writes now."""
+        try:
+            await self._takes_writes.check()
+        except RedisClientError as error:
+            raise store_error(error) from None
+
+    async def refresh(self) -> None:
+        """Read where the shards are now. Raises Unavailable if no server answers."""
+        try:
+            await self._shards.refresh()
+        except RedisClientError as error:
+            raise store_error(error) from None
+
+    def home(self, key: str) -> str:
+        """The URL of the server of a key, as far as known."""
+        return self._shards.home(key)
+
+    def on_change(self, call: Callable[[], None]) -> None:
+        """Call back when keys have moved to other servers."""
+        self._shards.on_change(call)
+
+    async def close(self) -> None:
+        """End all connections. Running calls become Unavailable."""
+        await self._shards.close()
+
+
+def store_error(error: RedisClientError) -> StoreError:
+    """The error of the store for an error of the Redis client."""
+    return Unavailable(str(error)) if isinstance(error, RedisUnavailable) else StoreError(str(error))
+
+
+def _mapped(ask: Ask) -> Ask:
+    async def mapped(*commands: Command) -> list[Any]:
+        try:
+            return await ask(*commands)
+        except RedisClientError as error:
+            raise store_error(error) from None
+
+    return mapped
+
+
+@asynccontextmanager
+async def timeout(seconds: float) -> AsyncIterator[None]:
+    """Timeout: raises Unavailable if the block takes longer than `seconds`."""
+    try:
+        async with health.soon(seconds):
+            yield
+    except RedisClientError as error:
+        raise store_error(error) from None
+
+
+T = TypeVar("T")
+
+
+class Scatter:
+    """Sends requests to all parts of `what` (a word for the log) at once; in a cluster they lie on several shards."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._away = 0
+
+    async def ask(self, asked: Iterable[Awaitable[T]]) -> list[T | None]:
+        """The answers in order, None for each that does not come in time. Raises StoreError if none comes."""
+        answers = await asyncio.gather(*map(_in_time, asked))
+        faults = [answer for answer in answers if isinstance(answer, StoreError)]
+        if len(faults) != self._away:
+            self._away = len(faults)
+            if faults:
+                _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
+            else:
+                _log.info("%s: all parts answer again", self._what)
+        if len(faults) == len(answers):
+            raise faults[0]
+        return [None if isinstance(answer, StoreError) else answer for answer in answers]
+
+
+async def _in_time(asked: Awaitable[T]) -> T | StoreError:
+    try:
+        async with timeout(PART_S):
+            return await asked
+    except StoreError as fault:
+        return fault
