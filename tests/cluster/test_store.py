@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import redis
 
-from markethall_platform.redis_client.cluster import Shards
-from markethall_platform.redis_client.connection import RedisUnavailable, server_url
+from markethall_platform.redis_client.cluster import Shards, server_url
+from markethall_platform.redis_client.connection import RedisUnavailable
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.matches.webhooks import Kind, WebhookMessage

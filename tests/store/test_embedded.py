@@ -1,4 +1,4 @@
-"""The private Redis server: it lives exactly as long as its owner, and keeps what it has answered."""
+"""The private Redis server: it runs exactly as long as its owner, and its answered writes are on disk."""
 
 from __future__ import annotations
 
@@ -17,15 +17,8 @@ from typing import Any
 
 import pytest
 
-from markethall_platform.redis_server.server import (
-    EmbeddedRedis,
-    Folder,
-    FolderInUse,
-    RedisFailed,
-    announced,
-    service_in,
-    socket_in,
-)
+from markethall_platform.redis_server.folder import Folder, FolderInUse, announced, service_in, socket_in
+from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
@@ -60,7 +53,7 @@ async def own():
     return server.pid
 
 pid = asyncio.run(own())
-# It holds all that its parent had open, the pipe to the keeper too.
+# It holds all that its parent had open, the pipe to the supervisor too.
 child = os.fork()
 if child:
     print(pid, child, flush=True)
@@ -85,7 +78,7 @@ class Owner:
         self.process.stdout.close()
 
 
-def keeper_of(server: EmbeddedRedis) -> int:
+def supervisor_of(server: EmbeddedRedis) -> int:
     """The process between us and Redis."""
     return int(psutil.Process(server.pid).ppid())
 
@@ -95,7 +88,7 @@ def commands_in(folder: Path) -> Path:
     return max((folder / "appendonlydir").glob("matches.aof.*.aof"), default=folder / "matches.aof")
 
 
-async def test_matches_are_there_after_a_restart(tmp_path: Path) -> None:
+async def test_matches_survive_a_restart(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server:
         async with RedisStore(server.url, TinyCodec()) as store:
             match_id = await begun(store, 9)
@@ -114,7 +107,7 @@ async def test_every_answer_is_on_disk_and_nothing_is_evicted_or_reachable_from_
     assert not psutil.Process(server.pid).net_connections("inet")
 
 
-async def test_only_its_user_gets_at_the_data(tmp_path: Path) -> None:
+async def test_only_the_user_can_read_the_data(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path / "a" / "b") as server:
         async with RedisStore(server.url, TinyCodec()) as store:
             await begun(store, 2)
@@ -124,7 +117,7 @@ async def test_only_its_user_gets_at_the_data(tmp_path: Path) -> None:
     assert not [path for path, mode in modes.items() if mode & 0o007]
 
 
-async def test_a_folder_that_was_there_stays_as_it_is_and_is_warned_of(
+async def test_an_existing_folder_keeps_its_mode_and_a_warning_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     tmp_path.chmod(0o755)
@@ -141,7 +134,7 @@ async def test_a_folder_that_was_there_stays_as_it_is_and_is_warned_of(
     assert not caplog.records
 
 
-async def test_a_folder_far_too_deep_for_a_socket_will_do(far: Path) -> None:
+async def test_a_folder_with_a_path_too_long_for_a_socket_works(far: Path) -> None:
     async with EmbeddedRedis(far) as server:
         elsewhere = Path(server.url.removeprefix("unix://")).parent
         assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o700
@@ -152,7 +145,7 @@ async def test_a_folder_far_too_deep_for_a_socket_will_do(far: Path) -> None:
         assert await log_of(server.url, match_id) == steps(2, 3)
 
 
-async def test_a_folder_with_a_strange_name_will_do(tmp_path: Path) -> None:
+async def test_a_folder_with_special_characters_works(tmp_path: Path) -> None:
     async with (
         EmbeddedRedis(tmp_path / 'my "games" %41 #1?') as server,
         RedisStore(server.url, TinyCodec()) as store,
@@ -170,7 +163,7 @@ async def test_a_second_start_on_the_folder_is_refused_with_the_reason(tmp_path:
             await store.check()
 
 
-async def test_so_is_a_second_process(tmp_path: Path) -> None:
+async def test_a_second_process_on_the_folder_is_refused(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     try:
         with pytest.raises(FolderInUse, match=str(owner.process.pid)):
@@ -179,7 +172,7 @@ async def test_so_is_a_second_process(tmp_path: Path) -> None:
         owner.kill()
 
 
-async def test_redis_lives_on_when_the_thread_that_started_it_ends_and_dies_with_the_process(tmp_path: Path) -> None:
+async def test_redis_outlives_the_thread_that_started_it_but_not_the_process(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     try:
         async with RedisStore(owner.url, TinyCodec()) as store:
@@ -192,7 +185,7 @@ async def test_redis_lives_on_when_the_thread_that_started_it_ends_and_dies_with
         assert await log_of(server.url, match_id) == steps(2, 5)
 
 
-async def test_redis_ends_with_its_owner_though_a_process_that_this_one_has_forked_lives_on(tmp_path: Path) -> None:
+async def test_redis_ends_with_its_owner_even_if_a_forked_child_still_runs(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", FORKED, str(tmp_path)], stdout=subprocess.PIPE, text=True) as owner:
         assert owner.stdout is not None
         redis_pid, child = map(int, owner.stdout.readline().split())
@@ -205,8 +198,8 @@ async def test_redis_ends_with_its_owner_though_a_process_that_this_one_has_fork
             os.kill(child, signal.SIGKILL)
 
 
-async def test_what_a_terminal_tells_its_programs_does_not_reach_redis(mortal: EmbeddedRedis) -> None:
-    assert os.getsid(mortal.pid) == os.getsid(keeper_of(mortal)) != os.getsid(0)
+async def test_signals_of_the_terminal_do_not_reach_redis(mortal: EmbeddedRedis) -> None:
+    assert os.getsid(mortal.pid) == os.getsid(supervisor_of(mortal)) != os.getsid(0)
 
 
 async def test_the_folder_is_free_right_after_its_owner_was_killed(far: Path) -> None:
@@ -224,7 +217,7 @@ async def test_the_folder_is_free_right_after_its_owner_was_killed(far: Path) ->
     assert not Path(owner.url.removeprefix("unix://")).parent.exists()
 
 
-async def test_a_killed_redis_is_started_again_with_the_same_data(mortal: EmbeddedRedis) -> None:
+async def test_a_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
         for _ in range(3):
@@ -235,22 +228,22 @@ async def test_a_killed_redis_is_started_again_with_the_same_data(mortal: Embedd
         assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
-async def test_a_killed_keeper_takes_redis_along_and_both_are_replaced(mortal: EmbeddedRedis) -> None:
+async def test_a_killed_supervisor_ends_redis_and_both_are_restarted(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
         match_id = await begun(store, 5)
-        keeper, killed = keeper_of(mortal), mortal.pid
-        os.kill(keeper, signal.SIGKILL)
+        supervisor, killed = supervisor_of(mortal), mortal.pid
+        os.kill(supervisor, signal.SIGKILL)
         await until(lambda: mortal.pid != killed)
         await store.check()
         assert not runs(killed)
-        assert keeper_of(mortal) != keeper
+        assert supervisor_of(mortal) != supervisor
         assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
-async def test_redis_is_kept_running_where_its_number_cannot_be_written(mortal: EmbeddedRedis) -> None:
+async def test_redis_is_restarted_even_if_its_process_id_cannot_be_written(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
         match_id = await begun(store, 5)
-        keeper, killed = keeper_of(mortal), mortal.pid
+        supervisor, killed = supervisor_of(mortal), mortal.pid
         # As on a full disk: the note cannot take this place.
         (mortal._held.path / "redis.new").mkdir()
         os.kill(killed, signal.SIGKILL)
@@ -259,10 +252,10 @@ async def test_redis_is_kept_running_where_its_number_cannot_be_written(mortal: 
         assert mortal.pid == killed
         (mortal._held.path / "redis.new").rmdir()
         await until(lambda: mortal.pid != killed)
-        assert keeper_of(mortal) == keeper
+        assert supervisor_of(mortal) == supervisor
 
 
-async def test_a_redis_that_does_not_start_again_is_tried_less_and_less_often_and_says_why(
+async def test_restarts_that_fail_are_repeated_with_growing_pauses_and_logged(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
@@ -274,20 +267,20 @@ async def test_a_redis_that_does_not_start_again_is_tried_less_and_less_often_an
     def tries() -> list[dict[str, Any]]:
         return [vars(one) for one in caplog.records if "does not start" in one.getMessage()]
 
-    os.kill(keeper_of(mortal), signal.SIGKILL)
+    os.kill(supervisor_of(mortal), signal.SIGKILL)
     await until(lambda: len(tries()) > 2)
     assert all("Bad file format" in one["why"] for one in tries())
     first, second, third = [one["seconds"] for one in tries()][:3]
     assert (second, third) == (2 * first, 4 * first)
-    assert [one.getMessage() for one in caplog.records if "keeper" in one.getMessage()] == [
-        "the keeper of the private Redis has ended: another one is started"
+    assert [one.getMessage() for one in caplog.records if "supervisor" in one.getMessage()] == [
+        "the supervisor of the private Redis has ended: starting another one"
     ]
     good.replace(data)
     await until(lambda: mortal.pid != killed and runs(mortal.pid))
     assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
-async def test_a_keeper_that_cannot_work_says_why(tmp_path: Path) -> None:
+async def test_a_supervisor_that_fails_reports_the_cause(tmp_path: Path) -> None:
     (tmp_path / "redis.lock").mkdir()
     with pytest.raises(RedisFailed, match="Is a directory"):
         await EmbeddedRedis(tmp_path).__aenter__()
@@ -295,26 +288,26 @@ async def test_a_keeper_that_cannot_work_says_why(tmp_path: Path) -> None:
 
 async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
-    keeper = psutil.Process(owner.redis_pid).ppid()
-    # Neither the owner nor the keeper gets to end Redis: it is an orphan when the folder is taken over.
-    os.kill(keeper, signal.SIGSTOP)
+    supervisor = psutil.Process(owner.redis_pid).ppid()
+    # Neither the owner nor the supervisor gets to end Redis: it is an orphan when the folder is taken over.
+    os.kill(supervisor, signal.SIGSTOP)
     owner.kill()
     assert runs(owner.redis_pid)
     starting = asyncio.create_task(EmbeddedRedis(tmp_path).__aenter__())
     try:
         await until(lambda: not runs(owner.redis_pid))
     finally:
-        os.kill(keeper, signal.SIGCONT)
+        os.kill(supervisor, signal.SIGCONT)
     server = await starting
     try:
-        assert not runs(keeper)
+        assert not runs(supervisor)
         async with RedisStore(server.url, TinyCodec()) as store:
             await store.check()
     finally:
         await server.close()
 
 
-async def test_a_program_that_has_the_number_of_an_orphan_by_now_is_left_alone(tmp_path: Path) -> None:
+async def test_another_program_with_the_process_id_of_an_orphan_is_not_ended(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as stranger:
         (tmp_path / "redis.pid").write_text(str(stranger.pid))
         # Whoever has the lock holds up the new server, as an orphan does.
@@ -325,7 +318,7 @@ async def test_a_program_that_has_the_number_of_an_orphan_by_now_is_left_alone(t
         here = psutil.Process()
 
         def waits() -> bool:
-            """Whether the keeper has found the lock taken and sleeps, again and again."""
+            """Whether the supervisor has found the lock taken and sleeps, again and again."""
             return any(
                 str(tmp_path / "redis.lock") in {one.path for one in child.open_files()}
                 and child.num_ctx_switches().voluntary > 200
@@ -343,7 +336,7 @@ async def test_a_program_that_has_the_number_of_an_orphan_by_now_is_left_alone(t
         stranger.communicate(b"\n")
 
 
-async def test_a_write_that_a_crash_cut_off_is_left_out(tmp_path: Path) -> None:
+async def test_a_write_that_a_crash_cut_off_is_dropped(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
     data = commands_in(tmp_path)
@@ -373,7 +366,7 @@ async def test_a_closed_server_has_no_address(tmp_path: Path) -> None:
     await server.close()
 
 
-def test_a_folder_tells_where_the_service_of_its_owner_answers(tmp_path: Path) -> None:
+def test_the_folder_has_the_address_of_its_owners_service(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     assert service_in(tmp_path) == ""
     with announced(tmp_path, "127.0.0.1:50051"):
@@ -385,7 +378,7 @@ def test_a_folder_tells_where_the_service_of_its_owner_answers(tmp_path: Path) -
     folder.release()
 
 
-def test_a_folder_of_whoever_had_a_longer_number_names_its_owner_alone(tmp_path: Path) -> None:
+def test_a_longer_process_id_of_an_earlier_owner_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "owner.pid").write_text("9" * 12)
     folder = Folder(tmp_path)
     with announced(tmp_path, "127.0.0.1:50051"):
@@ -393,7 +386,7 @@ def test_a_folder_of_whoever_had_a_longer_number_names_its_owner_alone(tmp_path:
     folder.release()
 
 
-def test_of_what_lies_elsewhere_only_our_own_is_removed(tmp_path: Path) -> None:
+def test_only_our_own_socket_folders_are_removed(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "redis.sock.where").write_text(str(tmp_path / "games"))
@@ -401,7 +394,7 @@ def test_of_what_lies_elsewhere_only_our_own_is_removed(tmp_path: Path) -> None:
     assert (tmp_path / "games").is_dir()
 
 
-def test_a_socket_finds_a_short_path_where_that_of_temporary_files_is_long(
+def test_the_socket_gets_a_short_path_even_if_the_temporary_folder_has_a_long_one(
     far: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     far.mkdir(parents=True)
@@ -413,7 +406,7 @@ def test_a_socket_finds_a_short_path_where_that_of_temporary_files_is_long(
     assert not folder.socket.parent.exists()
 
 
-def test_a_folder_that_cannot_be_used_is_free_for_another_try(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_unlocked_again(tmp_path: Path) -> None:
     where = tmp_path / "redis.sock.where"
     where.mkdir()
     with pytest.raises(IsADirectoryError):

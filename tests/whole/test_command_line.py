@@ -14,7 +14,7 @@ import pytest
 
 from markethall.v1.match_pb2 import Visibility
 from markethall_client import Client
-from markethall_platform.redis_server.server import Folder
+from markethall_platform.redis_server.folder import Folder
 from markethall_rules.shelf import GAMES
 from markethall_service import __version__
 from markethall_terminal import SavedSeats

@@ -1,37 +1,25 @@
-"""One Redis server or a Redis Cluster behind one interface; scripts; a write check."""
+"""One Redis server or a Redis Cluster behind one interface, and scripts."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import hashlib
-import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
+from urllib.parse import urlsplit, urlunsplit
 
+from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
 
-from .connection import (
-    FAULTS,
-    SLOTS,
-    Command,
-    Connection,
-    RedisClientError,
-    RedisRefused,
-    RedisUnavailable,
-    Topology,
-    seeds,
-    server_url,
-    slot_of,
-    topology,
-)
-from .health import soon
-from .pipeline import PROBE, Ask, Pipeline, Replication, RoundTrips, code_in, given_up, probe_keys
+from .connection import FAULTS, Command, Connection, RedisClientError, RedisRefused, RedisUnavailable
+from .pipeline import Ask, Pipeline, Replication, RoundTrips, log_unavailable
 
 LOOK_UP_S: Final = 1.0
-"""How long a server may take to return the slots before another one is asked, in seconds."""
+"""Timeout for reading the slots from one server, in seconds. Then another server is asked."""
 
 REFRESH_S: Final = 5.0
 _PAUSE_S: Final = (0.01, 0.25)
@@ -45,15 +33,15 @@ class Cluster:
         self._patience_s = patience_s
         self._replication = replication
         self._trips = trips
-        self._known = Topology([""] * SLOTS, {}, ())
-        self._to_ask = deque(seeds)
+        self._topology = Topology([""] * SLOTS, {}, ())
+        self._servers = deque(seeds)
         self._pipelines: dict[str, Pipeline] = {}
         self._refreshing = asyncio.Lock()
         self._refreshed = 0
-        self._upkeep: asyncio.Task[None] | None = None
+        self._refresh_task: asyncio.Task[None] | None = None
         self._closed = False
         self.on_change: Callable[[], None] = lambda: None
-        """Called when slots have other masters than before."""
+        """Called when slots have new masters."""
 
     async def ask(self, *commands: Command) -> list[Any]:
         """See `Pipeline.ask`. All keys must be in one slot, else ValueError; commands without keys go to any master."""
@@ -61,14 +49,14 @@ class Cluster:
         try:
             return await self._ask(self._some_slot() if slot is None else slot, commands)
         except RedisUnavailable as fault:
-            given_up(fault)
+            log_unavailable(fault)
             raise
 
     async def key_each(self) -> list[str]:
         """A key of every master."""
         if not self._refreshed:
             await self.refresh()
-        owners = self._known.owners
+        owners = self._topology.owners
         left = set(owners)
         keys = []
         for key in probe_keys():
@@ -84,13 +72,13 @@ class Cluster:
         """The `ask` of every master. Raises RedisUnavailable while slots have no master."""
         if not self._refreshed:
             await self.refresh()
-        if "" in self._known.owners:
+        if "" in self._topology.owners:
             raise RedisUnavailable("Redis Cluster has no server for some matches")
-        return [self._pipeline(url).ask for url in dict.fromkeys(self._known.owners)]
+        return [self._pipeline(url).ask for url in dict.fromkeys(self._topology.owners)]
 
     def home(self, key: str) -> str:
         """The URL of the master of a key, as far as known."""
-        return self._known.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
+        return self._topology.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
 
     async def refresh(self) -> None:
         """Read the slots. Raises RedisUnavailable if no server answers, RedisRefused if they are no cluster."""
@@ -100,17 +88,17 @@ class Cluster:
                 return
             if self._closed:
                 raise RedisUnavailable("the store has been closed")
-            await self._take(await self._look_up())
+            await self._use(await self._read_topology())
             self._refreshed += 1
-        if self._upkeep is None:
-            self._upkeep = asyncio.get_running_loop().create_task(self._keep_up())
+        if self._refresh_task is None:
+            self._refresh_task = asyncio.get_running_loop().create_task(self._refresh_replicas())
 
     async def close(self) -> None:
-        """End all connections. Waiting calls become RedisUnavailable."""
+        """Close all connections. Waiting calls raise RedisUnavailable."""
         self._closed = True
-        if self._upkeep is not None:
-            self._upkeep.cancel()
-            await asyncio.gather(self._upkeep, return_exceptions=True)
+        if self._refresh_task is not None:
+            self._refresh_task.cancel()
+            await asyncio.gather(self._refresh_task, return_exceptions=True)
         await asyncio.gather(*(pipeline.close() for pipeline in self._pipelines.values()))
 
     async def _ask(self, slot: int, commands: Sequence[Command]) -> list[Any]:
@@ -130,28 +118,28 @@ class Cluster:
             pause = min(max(2 * pause, _PAUSE_S[0]), _PAUSE_S[1])
 
     async def _once(self, slot: int, commands: Sequence[Command]) -> list[Any]:
-        """Ask the master of the slot, and follow its redirection. Raises AskError if that does not help."""
-        url = self._known.owners[slot]
+        """Ask the master of the slot, and follow one redirection. Raises AskError if the other server redirects too."""
+        url = self._topology.owners[slot]
         if not url:
             raise RedisUnavailable("Redis Cluster has no server for the match")
         try:
             return await self._pipeline(url).ask(*commands)
         except MovedError as moved:
-            self._known.owners[slot] = server_url(url, moved.host, moved.port)
+            self._topology.owners[slot] = server_url(url, moved.host, moved.port)
             raise
         except AskError as other:
             # While a slot moves, its keys are on two servers: each command is sent separately.
             if len(commands) > 1:
                 return [(await self._ask(slot, [command]))[0] for command in commands]
-            there = self._pipeline(server_url(url, other.host, other.port))
-            return (await there.ask(("ASKING",), *commands))[1:]
+            target = self._pipeline(server_url(url, other.host, other.port))
+            return (await target.ask(("ASKING",), *commands))[1:]
 
     def _pipeline(self, url: str) -> Pipeline:
         pipeline = self._pipelines.get(url)
         if pipeline is None:
             connection = Connection(url, "markethall")
             # The number of replicas of a new server is not known yet.
-            replicas = self._replication.of(self._known.replicas.get(url, 1))
+            replicas = self._replication.of(self._topology.replicas.get(url, 1))
             pipeline = Pipeline(
                 connection,
                 self._patience_s,
@@ -164,45 +152,45 @@ class Cluster:
         return pipeline
 
     def _some_slot(self) -> int:
-        return next((slot for slot, url in enumerate(self._known.owners) if url), 0)
+        return next((slot for slot, url in enumerate(self._topology.owners) if url), 0)
 
     async def _refresh_quietly(self) -> None:
         # The known slots stay in use; the next call tries again.
         with contextlib.suppress(RedisUnavailable):
             await self.refresh()
 
-    async def _keep_up(self) -> None:
-        """Look for replicas that are back: writes must wait for them again."""
+    async def _refresh_replicas(self) -> None:
+        """Refresh periodically. Writes must wait for replicas that have come back."""
         while True:
             await asyncio.sleep(REFRESH_S)
             with contextlib.suppress(RedisClientError):
                 await self.refresh()
 
-    async def _look_up(self) -> Topology:
+    async def _read_topology(self) -> Topology:
         why = "none answers"
-        for url in tuple(self._to_ask):
-            # Another server first each time: a server that is cut off from the others does not know it.
-            self._to_ask.rotate(-1)
+        for url in tuple(self._servers):
+            # Begin with another server each time: a server in a network partition returns old slots.
+            self._servers.rotate(-1)
             connection = Connection(url, "markethall")
             try:
-                [answer] = await connection.exchange([("CLUSTER", "SLOTS")], LOOK_UP_S)
+                [reply] = await connection.round_trip([("CLUSTER", "SLOTS")], LOOK_UP_S)
             except FAULTS as fault:
                 why = type(fault).__name__
                 continue
             finally:
                 await connection.drop()
-            if isinstance(answer, ResponseError):
+            if isinstance(reply, ResponseError):
                 raise RedisRefused("several addresses are those of a Redis Cluster, but there is none at them")
-            if answer:
-                return topology(answer, url)
+            if reply:
+                return topology(reply, url)
             why = "it has no slots yet"
         raise RedisUnavailable(f"Redis Cluster does not answer ({why})")
 
-    async def _take(self, new: Topology) -> None:
-        owners = [now or before for now, before in zip(new.owners, self._known.owners, strict=True)]
-        has_changed = owners != self._known.owners
-        self._known = Topology(owners, new.replicas, new.servers)
-        self._to_ask = deque(dict.fromkeys((*new.servers[1:], *new.servers[:1], *self._seeds)))
+    async def _use(self, new: Topology) -> None:
+        owners = [now or before for now, before in zip(new.owners, self._topology.owners, strict=True)]
+        has_changed = owners != self._topology.owners
+        self._topology = Topology(owners, new.replicas, new.servers)
+        self._servers = deque(dict.fromkeys((*new.servers[1:], *new.servers[:1], *self._seeds)))
         for url, pipeline in self._pipelines.items():
             pipeline.replicas = self._replication.of(new.replicas.get(url, 1))
         masters = set(owners)
@@ -230,12 +218,12 @@ class Shards:
 
     async def key_each(self) -> list[str]:
         """An unused key on every server that takes writes."""
-        await self._find_out()
+        await self._connect()
         return await self._cluster.key_each() if self._is_cluster else [next(probe_keys())]
 
     async def masters(self) -> list[Ask]:
         """The `ask` of every master."""
-        await self._find_out()
+        await self._connect()
         return await self._cluster.masters() if self._is_cluster else [self._single.ask]
 
     def home(self, key: str) -> str:
@@ -252,23 +240,23 @@ class Shards:
         self._cluster.on_change = call
 
     async def close(self) -> None:
-        """End all connections. Running calls become RedisUnavailable."""
+        """Close all connections. Running calls raise RedisUnavailable."""
         await self._cluster.close()
         await self._single.close()
 
     async def _first(self, *commands: Command) -> list[Any]:
-        await self._find_out()
+        await self._connect()
         return await self.ask(*commands)
 
-    async def _find_out(self) -> None:
+    async def _connect(self) -> None:
         if self.ask != self._first:
             return
-        self._is_cluster = len(self._urls) > 1 or await self._says_cluster()
+        self._is_cluster = len(self._urls) > 1 or await self._ask_if_cluster()
         if self._is_cluster:
             await self._single.close()
         self.ask = self._cluster.ask if self._is_cluster else self._single.ask
 
-    async def _says_cluster(self) -> bool:
+    async def _ask_if_cluster(self) -> bool:
         try:
             await self._single.ask(("CLUSTER", "SLOTS"))
         except RedisRefused:
@@ -302,53 +290,69 @@ class Script:
         return answer
 
 
-_REOPEN_S: Final = 0.5
+SLOTS: Final = REDIS_CLUSTER_HASH_SLOTS
 
-_log = logging.getLogger(__name__)
+_SCRIPTS: Final = frozenset({"EVAL", "EVALSHA"})
+_KEYLESS: Final = frozenset({"CLIENT", "CLUSTER", "COMMAND", "CONFIG", "DBSIZE", "INFO", "PING", "SCAN", "TIME"})
 
 
-class TakesWrites:
-    """Checks whether all masters take writes. A refusal counts as a fault."""
+@dataclass(frozen=True, slots=True)
+class Topology:
+    """The URL of the master of each slot ("" if there is none), the number of replicas by master, all servers."""
 
-    def __init__(self, shards: Shards, patience_s: float) -> None:
-        self._shards = shards
-        self._patience_s = patience_s
-        self._partly = ""
+    owners: list[str]
+    replicas: dict[str, int]
+    servers: tuple[str, ...]
 
-    async def check(self) -> None:
-        """Raise RedisUnavailable, with the cause, if no master takes writes now.
 
-        If some do, their matches go on: reporting "not ready" would stop those too.
-        """
-        said = await asyncio.gather(*(self._refusal(key) for key in await self._shards.key_each()))
-        if all(said):
-            raise RedisUnavailable(said[0])
-        partly = next(filter(None, said), "")
-        if partly != self._partly:
-            self._partly = partly
-            if partly:
-                _log.warning("some shards of Redis take no writes", extra={"why": partly})
-            else:
-                _log.info("all shards of Redis take writes")
+def slot_of(commands: Sequence[Command]) -> int | None:
+    """The slot of the first keys of commands; None if no command has a key. Raises ValueError for several slots."""
+    slots = {key_slot(key) for command in commands if (key := _key_of(command)) is not None}
+    if len(slots) > 1:
+        raise ValueError("the keys of one call lie in several slots")
+    return slots.pop() if slots else None
 
-    async def _refusal(self, key: str) -> str:
-        """Why the master of the key takes no write now; "" if it does."""
-        try:
-            async with soon(self._patience_s):
-                return await self._answer(key)
-        except RedisUnavailable as fault:
-            return str(fault)
 
-    async def _answer(self, key: str) -> str:
-        [said] = await self._shards.ask(("EVAL", PROBE, 1, key))
-        code = code_in(said.decode())
-        if not code:
-            return ""
-        self._shards.trips.faults += 1
-        if code == "READONLY":
-            # The address may lead to another server by now: a refused command reopens the connection.
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_REOPEN_S):
-                    await self._shards.ask(("SET", key, "", "XX"))
-                    return ""
-        return f"Redis refuses for now: {code}"
+def topology(reply: Sequence[Any], asked: str) -> Topology:
+    """Parse the reply of the server at the URL `asked` to CLUSTER SLOTS. It has no replicas that have failed."""
+    owners = [""] * SLOTS
+    replicas: dict[str, int] = {}
+    servers: dict[str, None] = {}
+    for first, last, *nodes in reply:
+        urls = [server_url(asked, node[0], node[1]) for node in nodes]
+        master = urls[0]
+        owners[first : last + 1] = [master] * (last + 1 - first)
+        replicas[master] = len(urls) - 1
+        servers.update(dict.fromkeys(urls))
+    return Topology(owners, replicas, tuple(servers))
+
+
+def server_url(known: str, host: bytes | str | None, port: int) -> str:
+    """The known URL with the address of another server of the cluster. Without `host`, the host is the same."""
+    parts = urlsplit(known)
+    name = host.decode() if isinstance(host, bytes) else host
+    if not name or name == "?":
+        name = parts.hostname or ""
+    access, at, _ = parts.netloc.rpartition("@")
+    at_port = f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
+    return urlunsplit(parts._replace(netloc=f"{access}{at}{at_port}"))
+
+
+def seeds(url: str) -> list[str]:
+    """The URLs of all servers in a URL. The URL of a cluster may have several: redis://one:6379,other:6379."""
+    parts = urlsplit(url)
+    access, at, hosts = parts.netloc.rpartition("@")
+    return [urlunsplit(parts._replace(netloc=f"{access}{at}{host}")) if host else url for host in hosts.split(",")]
+
+
+def _key_of(command: Command) -> bytes | None:
+    name = command[0]
+    if name in _KEYLESS:
+        return None
+    key = command[3 if name in _SCRIPTS else 1]
+    return key if isinstance(key, bytes) else str(key).encode()
+
+
+def probe_keys() -> Iterator[str]:
+    """Unused keys. They cover all slots, so that each master has one."""
+    return (f"mh:probe:{{{number}}}" for number in range(SLOTS))

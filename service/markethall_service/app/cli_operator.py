@@ -25,8 +25,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from markethall_client import MarketHallError
-from markethall_platform.redis_client.connection import seeds
-from markethall_platform.redis_server.server import EmbeddedRedis, FolderInUse, RedisFailed, is_begun, socket_in
+from markethall_platform.redis_client.cluster import seeds
+from markethall_platform.redis_server.folder import FolderInUse, socket_in
+from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
 from markethall_platform.tls import BadCertificate
 from markethall_rules.shelf import GAMES
 from markethall_service.codec import stored

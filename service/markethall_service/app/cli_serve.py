@@ -16,7 +16,8 @@ import uvloop
 
 from markethall_platform.logs import LogSettings, configure
 from markethall_platform.network import raise_limit
-from markethall_platform.redis_server.server import FolderInUse, RedisFailed, announced
+from markethall_platform.redis_server.folder import FolderInUse, announced
+from markethall_platform.redis_server.server import RedisFailed
 from markethall_service.matches.ports import StoreError
 
 from .cli_errors import said

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from markethall_platform.redis_server.server import service_in
+from markethall_platform.redis_server.folder import service_in
 
 from .settings import PREFIX
 from .supervisor import end_with_parent

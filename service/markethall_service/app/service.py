@@ -12,8 +12,9 @@ from typing import Final
 from redis.exceptions import RedisError
 
 from markethall_platform.network import authority
-from markethall_platform.redis_client.connection import RedisUnavailable, seeds
-from markethall_platform.redis_client.health import Problem, arrived
+from markethall_platform.redis_client.cluster import seeds
+from markethall_platform.redis_client.connection import RedisUnavailable
+from markethall_platform.redis_client.health import Problem, wait_until_ready
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
@@ -105,7 +106,7 @@ _log = logging.getLogger(__name__)
 async def ready(settings: Settings) -> None:
     """Wait for the Redis of the settings, as long as they allow, and check it. Raises Unavailable."""
     try:
-        await arrived(settings.redis_url, settings.redis_start_seconds, lambda: _used(settings))
+        await wait_until_ready(settings.redis_url, settings.redis_start_seconds, lambda: _used(settings))
     except RedisUnavailable as error:
         raise Unavailable(f"{error}. MARKETHALL_REDIS_URL, MARKETHALL_REDIS_START_SECONDS") from None
     await _warn_of_losses(settings.redis_url)

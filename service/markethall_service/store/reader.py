@@ -245,7 +245,7 @@ class Reader:
             self._heard(None)
         if asked := self._next():
             commands = [_on_from(one) for one in asked]
-            answers = await self._connection.exchange(commands, GRACE_S)
+            answers = await self._connection.round_trip(commands, GRACE_S)
             moved = [one for one, answer in zip(asked, answers, strict=True) if not await self._take(one, answer)]
             if moved:
                 await self._house([one.channel for one in moved if self._channels.pop(one.key, None)])
@@ -254,7 +254,7 @@ class Reader:
             async with asyncio.timeout(self._look_s):
                 await self._bell.wait()
         except TimeoutError:
-            await self._connection.exchange([("PING",)], GRACE_S)
+            await self._connection.round_trip([("PING",)], GRACE_S)
 
     def _next(self) -> list[_Asked]:
         """The channels to read next."""

@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
-from markethall_platform.redis_client import health
-from markethall_platform.redis_client.cluster import Shards, TakesWrites
+from markethall_platform.redis_client import connection
+from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
+from markethall_platform.redis_client.health import WriteProbe
 from markethall_platform.redis_client.pipeline import Ask, Replication, RoundTrips
 from markethall_service.matches.ports import StoreError, Unavailable
 
@@ -27,7 +28,7 @@ class Redis:
 
     def __init__(self, url: str, patience_s: float, replication: Replication, *, check_s: float) -> None:
         self._shards = Shards(url, patience_s, replication)
-        self._takes_writes = TakesWrites(self._shards, check_s)
+        self._write_probe = WriteProbe(self._shards, check_s)
 
     @property
     def trips(self) -> RoundTrips:
@@ -51,7 +52,7 @@ class Redis:
     async def check_writes(self) -> None:
         """Raise Unavailable, with the cause, if no master takes writes now."""
         try:
-            await self._takes_writes.check()
+            await self._write_probe.check()
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -94,7 +95,7 @@ def _mapped(ask: Ask) -> Ask:
 async def timeout(seconds: float) -> AsyncIterator[None]:
     """Timeout: raises Unavailable if the block takes longer than `seconds`."""
     try:
-        async with health.soon(seconds):
+        async with connection.timeout(seconds):
             yield
     except RedisClientError as error:
         raise store_error(error) from None
