@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
-# Makes everything that follows from the contract; running it again changes nothing.
+# Generates all code that follows from the contract. Running it again changes nothing. It writes:
 #   client_sdk/python/markethall/                 messages, and the descriptors with their comments
-#   client_sdk/python/markethall_client/methods/  one method per rpc, sync and async
-#   client_sdk/typescript/src/contract/           the JSON of all messages as types, one method per rpc of REST, the fields of enums
-# Another folder may be named in place of client_sdk.
-# The generator is older than the runtime on purpose: its code runs on every runtime from then on.
+#   client_sdk/python/markethall_client/methods/  one method for each RPC, for asyncio and blocking
+#   client_sdk/python/markethall_client/_sync/    the blocking client, from markethall_client/_async
+#   client_sdk/typescript/src/contract/           JSON types of all messages, one method for each RPC of REST, enum fields
+# The argument is another folder instead of client_sdk.
+# The generator is older than the runtime, so that its code runs on every newer runtime.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 python=${PYTHON:-python3}
 venv=.venv-generate
-if ! "$venv/bin/python" -c "import grpc_tools" 2>/dev/null; then
+if ! cmp --silent proto/constraints.txt "$venv/constraints.txt"; then
   if ! "$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
-    echo "The generator runs on Python 3.11 to 3.13, and $python is none of these: PYTHON=python3.13 names another." >&2
+    echo "The generator needs Python 3.11 to 3.13, and $python is another version. Name one with PYTHON=python3.13." >&2
     exit 1
   fi
   "$python" -m venv "$venv"
-  "$venv/bin/pip" install --quiet --constraint proto/constraints.txt grpcio-tools googleapis-common-protos
+  "$venv/bin/pip" install --quiet --constraint proto/constraints.txt \
+    googleapis-common-protos grpcio-tools ruff setuptools unasync
+  cp proto/constraints.txt "$venv/constraints.txt"
 fi
 
 sdk=${1:-client_sdk}
@@ -35,5 +38,7 @@ files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
 "$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
   --include_source_info --descriptor_set_out="$wire/markethall/contract.binpb" $files
 touch "$wire/markethall/py.typed"
+rm -rf "$wire/markethall_client/methods" "$wire/markethall_client/_sync"
 "$venv/bin/python" proto/methods.py "$wire/markethall_client/methods"
+"$venv/bin/python" proto/sync_sdk.py "$wire"
 "$venv/bin/python" proto/typescript.py "$sdk"

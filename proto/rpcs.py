@@ -1,9 +1,9 @@
-"""The rpcs of the contract, as methods of a client have them: what both languages' clients are written from.
+"""The RPCs of the contract as methods of a client. The clients of both languages are generated from them.
 
-What REST says about an rpc counts for clients too: GET only reads, as does what says NO_SIDE_EFFECTS.
-`google.api.method_signature` names the fields that may be given by position, and a REQUIRED field has no default.
-`google.api.resource_reference` says what a name is that of: the thing itself will do as well, and a join_code that is
-not given is then that of the match.
+- An RPC only reads if its HTTP method is GET, or if its idempotency level is NO_SIDE_EFFECTS.
+- `google.api.method_signature` names the positional parameters. A REQUIRED field has no default.
+- `google.api.resource_reference` names the type of a resource: a parameter takes the resource or its name. If a match
+  is given, its join code is the default of `join_code`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NAMED = {
     "markethall/Match": (".markethall.v1.Match", "match_name"),
     "markethall/Game": (".markethall.v1.Game", "game_name"),
 }
-"""The type of what a name refers to, and the function in names.py that takes either."""
+"""The type of each resource, and the function in rpc.py that returns the name of a resource or name."""
 JOIN_CODE = "join_code"
 PLAIN = {
     Field.TYPE_STRING: ("str", '""'),
@@ -31,30 +31,33 @@ PLAIN = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """A field of a request as a parameter of its method. `kind` is the type without a None or a container; `value` is
-    what goes into the request, and `read_by` the function in names.py that it takes for that, if any."""
+    """A field of a request as a parameter of its method.
+
+    `kind` is the type without None or a container. `value` is the expression for the request, and `converter` is the
+    function of rpc.py in it, "" if there is none.
+    """
 
     name: str
     kind: str
     annotation: str
     default: str
     positional: bool
-    meaning: str
+    comment: str
     value: str
-    read_by: str = ""
+    converter: str = ""
 
-    def passed(self) -> str:
-        """As it goes into the request."""
+    def argument(self) -> str:
+        """The argument for the request."""
         return f"{self.name}={self.value}"
 
-    def declared(self) -> str:
-        """As it stands in the signature."""
+    def declaration(self) -> str:
+        """The parameter in the signature of the method."""
         return f"{self.name}: {self.annotation}" + (f" = {self.default}" if self.default else "")
 
 
 @dataclass(frozen=True)
 class Method:
-    """One rpc. `module` maps every type that it names to the Python module that has it."""
+    """One RPC. `modules` has the Python module of each type that the method names."""
 
     name: str
     path: str
@@ -63,13 +66,13 @@ class Method:
     streams: bool
     takes_stream: bool
     reads: bool
-    meaning: str
+    comment: str
     parameters: tuple[Parameter, ...]
     modules: dict[str, str]
 
 
 class Contract:
-    """The contract: its types by full name, where Python finds them, and the comments on all elements."""
+    """The contract: its types by full name, their Python modules, and the comments of all elements."""
 
     def __init__(self, files: Iterable[pb.FileDescriptorProto]) -> None:
         self.files = sorted(files, key=lambda file: file.name)
@@ -82,21 +85,21 @@ class Contract:
 
     def _read(self, file: pb.FileDescriptorProto) -> None:
         module = file.name.removesuffix(".proto").replace("/", ".") + "_pb2"
-        said = {tuple(at.path): " ".join(at.leading_comments.split()) for at in file.source_code_info.location}
+        comments = {tuple(at.path): " ".join(at.leading_comments.split()) for at in file.source_code_info.location}
         for i, message in enumerate(file.message_type):
             full = f".{file.package}.{message.name}"
             self.messages[full], self.modules[full] = message, module
             for j, field in enumerate(message.field):
-                self.comments[full, field.name] = said.get((4, i, 2, j), "")
+                self.comments[full, field.name] = comments.get((4, i, 2, j), "")
         for enum in file.enum_type:
             full = f".{file.package}.{enum.name}"
             self.enums[full], self.modules[full] = enum, module
         for i, service in enumerate(file.service):
             for j, rpc in enumerate(service.method):
-                self.comments[f"{file.package}.{service.name}", rpc.name] = said.get((6, i, 2, j), "")
+                self.comments[f"{file.package}.{service.name}", rpc.name] = comments.get((6, i, 2, j), "")
 
     def methods(self) -> Iterator[Method]:
-        """All rpcs in the order of the contract."""
+        """All RPCs in the order of the contract."""
         for file in self.files:
             for service in file.service:
                 for rpc in service.method:
@@ -117,7 +120,7 @@ class Contract:
             streams=rpc.server_streaming,
             takes_stream=rpc.client_streaming,
             reads=reads(rpc),
-            meaning=self.comments[service, rpc.name],
+            comment=self.comments[service, rpc.name],
             parameters=tuple(parameters),
             modules={short(full): self.modules[full] for full in named},
         )
@@ -138,39 +141,39 @@ class Contract:
             annotation, default = f"Sequence[{kind}]", "()"
         if field_behavior_pb2.REQUIRED in behaviors(field):
             annotation, default = annotation.removesuffix(" | None"), ""
-        value, read_by = field.name, ""
+        value, converter = field.name, ""
         if reference(field):
-            read_by = NAMED[reference(field)][1]
-            value = f"{read_by}({field.name})"
+            converter = NAMED[reference(field)][1]
+            value = f"{converter}({field.name})"
         elif field.name == JOIN_CODE:
-            read_by = f"{JOIN_CODE}_of"
-            value = f"{JOIN_CODE} or {read_by}(name, token)"
-        said = self.comments[message, field.name]
-        return Parameter(field.name, kind, annotation, default, positional, said, value, read_by)
+            converter = f"{JOIN_CODE}_of"
+            value = f"{JOIN_CODE} or {converter}(name, token)"
+        comment = self.comments[message, field.name]
+        return Parameter(field.name, kind, annotation, default, positional, comment, value, converter)
 
 
 def signature(rpc: pb.MethodDescriptorProto) -> list[str]:
-    """The names of the fields that may be given by position, in their order."""
+    """The names of the positional parameters in their order."""
     return [name for name in (rpc.options.Extensions[client_pb2.method_signature] or [""])[0].split(",") if name]
 
 
 def rest(rpc: pb.MethodDescriptorProto) -> str:
-    """The HTTP method under which REST offers an rpc; "" if it does not."""
+    """The HTTP method of an RPC in lower case; "" if REST does not have it."""
     return rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") or ""
 
 
 def reads(rpc: pb.MethodDescriptorProto) -> bool:
-    """Whether an rpc changes nothing."""
+    """Whether an RPC changes nothing."""
     return rest(rpc) == "get" or rpc.options.idempotency_level == pb.MethodOptions.NO_SIDE_EFFECTS
 
 
 def behaviors(field: pb.FieldDescriptorProto) -> set[int]:
-    """The field behaviours that the contract gives a field."""
+    """The field behaviours of a field."""
     return set(field.options.Extensions[field_behavior_pb2.field_behavior])
 
 
 def reference(field: pb.FieldDescriptorProto) -> str:
-    """What the field names, such as "markethall/Match"; "" if it names nothing."""
+    """The resource type of a field, such as "markethall/Match"; "" if it has none."""
     return str(field.options.Extensions[resource_pb2.resource_reference].type)
 
 

@@ -16,7 +16,10 @@ PACKAGES = (
     "service/markethall_platform", "service/markethall_rules", "service/markethall_service",
     "service/markethall_terminal",    "client_sdk/python/markethall_client",
 )  # fmt: skip
-GENERATED = ("python/markethall", "python/markethall_client/methods", "typescript/src/contract")
+GENERATED = (
+    "python/markethall", "python/markethall_client/_sync", "python/markethall_client/methods",
+    "typescript/src/contract",
+)  # fmt: skip
 OUR_DISTRIBUTIONS = {"markethall-client", "markethall-rules"}
 MODULE_LINES = 600
 FUNCTION_LINES = 40

@@ -74,7 +74,7 @@ def test_tls_by_the_operators_ca(serve: Serve, files: Files, tmp_path: Path) -> 
 
 
 def test_who_is_not_there_and_what_is_no_target_is_said() -> None:
-    assert_refused(in_this_process("demo", "--target", NOBODY), f"nobody answers at {NOBODY}", "markethall serve")
+    assert_refused(in_this_process("demo", "--target", NOBODY), f"no service answers at {NOBODY}", "markethall serve")
     assert_refused(in_this_process("demo", "--target", "http://localhost:8080"), "--target", "host:port")
 
 

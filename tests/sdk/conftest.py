@@ -1,4 +1,4 @@
-"""Both clients, and a fake service to call."""
+"""Fixtures: both clients, and a fake service."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ import pytest
 from markethall_client import AsyncClient, Client, Retry
 from tests.service import Service
 
-from .driven import Driven
-from .fake import FakeHall, serve
+from .blocking_adapter import BlockingAdapter
+from .fake_service import FakeHall, serve
 
 QUICK = Retry(attempts=4, attempt_timeout=5.0, first_pause=0.001, longest_pause=0.01, outage=20.0)
 
 Connect = Callable[..., Any]
-"""Makes a client; its keywords are those of Client."""
+"""Creates a client, with the arguments of Client."""
 
 
 @pytest.fixture
 def fake() -> FakeHall:
-    """A service that does as it is told."""
+    """A fake service."""
     return FakeHall()
 
 
 @pytest.fixture
 def target(fake: FakeHall) -> Iterator[str]:
-    """Where the fake service listens."""
+    """The address of the fake service."""
     server, port = serve(fake)
     yield f"127.0.0.1:{port}"
     server.stop(None).wait()
@@ -36,14 +36,16 @@ def target(fake: FakeHall) -> Iterator[str]:
 
 @pytest.fixture(params=["sync", "aio"])
 def connect(request: pytest.FixtureRequest) -> Iterator[Connect]:
-    """Makes clients of one kind, then of the other."""
+    """Creates clients: a test runs once with Client and once with AsyncClient."""
     made: list[Any] = []
     with asyncio.Runner() as runner:
 
         def build(target: str, **named: Any) -> Any:
             named.setdefault("retry", QUICK)
             client = (
-                Client(target, **named) if request.param == "sync" else Driven(AsyncClient(target, **named), runner)
+                Client(target, **named)
+                if request.param == "sync"
+                else BlockingAdapter(AsyncClient(target, **named), runner)
             )
             made.append(client)
             return client
@@ -61,6 +63,6 @@ def client(connect: Connect, target: str) -> Any:
 
 @pytest.fixture
 def other(hall: Service) -> Iterator[Client]:
-    """The client of the other players, on the real service."""
+    """A client of the real service, for the other players."""
     with Client(hall.target) as client:
         yield client

@@ -1,4 +1,4 @@
-"""A proxy in a thread, for calls that wait."""
+"""A proxy in a thread, for blocking calls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.soak.proxies import Proxy
 
 
 class ThreadedProxy:
-    """A loopback port that leads to a target "host:port", served by a thread of its own."""
+    """A loopback port that forwards to a target "host:port" in its own thread."""
 
     def __init__(self, target: str) -> None:
         self._proxy = Proxy(target.rpartition(":")[2])
@@ -24,7 +24,7 @@ class ThreadedProxy:
         return self
 
     def cut(self) -> None:
-        """Cuts all connections, whatever is still in them."""
+        """Cuts all connections at once."""
         self._loop.call_soon_threadsafe(self._proxy.cut)
 
     def __exit__(
@@ -37,7 +37,7 @@ class ThreadedProxy:
 
     async def _end(self) -> None:
         self._proxy.close()
-        # What is being accepted while the proxy ends becomes a connection of its own only then.
+        # A connection that is accepted while the proxy ends appears only now.
         while others := asyncio.all_tasks() - {asyncio.current_task()}:
             self._proxy.cut()
             await asyncio.wait(others, timeout=0.01)

@@ -1,4 +1,4 @@
-"""Calls over a real channel to a service that fails: what is tried again, and that nothing happens twice."""
+"""Calls over a real channel to a service that fails: what is retried, and that nothing is executed twice."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import trustme
 from markethall_client import AsyncClient, Client, Retry, Unavailable, errors
 
 from .conftest import QUICK, Connect
-from .fake import MOVES, FakeHall, Fault, serve
+from .fake_service import MOVES, FakeHall, Fault, serve
 
 CODE = grpc.StatusCode
 
 
-def test_a_move_that_did_not_arrive_is_sent_again(client: Any, fake: FakeHall) -> None:
+def test_lost_move_is_sent_again(client: Any, fake: FakeHall) -> None:
     fake.faults["PlayMove"].extend([Fault(), Fault()])
     answer = client.play_move("matches/fake", MOVES[0], 1)
     requests = fake.requests("PlayMove")
@@ -27,27 +27,27 @@ def test_a_move_that_did_not_arrive_is_sent_again(client: Any, fake: FakeHall) -
     assert [answer.commit] == fake.commits
 
 
-def test_a_move_whose_answer_was_lost_is_played_once(client: Any, fake: FakeHall) -> None:
+def test_move_with_lost_answer_is_played_once(client: Any, fake: FakeHall) -> None:
     fake.faults["PlayMove"].append(Fault(after=True))
     answer = client.play_move("matches/fake", MOVES[0], 1)
     assert len(fake.requests("PlayMove")) == 2
     assert [answer.commit] == fake.commits
 
 
-def test_two_moves_are_two_requests(client: Any, fake: FakeHall) -> None:
+def test_two_moves_have_two_request_ids(client: Any, fake: FakeHall) -> None:
     client.play_move("matches/fake", MOVES[0], 1)
     client.play_move("matches/fake", MOVES[0], 2)
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 2
     assert len(fake.commits) == 2
 
 
-def test_a_seat_whose_answer_was_lost_is_taken_once(client: Any, fake: FakeHall) -> None:
+def test_seat_with_lost_answer_is_taken_once(client: Any, fake: FakeHall) -> None:
     fake.faults["JoinMatch"].append(Fault(after=True))
     assert client.join("matches/fake").number == 1
     assert fake.seats == 1
 
 
-def test_it_gives_up_after_so_many_attempts(client: Any, fake: FakeHall) -> None:
+def test_call_fails_after_the_limit_of_attempts(client: Any, fake: FakeHall) -> None:
     fake.faults["GetMatch"].extend([Fault(reason="STORE_UNAVAILABLE")] * 9)
     with pytest.raises(errors.StoreUnavailable):
         client.get_match("matches/fake")
@@ -55,7 +55,7 @@ def test_it_gives_up_after_so_many_attempts(client: Any, fake: FakeHall) -> None
 
 
 @pytest.mark.parametrize("code", [CODE.FAILED_PRECONDITION, CODE.ABORTED, CODE.INTERNAL, CODE.RESOURCE_EXHAUSTED])
-def test_a_final_error_is_not_tried_again(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
+def test_final_error_is_not_retried(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
     fake.faults["PlayMove"].append(Fault(code))
     with pytest.raises(errors.MarketHallError) as caught:
         client.play_move("matches/fake", MOVES[0], 1)
@@ -63,20 +63,20 @@ def test_a_final_error_is_not_tried_again(client: Any, fake: FakeHall, code: grp
     assert len(fake.calls) == 1
 
 
-def test_it_comes_back_when_the_service_says(client: Any, fake: FakeHall) -> None:
+def test_retry_follows_the_pause_of_the_service(client: Any, fake: FakeHall) -> None:
     fake.faults["GetMatch"].append(Fault(CODE.RESOURCE_EXHAUSTED, retry_after=0.01))
     assert client.get_match("matches/fake").name == "matches/fake"
     assert len(fake.calls) == 2
 
 
-def test_it_does_not_wait_longer_than_the_call_may_take(client: Any, fake: FakeHall) -> None:
+def test_retry_pause_never_exceeds_the_timeout(client: Any, fake: FakeHall) -> None:
     fake.faults["GetMatch"].append(Fault(CODE.RESOURCE_EXHAUSTED, retry_after=500))
     with pytest.raises(errors.LimitReached) as caught:
         client.get_match("matches/fake", timeout=5)
     assert caught.value.retry_after == 500
 
 
-def test_an_attempt_that_hangs_is_made_again(connect: Connect, target: str, fake: FakeHall) -> None:
+def test_hanging_attempt_is_retried(connect: Connect, target: str, fake: FakeHall) -> None:
     client = connect(target, retry=Retry(attempt_timeout=0.3, first_pause=0.001))
     fake.faults["PlayMove"].append(Fault(after=True, delay=1.0))
     client.play_move("matches/fake", MOVES[0], 1)
@@ -84,30 +84,32 @@ def test_an_attempt_that_hangs_is_made_again(connect: Connect, target: str, fake
     assert len(fake.commits) == 1
 
 
-def test_a_call_that_hangs_ends_in_its_time(client: Any, fake: FakeHall) -> None:
+def test_hanging_call_ends_at_its_timeout(client: Any, fake: FakeHall) -> None:
     fake.faults["GetMatch"].append(Fault(delay=1.0))
     with pytest.raises(errors.TimedOut, match=r"127\.0\.0\.1:\d+: no answer to GetMatch within 0\.2 s"):
         client.get_match("matches/fake", timeout=0.2)
 
 
-def test_a_stream_that_takes_too_long_says_so(client: Any) -> None:
-    with pytest.raises(errors.TimedOut, match=r"127\.0\.0\.1:\d+: WatchMatch was not over within 0\.2 s"):
+def test_stream_reports_its_timeout(client: Any) -> None:
+    with pytest.raises(errors.TimedOut, match=r"127\.0\.0\.1:\d+: WatchMatch did not end within 0\.2 s"):
         next(client.watch_match("matches/fake", timeout=0.2))
 
 
-def test_nobody_at_home_is_an_error_of_its_own(connect: Connect) -> None:
-    with pytest.raises(Unavailable, match=r"nobody answers at 127\.0\.0\.1:1 \(does `markethall serve` run") as caught:
+def test_refused_connection_is_reported(connect: Connect) -> None:
+    with pytest.raises(
+        Unavailable, match=r"no service answers at 127\.0\.0\.1:1: check that `markethall serve` runs"
+    ) as caught:
         connect("127.0.0.1:1").list_games()
     assert caught.value.reason == ""
     assert isinstance(caught.value.__cause__, grpc.RpcError)
 
 
-def test_neither_does_anybody_at_a_host_that_is_none(connect: Connect) -> None:
-    with pytest.raises(Unavailable, match=r"the host of nowhere\.invalid:1 is not found by DNS"):
+def test_unknown_host_is_reported(connect: Connect) -> None:
+    with pytest.raises(Unavailable, match=r"DNS does not know the host of nowhere\.invalid:1"):
         connect("nowhere.invalid:1").list_games()
 
 
-def test_a_line_that_breaks_is_told_with_who_was_called(client: Any, fake: FakeHall) -> None:
+def test_broken_connection_names_the_target(client: Any, fake: FakeHall) -> None:
     fake.faults["GetMatch"].extend([Fault()] * 9)
     with pytest.raises(Unavailable, match=r"the connection to 127\.0\.0\.1:\d+ failed: It failed"):
         client.get_match("matches/fake")
@@ -115,17 +117,17 @@ def test_a_line_that_breaks_is_told_with_who_was_called(client: Any, fake: FakeH
 
 @pytest.mark.parametrize("kind", [Client, AsyncClient])
 @pytest.mark.parametrize("target", ["http://localhost:8080", "grpc://localhost:50051", "https://hall.example", ""])
-def test_a_url_is_no_target(kind: Any, target: str) -> None:
-    with pytest.raises(ValueError, match='a target is "host:port"'):
+def test_url_is_refused_as_target(kind: Any, target: str) -> None:
+    with pytest.raises(ValueError, match='target must be "host:port"'):
         kind(target)
 
 
 @pytest.mark.parametrize("scheme", ["dns:///", "ipv4:"])
-def test_what_grpc_calls_a_target_is_one(connect: Connect, target: str, scheme: str) -> None:
+def test_target_with_a_grpc_scheme_is_accepted(connect: Connect, target: str, scheme: str) -> None:
     assert connect(scheme + target).get_match("matches/fake").name == "matches/fake"
 
 
-def test_a_restart_is_waited_out(connect: Connect, fake: FakeHall) -> None:
+def test_call_survives_a_restart(connect: Connect, fake: FakeHall) -> None:
     server, port = serve(fake)
     client = connect(f"127.0.0.1:{port}", retry=Retry(first_pause=0.05, attempts=20))
     client.get_match("matches/fake")
@@ -137,7 +139,7 @@ def test_a_restart_is_waited_out(connect: Connect, fake: FakeHall) -> None:
     server.stop(None).wait()
 
 
-def test_a_closed_client_says_so(connect: Connect, target: str) -> None:
+def test_closed_client_raises_cancelled(connect: Connect, target: str) -> None:
     client = connect(target)
     client.get_match("matches/fake")
     client.close()
@@ -145,7 +147,7 @@ def test_a_closed_client_says_so(connect: Connect, target: str) -> None:
         client.get_match("matches/fake")
 
 
-def test_a_client_that_is_closed_by_another_thread_says_so_too(target: str) -> None:
+def test_client_closed_by_another_thread_raises_cancelled(target: str) -> None:
     def ask(client: Client) -> None:
         while True:
             client.get_match("matches/fake")
@@ -178,13 +180,13 @@ def test_tls(connect: Connect, fake: FakeHall) -> None:
     with pytest.raises(Unavailable, match="CERTIFICATE_VERIFY_FAILED") as caught:
         connect(f"localhost:{port}", credentials=grpc.ssl_channel_credentials()).get_match("matches/fake")
     assert str(caught.value).startswith(f"the connection to localhost:{port} failed: ")
-    # Of two addresses, such as those of `localhost`, gRPC says only what is wrong with the last.
-    with pytest.raises(Unavailable, match="is TLS on at both ends or at neither"):
+    # For several addresses, such as those of `localhost`, gRPC reports only the error of the last.
+    with pytest.raises(Unavailable, match="TLS is on at both ends or off at both ends"):
         connect(f"ipv4:127.0.0.1:{port},127.0.0.1:1").get_match("matches/fake")
     server.stop(None).wait()
 
 
-def test_a_call_that_a_stopping_service_ends_is_made_again(client: Any, fake: FakeHall) -> None:
+def test_call_cancelled_by_a_stopping_service_is_retried(client: Any, fake: FakeHall) -> None:
     fake.faults["PlayMove"].append(Fault(CODE.CANCELLED))
     answer = client.play_move("matches/fake", MOVES[0], 1)
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
@@ -193,14 +195,14 @@ def test_a_call_that_a_stopping_service_ends_is_made_again(client: Any, fake: Fa
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", " "])
-def test_a_token_is_carried_without_the_end_of_its_line(client: Any, fake: FakeHall, end: str) -> None:
+def test_token_is_sent_without_its_line_end(client: Any, fake: FakeHall, end: str) -> None:
     client.seat("matches/fake", f"token-1{end}").refresh()
     client.get_match("matches/fake", token=f"token-1{end}")
     assert [token for _, _, token in fake.calls] == ["token-1"] * 2
 
 
 @pytest.mark.parametrize("token", ["tökén", "tok\nen", "tok\x00en", "tok\x7fen"])
-def test_a_token_that_no_call_can_carry_is_refused_before_one(client: Any, fake: FakeHall, token: str) -> None:
+def test_token_with_other_characters_is_refused_before_the_call(client: Any, fake: FakeHall, token: str) -> None:
     for call in (client.seat("matches/fake", token).refresh, lambda: next(client.watch("matches/fake", token=token))):
         with pytest.raises(errors.TokenInvalid, match="printable ASCII") as caught:
             call()
@@ -209,18 +211,20 @@ def test_a_token_that_no_call_can_carry_is_refused_before_one(client: Any, fake:
     assert not fake.calls
 
 
-def test_what_is_no_text_is_no_token(client: Any) -> None:
-    with pytest.raises(TypeError, match="a token is text, not NoneType"):
+def test_token_must_be_a_str(client: Any) -> None:
+    with pytest.raises(TypeError, match="the token must be a str, not NoneType"):
         client.seat("matches/fake", None)
 
 
-def test_what_is_no_text_is_named(connect: Connect, target: str) -> None:
+def test_type_error_names_token_or_api_key(connect: Connect, target: str) -> None:
     for what in ("token", "api_key"):
-        with pytest.raises(TypeError, match=f"the {what} is text, not NoneType"):
+        with pytest.raises(TypeError, match=f"the {what} must be a str, not NoneType"):
             connect(target, **{what: None}).get_match("matches/fake")
 
 
-def test_so_is_an_api_key(connect: Connect, target: str, fake: FakeHall) -> None:
+def test_api_key_with_other_characters_is_refused_before_the_call(
+    connect: Connect, target: str, fake: FakeHall
+) -> None:
     assert connect(target, api_key="k" * 32 + "\n").get_match("matches/fake").name == "matches/fake"
     with pytest.raises(errors.ApiKeyInvalid, match="printable ASCII") as caught:
         connect(target, api_key="schlüssel").get_match("matches/fake")

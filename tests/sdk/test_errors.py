@@ -1,4 +1,4 @@
-"""A class per reason, mirroring the service's table, with all that the service says about it."""
+"""Errors: one class for each reason of the service, with all details."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from markethall.v1.match_service_pb2 import PlayMovesResponse
 from markethall_client import CallerError, MarketHallError, ServiceError, Unavailable, errors, played
 from markethall_service.api.errors import REASONS
 
-from .fake import FakeHall, Fault
+from .fake_service import FakeHall, Fault
 
 CODE = grpc.StatusCode
 
 
-def test_the_table_mirrors_that_of_the_service() -> None:
+def test_reasons_are_those_of_the_service() -> None:
     assert {reason: family.usual_code for reason, family in errors.BY_REASON.items()} == REASONS
 
 
@@ -27,7 +27,7 @@ def test_classes_are_named_after_their_reasons() -> None:
         assert family.__name__.removesuffix("Error") == reason.title().replace("_", "")
 
 
-def test_every_class_is_somebodys_fault_and_can_be_had() -> None:
+def test_every_class_has_one_branch_and_is_exported() -> None:
     for family in {*errors.BY_REASON.values(), *errors.BY_CODE.values()}:
         assert sum(issubclass(family, branch) for branch in (CallerError, ServiceError, Unavailable)) == 1
         assert family.__name__ in errors.__all__
@@ -42,13 +42,13 @@ def failing(client: Any, fake: FakeHall, fault: Fault) -> MarketHallError:
 
 
 @pytest.mark.parametrize("reason", errors.BY_REASON)
-def test_every_reason_arrives_as_its_class(client: Any, fake: FakeHall, reason: str) -> None:
+def test_every_reason_becomes_its_class(client: Any, fake: FakeHall, reason: str) -> None:
     error = failing(client, fake, Fault(REASONS[reason], reason))
     assert type(error) is errors.BY_REASON[reason]
     assert (error.reason, error.code, str(error)) == (reason, REASONS[reason], "It failed.")
 
 
-def test_a_refusal_names_the_clause_and_the_numbers(client: Any, fake: FakeHall) -> None:
+def test_illegal_move_has_the_clause_and_the_numbers(client: Any, fake: FakeHall) -> None:
     facts = {"clause": "PM-4.3", "needed": "2", "has": "1"}
     error = failing(client, fake, Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts))
     assert isinstance(error, errors.IllegalMove)
@@ -57,19 +57,19 @@ def test_a_refusal_names_the_clause_and_the_numbers(client: Any, fake: FakeHall)
 
 
 @pytest.mark.parametrize("code", errors.BY_CODE)
-def test_a_reason_of_tomorrow_is_known_by_its_code(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
+def test_unknown_reason_becomes_the_class_of_its_code(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
     error = failing(client, fake, Fault(code, "NEVER_HEARD_OF"))
     assert type(error) is errors.BY_CODE[code]
     assert error.code is code
     assert error.reason == "NEVER_HEARD_OF"
 
 
-def test_a_reason_of_somebody_else_is_not_taken_for_ours(client: Any, fake: FakeHall) -> None:
+def test_reason_of_another_domain_is_ignored(client: Any, fake: FakeHall) -> None:
     error = failing(client, fake, Fault(CODE.NOT_FOUND, "MATCH_NOT_FOUND", domain="proxy.example"))
     assert type(error) is errors.NotFound
 
 
-def test_a_move_of_a_stream_is_refused_as_one_by_itself() -> None:
+def test_refused_move_of_a_stream_raises_the_same_error() -> None:
     facts = {"clause": "PM-4.3", "needed": "2"}
     fault = Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts, retry_after=2.5)
     [(_, said)] = fault.trailers()
@@ -79,14 +79,14 @@ def test_a_move_of_a_stream_is_refused_as_one_by_itself() -> None:
     assert (caught.value.reason, caught.value.code, caught.value.retry_after) == ("ILLEGAL_MOVE", fault.code, 2.5)
 
 
-def test_an_error_goes_between_processes(client: Any, fake: FakeHall) -> None:
+def test_error_can_be_pickled(client: Any, fake: FakeHall) -> None:
     error = failing(client, fake, Fault(CODE.NOT_FOUND, "MATCH_NOT_FOUND", metadata={"match": "x"}, retry_after=2.5))
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is errors.MatchNotFound
     assert (str(copy), copy.metadata, copy.retry_after) == ("It failed.", {"match": "x"}, 2.5)
 
 
-def test_one_except_covers_all_that_a_good_move_may_meet() -> None:
+def test_moved_on_covers_all_errors_of_a_late_legal_move() -> None:
     late = {reason for reason, family in errors.BY_REASON.items() if issubclass(family, errors.MovedOn)}
     assert late == {"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER", "SEAT_OUT", "TIME_EXPIRED"}
     assert issubclass(errors.NotYourTurn, errors.Refused)

@@ -1,4 +1,4 @@
-"""All that a screen draws: each position once, with what has brought it, on the real service."""
+"""`follow` on the real service: each position once, with its commits."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import pytest
 from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE, Commit, Match
 from markethall.v1.match_service_pb2 import WatchMatchResponse
 from markethall_client import Client, errors
-from markethall_client.position import Outlook
+from markethall_client.watching import PositionTracker
 from tests.api.calls import along
 from tests.service import Service
 
 from .conftest import Connect
+from .players import bots_play, start_match
 from .proxy import ThreadedProxy
-from .seated import playing, seated
 
 
-def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
+def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(
     connect: Connect, hall: Service, other: Client
 ) -> None:
     rng, played = random.Random(4), 0
     with ThreadedProxy(hall.target) as proxy:
-        match, seat, [opponent] = seated(connect(proxy.target), other, "klongs")
+        match, seat, [opponent] = start_match(connect(proxy.target), other, "klongs")
         seen: list[int] = []
-        with playing(opponent):
+        with bots_play(opponent):
             for position in seat.follow():
-                # Whatever had happened before the first position is nothing new.
+                # Commits before the first position are not new.
                 seen += [commit.revision for commit in position.commits] if seen else [position.revision]
                 assert position.revision == position.match.revision == seat.revision == seen[-1]
                 assert position.view == position.match.view
@@ -49,7 +49,7 @@ def test_it_shows_every_commit_and_the_match_after_it_over_a_line_that_is_cut(
     assert seen == list(range(seen[0], last.revision + 1))
 
 
-def test_it_begins_with_the_match_as_it_is(connect: Connect, hall: Service, other: Client) -> None:
+def test_follow_starts_with_the_current_match(connect: Connect, hall: Service, other: Client) -> None:
     client = connect(hall.target)
     match = other.create("kairo", seats=2)
     with closing(client.follow(match)) as positions:
@@ -72,8 +72,8 @@ def test_it_begins_with_the_match_as_it_is(connect: Connect, hall: Service, othe
     assert (over.match.state, over.commits) == (STATE_FINISHED, ())
 
 
-def test_it_tells_who_is_present_and_waits_for_a_rematch(connect: Connect, hall: Service, other: Client) -> None:
-    match, seat, [opponent] = seated(connect(hall.target), other, "portobello")
+def test_follow_reports_presence_and_waits_for_a_rematch(connect: Connect, hall: Service, other: Client) -> None:
+    match, seat, [opponent] = start_match(connect(hall.target), other, "portobello")
     present: list[tuple[int, ...]] = []
     with closing(seat.follow(on_presence=present.append, until_rematch=True)) as positions:
         assert next(positions).match.name == match.name
@@ -85,26 +85,24 @@ def test_it_tells_who_is_present_and_waits_for_a_rematch(connect: Connect, hall:
         assert list(positions) == []
 
 
-def test_a_position_says_who_was_present_when_it_came(connect: Connect, hall: Service, other: Client) -> None:
+def test_position_has_the_seats_that_are_present(connect: Connect, hall: Service, other: Client) -> None:
     rng = random.Random(7)
-    _, seat, [opponent] = seated(connect(hall.target), other, "klongs")
-    told: list[tuple[int, ...]] = []
-    with playing(opponent), closing(seat.follow(on_presence=told.append)) as positions:
+    _, seat, [opponent] = start_match(connect(hall.target), other, "klongs")
+    presence: list[tuple[int, ...]] = []
+    with bots_play(opponent), closing(seat.follow(on_presence=presence.append)) as positions:
         for position in positions:
-            assert tuple(one.number for one in position.match.seats if one.present) == told[-1]
-            if len(told[-1]) == 2:
+            assert tuple(one.number for one in position.match.seats if one.present) == presence[-1]
+            if len(presence[-1]) == 2:
                 break
             if position.legal_moves:
                 seat.play(rng.choice(position.legal_moves))
-    assert seat.number in told[0]
-    assert told[-1] == (1, 2)
+    assert seat.number in presence[0]
+    assert presence[-1] == (1, 2)
 
 
-def test_the_end_is_shown_to_who_comes_back_after_the_rematch_was_made(
-    connect: Connect, hall: Service, other: Client
-) -> None:
+def test_end_is_shown_when_the_stream_resumes_after_the_rematch(connect: Connect, hall: Service, other: Client) -> None:
     with ThreadedProxy(hall.target) as proxy:
-        match, _, [opponent] = seated(connect(hall.target), other, "portobello")
+        match, _, [opponent] = start_match(connect(hall.target), other, "portobello")
         with closing(connect(proxy.target).follow(match)) as positions:
             next(positions)
             proxy.cut()
@@ -115,9 +113,7 @@ def test_the_end_is_shown_to_who_comes_back_after_the_rematch_was_made(
 
 
 @pytest.mark.parametrize("way", ["follow", "turns"])
-def test_who_has_lost_the_seat_of_a_private_match_is_told(
-    connect: Connect, hall: Service, other: Client, way: str
-) -> None:
+def test_lost_seat_of_a_private_match_raises(connect: Connect, hall: Service, other: Client, way: str) -> None:
     match = other.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
     seat: Any = connect(hall.target).join(match)
     positions = getattr(seat, way)()
@@ -128,7 +124,7 @@ def test_who_has_lost_the_seat_of_a_private_match_is_told(
         next(positions)
 
 
-def test_turns_tell_who_has_lost_the_seat_of_a_public_one(connect: Connect, hall: Service, other: Client) -> None:
+def test_turns_raise_for_a_lost_seat_of_a_public_match(connect: Connect, hall: Service, other: Client) -> None:
     match = other.create("kairo", seats=2)
     seat = connect(hall.target).join(match)
     with closing(seat.follow()) as positions:
@@ -140,19 +136,19 @@ def test_turns_tell_who_has_lost_the_seat_of_a_public_one(connect: Connect, hall
         next(turns)
 
 
-def test_what_came_before_a_stream_broke_is_told_once() -> None:
-    outlook = Outlook()
-    outlook.begin(Match(revision=1))
-    assert outlook.position(answer(2, with_match=True)) is not None
-    # The stream breaks here, and the next one begins again behind the last position.
-    assert outlook.position(answer(3)) is None
-    assert outlook.after() == 2
-    assert outlook.position(answer(3)) is None
-    found = outlook.position(answer(4, with_match=True))
+def test_commits_before_a_broken_stream_appear_once() -> None:
+    tracker = PositionTracker()
+    tracker.start(Match(revision=1))
+    assert tracker.add(answer(2, with_match=True)) is not None
+    # The stream breaks here. The next one starts after the last position.
+    assert tracker.add(answer(3)) is None
+    assert tracker.resume_after() == 2
+    assert tracker.add(answer(3)) is None
+    found = tracker.add(answer(4, with_match=True))
     assert found is not None
     assert [commit.revision for commit in found.commits] == [3, 4]
 
 
 def answer(revision: int, with_match: bool = False) -> WatchMatchResponse:
-    """A commit as a stream tells it."""
+    """A commit in an answer of a stream."""
     return WatchMatchResponse(commit=Commit(revision=revision), match=Match(revision=revision) if with_match else None)

@@ -1,4 +1,4 @@
-"""Whole matches by random seats through both clients, at the real service."""
+"""Whole matches with random moves through both clients, on the real service."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIRST_COMMIT = 2
 
 
 def agree(hall: Any, match: Match, watched: list[Any]) -> None:
-    """The finished match, its record and what was watched tell the same."""
+    """Checks that the finished match, its record and the watched commits agree."""
     record = read_record(record_json(hall.get_record(match.name)))
     assert match.state == STATE_FINISHED
     assert match.winners
@@ -35,7 +35,7 @@ def agree(hall: Any, match: Match, watched: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_match(connect: Connect, hall: Service, seats: int) -> None:
+def test_whole_match(connect: Connect, hall: Service, seats: int) -> None:
     client, rng = connect(hall.target), random.Random(seats)
     match = client.create("portobello", seats=seats)
     places = [client.join(match, name=f"Player {n}") for n in range(seats)]
@@ -49,7 +49,7 @@ def test_a_whole_match(connect: Connect, hall: Service, seats: int) -> None:
 
 
 async def by_watching(seat: AsyncSeat, rng: random.Random) -> list[Any]:
-    """Plays a seat that looks at the match whenever something has happened."""
+    """Plays a seat: it reads its legal moves after each commit."""
     seen = []
     async for commit in seat.watch():
         seen.append(commit)
@@ -59,7 +59,7 @@ async def by_watching(seat: AsyncSeat, rng: random.Random) -> list[Any]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_a_whole_match_at_once(hall: Service, seats: int) -> None:
+async def test_whole_match_with_concurrent_seats(hall: Service, seats: int) -> None:
     async with AsyncClient(hall.target) as client:
         match = await client.create("portobello", seats=seats)
         places = [await client.join(match) for _ in range(seats)]
@@ -70,7 +70,7 @@ async def test_a_whole_match_at_once(hall: Service, seats: int) -> None:
             agree(client, over, watched)
 
 
-def test_a_private_match(connect: Connect, hall: Service) -> None:
+def test_private_match(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("portobello", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
     with pytest.raises(errors.JoinCodeMissing):
@@ -81,7 +81,7 @@ def test_a_private_match(connect: Connect, hall: Service) -> None:
     assert client.join(match.name, join_code=match.join_code).number == 2
 
 
-def test_undo_and_preview_and_leave(connect: Connect, hall: Service) -> None:
+def test_undo_preview_and_leave(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("portobello", seats=2)
     client.join(match).leave()
@@ -100,7 +100,7 @@ def test_undo_and_preview_and_leave(connect: Connect, hall: Service) -> None:
         seat.leave()
 
 
-def test_refusals_are_those_of_the_service(connect: Connect, hall: Service) -> None:
+def test_refusals_of_the_service_are_raised(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     with pytest.raises(errors.GameNotFound):
         client.create("chess", seats=2)
@@ -118,7 +118,7 @@ def test_refusals_are_those_of_the_service(connect: Connect, hall: Service) -> N
         client.list_legal_moves(match.name)
 
 
-def test_a_private_match_as_it_was_created_opens_itself(connect: Connect, hall: Service) -> None:
+def test_created_private_match_brings_its_join_code(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
     assert client.get_match(match).name == client.get_record(match).header.name == match.name
@@ -135,7 +135,7 @@ def test_a_private_match_as_it_was_created_opens_itself(connect: Connect, hall: 
 
 
 @pytest.mark.parametrize("look", ["refresh", "view"])
-def test_a_seat_that_was_kept_learns_the_join_code_by_looking(connect: Connect, hall: Service, look: str) -> None:
+def test_kept_seat_reads_the_join_code(connect: Connect, hall: Service, look: str) -> None:
     client = connect(hall.target)
     match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
     kept = client.seat(match, client.join(match).token)
@@ -144,7 +144,7 @@ def test_a_seat_that_was_kept_learns_the_join_code_by_looking(connect: Connect, 
     assert kept.join_code == match.join_code
 
 
-def test_a_request_repeated_plays_once(connect: Connect, hall: Service) -> None:
+def test_repeated_request_plays_once(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("portobello", seats=2, request_id="a-match-that-is-made-once-" + match_number())
     places = [client.join(match), client.join(match)]
@@ -156,7 +156,7 @@ def test_a_request_repeated_plays_once(connect: Connect, hall: Service) -> None:
     assert client.get_match(match.name).revision == first.revision
 
 
-def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
+def test_match_continues_after_kill_9(tmp_path: Path) -> None:
     service = Service(tmp_path).start()
     client = Client(service.target)
     try:
@@ -177,7 +177,7 @@ def test_a_match_goes_on_after_kill_9(tmp_path: Path) -> None:
         service.stop()
 
 
-def test_a_match_or_a_game_is_as_good_as_its_name(connect: Connect, hall: Service) -> None:
+def test_match_or_game_can_be_given_instead_of_its_name(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     names = {client.get_game(name).name for name in ("games/klongs", "klongs", Game(name="games/klongs"))}
     assert names == {"games/klongs"}
@@ -187,7 +187,7 @@ def test_a_match_or_a_game_is_as_good_as_its_name(connect: Connect, hall: Servic
     assert client.get_record(matches[0]).header.name == matches[0].name
 
 
-def test_a_seat_that_comes_back_knows_its_number_before_it_looks(connect: Connect, hall: Service) -> None:
+def test_seat_reads_its_number_from_the_token(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("klongs", seats=2)
     numbers = [2, 1]
@@ -199,7 +199,7 @@ def test_a_seat_that_comes_back_knows_its_number_before_it_looks(connect: Connec
     assert client.seat(match, "rubbish").number == 0
 
 
-async def test_the_bot_of_the_readme_goes_on_in_another_process(hall: Service) -> None:
+async def test_bot_of_the_readme_continues_with_kept_tokens(hall: Service) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
     bot = next(block for block in blocks if "async def play(seat" in block).partition("async def main")[0]
     readme: dict[str, Any] = {}
@@ -216,7 +216,7 @@ def match_number() -> str:
 
 
 @pytest.mark.parametrize("number", range(7))
-def test_the_readme_runs(hall: Service, number: int) -> None:
+def test_snippets_of_the_readme_run(hall: Service, number: int) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
     assert len(blocks) == 8
     assert "localhost:50051" in blocks[number]
@@ -224,7 +224,7 @@ def test_the_readme_runs(hall: Service, number: int) -> None:
     exec(compile(code, f"{README.name}[{number}]", "exec"), {"__name__": "readme"})
 
 
-def test_a_seat_that_follows_still_knows_what_lets_friends_in(connect: Connect, hall: Service) -> None:
+def test_following_seat_keeps_the_join_code(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
     match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
     seat = client.join(match)

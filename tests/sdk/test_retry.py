@@ -1,4 +1,4 @@
-"""The decisions of the retry policy, without a wire: what is tried again, when, and how often."""
+"""The decisions of the retry policy, without a network."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEADY = Retry(attempts=3, attempt_timeout=4.0, first_pause=1.0, longest_pause=1
 
 
 class Clock:
-    """A clock that goes on when it is told to."""
+    """A clock that the test sets."""
 
     now = 100.0
 
@@ -28,7 +28,7 @@ def attempts(retry: Retry = STEADY, timeout: float = 60.0, repeatable: bool = Tr
     return Attempts(retry, timeout, repeatable=repeatable, clock=clock), clock
 
 
-def test_a_write_gets_a_request_id_of_its_own() -> None:
+def test_write_gets_its_own_request_id() -> None:
     first, second = PlayMoveRequest(name="matches/a"), PlayMoveRequest(name="matches/a")
     assert can_repeat(rpcs.PLAY_MOVE, first)
     assert can_repeat(rpcs.PLAY_MOVE, second)
@@ -36,17 +36,17 @@ def test_a_write_gets_a_request_id_of_its_own() -> None:
     assert first.request_id != second.request_id
 
 
-def test_a_request_id_given_is_kept() -> None:
+def test_given_request_id_is_kept() -> None:
     request = PlayMoveRequest(request_id="mine")
     assert can_repeat(rpcs.PLAY_MOVE, request)
     assert request.request_id == "mine"
 
 
-def test_a_read_needs_none() -> None:
+def test_read_needs_no_request_id() -> None:
     assert can_repeat(rpcs.GET_MATCH, GetMatchRequest())
 
 
-def test_a_write_without_such_a_field_is_not_repeated() -> None:
+def test_write_without_request_id_field_is_not_repeated() -> None:
     rpc = Rpc("/markethall.v1.Other/Write", Writing, PlayMoveResponse, reads=False)
     assert not can_repeat(rpc, Writing())
     planned, _ = attempts(repeatable=False)
@@ -55,7 +55,7 @@ def test_a_write_without_such_a_field_is_not_repeated() -> None:
 
 
 @pytest.mark.parametrize("error", [errors.Unavailable("down"), errors.ShuttingDown("bye"), errors.TimedOut("slow")])
-def test_what_may_pass_is_tried_again_so_many_times(error: MarketHallError) -> None:
+def test_temporary_error_is_retried_up_to_the_limit(error: MarketHallError) -> None:
     planned, _ = attempts()
     assert planned.pause(error) > 0
     assert planned.pause(error) > 0
@@ -64,7 +64,7 @@ def test_what_may_pass_is_tried_again_so_many_times(error: MarketHallError) -> N
 
 
 @pytest.mark.parametrize("timeout", [2.0, 30.0, 300.0])
-def test_without_a_count_the_time_of_the_call_decides(timeout: float) -> None:
+def test_without_a_limit_of_attempts_the_timeout_decides(timeout: float) -> None:
     planned, clock = attempts(Retry(), timeout)
     begin, pauses = clock.now, [0.0]
 
@@ -88,26 +88,26 @@ def test_without_a_count_the_time_of_the_call_decides(timeout: float) -> None:
         errors.LimitReached("full"),
     ],
 )
-def test_what_will_not_pass_is_not_tried_again(error: MarketHallError) -> None:
+def test_permanent_error_is_not_retried(error: MarketHallError) -> None:
     planned, _ = attempts()
     with pytest.raises(type(error)):
         planned.pause(error)
 
 
-def test_the_service_may_ask_for_a_longer_pause() -> None:
+def test_service_can_ask_for_a_longer_pause() -> None:
     planned, _ = attempts()
     assert planned.pause(errors.LimitReached("often", retry_after=7.0)) == 7.0
     assert planned.pause(errors.ShuttingDown("bye", retry_after=0.0)) > 0
 
 
-def test_pauses_grow_up_to_the_longest() -> None:
+def test_pauses_grow_up_to_the_longest_pause() -> None:
     retry = Retry(first_pause=1.0, growth=2.0, longest_pause=10.0)
     for failures, most in [(1, 1.0), (2, 2.0), (4, 8.0), (5, 10.0), (5000, 10.0)]:
         assert most / 2 <= retry.pause(failures) <= most
     assert len({retry.pause(3) for _ in range(9)}) > 1
 
 
-def test_a_call_ends_in_its_time() -> None:
+def test_attempts_end_at_the_timeout() -> None:
     planned, clock = attempts(timeout=5.0)
     assert planned.timeout() == 4.0
     clock.now += 4.0
@@ -118,7 +118,7 @@ def test_a_call_ends_in_its_time() -> None:
     assert planned.timeout() == 0.0
 
 
-def test_a_call_that_cannot_be_repeated_has_all_the_time_at_once() -> None:
+def test_call_without_retries_has_the_whole_timeout() -> None:
     planned, _ = attempts(timeout=30.0, repeatable=False)
     assert planned.timeout() == 30.0
 
@@ -126,6 +126,6 @@ def test_a_call_that_cannot_be_repeated_has_all_the_time_at_once() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"attempts": 0}, {"attempt_timeout": 0}, {"growth": 0.5}, {"first_pause": -1}, {"outage": -1}]
 )
-def test_a_policy_that_makes_no_sense_is_refused(wrong: dict[str, float]) -> None:
+def test_invalid_retry_policy_is_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="at least"):
         Retry(**wrong)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A seat plays in the position that it has seen."""
+"""Seats: their revision, number, token, and past positions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from markethall.v1.match_pb2 import Match, Visibility
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, AsyncSeat, Client, Seat, errors
+from tests.service import Service
 
 from .conftest import Connect
-from .fake import LAST_REVISION, MOVES, RENEWED_UNTIL_S, FakeHall
+from .fake_service import LAST_REVISION, MOVES, RENEWED_UNTIL_S, FakeHall
 
 
-def test_a_match_is_created_with_the_options_of_its_game(client: Any, fake: FakeHall) -> None:
+def test_match_is_created_with_the_options_of_its_game(client: Any, fake: FakeHall) -> None:
     options = portobello.Options(edition=portobello.EDITION_FRENCH)
     client.create("portobello", seats=3, options=options, visibility=Visibility.VISIBILITY_PRIVATE)
     client.create("portobello", seats=2)
@@ -28,19 +29,19 @@ def test_a_match_is_created_with_the_options_of_its_game(client: Any, fake: Fake
     assert not second.HasField("options")
 
 
-def test_what_no_game_calls_options_is_refused_at_once(client: Any, fake: FakeHall) -> None:
+def test_other_message_as_options_is_refused_before_the_call(client: Any, fake: FakeHall) -> None:
     with pytest.raises(TypeError, match="portobello"):
         client.create("portobello", seats=2, options=TakeTile())
     assert fake.calls == []
 
 
-def test_the_creator_of_a_private_match_need_not_repeat_its_code(client: Any, fake: FakeHall) -> None:
+def test_created_match_brings_its_join_code(client: Any, fake: FakeHall) -> None:
     client.join(Match(name="matches/fake", join_code="sesame"))
     client.join("matches/fake", join_code="other")
     assert [request.join_code for request in fake.requests("JoinMatch")] == ["sesame", "other"]
 
 
-def test_a_seat_plays_in_the_position_it_has_seen(client: Any, fake: FakeHall) -> None:
+def test_seat_plays_in_the_last_position_it_has_seen(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake", name="Anna")
     assert (seat.match, seat.number, seat.token, seat.revision) == ("matches/fake", 1, "token-1", 2)
     assert seat.play(seat.legal_moves()[1]).move == MOVES[1]
@@ -53,7 +54,7 @@ def test_a_seat_plays_in_the_position_it_has_seen(client: Any, fake: FakeHall) -
     assert {token for name, _, token in fake.calls if name != "JoinMatch"} == {"token-1"}
 
 
-def test_a_second_click_in_a_position_that_is_still_drawn_is_refused(client: Any, fake: FakeHall) -> None:
+def test_second_click_in_the_same_position_is_refused(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     drawn = seat.revision
     seat.play(MOVES[0], revision=drawn)
@@ -66,14 +67,14 @@ def test_a_second_click_in_a_position_that_is_still_drawn_is_refused(client: Any
 
 
 @pytest.mark.parametrize("look", ["legal_moves", "refresh", "view", "undo"])
-def test_looking_moves_the_revision(client: Any, fake: FakeHall, look: str) -> None:
+def test_reading_the_match_updates_the_revision(client: Any, fake: FakeHall, look: str) -> None:
     seat = client.join("matches/fake")
     fake.commit(2)
     getattr(seat, look)()
     assert seat.revision == fake.revision
 
 
-def test_watching_and_previewing_do_not(client: Any, fake: FakeHall) -> None:
+def test_watch_and_preview_keep_the_revision(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     fake.finish()
     assert [commit.revision for commit in seat.watch(LAST_REVISION - 1)] == [LAST_REVISION]
@@ -82,7 +83,7 @@ def test_watching_and_previewing_do_not(client: Any, fake: FakeHall) -> None:
     assert fake.requests("PlayMove")[0].validate_only
 
 
-def test_a_late_answer_does_not_take_the_seat_back(client: Any, fake: FakeHall) -> None:
+def test_late_answer_does_not_lower_the_revision(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     first = seat.play(MOVES[0], request_id="mine")
     seat.play(MOVES[1])
@@ -90,13 +91,13 @@ def test_a_late_answer_does_not_take_the_seat_back(client: Any, fake: FakeHall) 
     assert seat.revision == fake.revision == 4
 
 
-def test_the_bare_move_will_do(client: Any, fake: FakeHall) -> None:
+def test_inner_message_is_accepted_as_move(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     seat.play(TakeTile(number=3))
     assert fake.commits[-1].move == MOVES[2]
 
 
-def test_a_seat_goes_on_in_another_process(client: Any, fake: FakeHall) -> None:
+def test_seat_continues_in_another_process(client: Any, fake: FakeHall) -> None:
     old = client.join("matches/fake")
     seat = client.seat(old.match, old.token, number=1)
     assert seat.legal_moves() == MOVES
@@ -105,7 +106,7 @@ def test_a_seat_goes_on_in_another_process(client: Any, fake: FakeHall) -> None:
     assert fake.calls[-1][2] == "token-1"
 
 
-def test_a_seat_that_comes_back_learns_its_number_from_the_match(client: Any) -> None:
+def test_seat_reads_its_number_from_the_match(client: Any) -> None:
     client.join("matches/fake")
     old = client.join("matches/fake")
     seat = client.seat(old.match, old.token)
@@ -117,7 +118,7 @@ def test_a_seat_that_comes_back_learns_its_number_from_the_match(client: Any) ->
     assert wrong.number == 2
 
 
-def test_a_seat_made_from_its_token() -> None:
+def test_seat_from_token() -> None:
     with Client("localhost:1") as client:
         seat = Seat.from_token(client, Match(name="matches/fake"), "secret", number=2)
     later = AsyncSeat.from_token(AsyncClient("localhost:1"), "matches/fake", "secret", number=2)
@@ -127,7 +128,7 @@ def test_a_seat_made_from_its_token() -> None:
 
 
 @pytest.mark.parametrize("kind", [Seat, AsyncSeat])
-def test_seats_are_told_apart_by_match_and_token(kind: Any) -> None:
+def test_seats_are_equal_by_match_and_token(kind: Any) -> None:
     client: Any = None
     seat = kind(client, "matches/fake", "one", number=1, revision=2)
     again = kind(client, "matches/fake", "one")
@@ -142,26 +143,26 @@ def test_seats_are_told_apart_by_match_and_token(kind: Any) -> None:
     assert names[seat] == "Anna"
 
 
-def test_leaving_answers_the_match(client: Any, fake: FakeHall) -> None:
+def test_leave_returns_the_match(client: Any, fake: FakeHall) -> None:
     assert client.join("matches/fake").leave().name == "matches/fake"
     assert fake.calls[-1][2] == "token-1"
 
 
-def test_a_move_goes_back_as_it_came(client: Any, fake: FakeHall) -> None:
+def test_legal_move_is_sent_unchanged(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     move = Move.FromString(seat.legal_moves()[0].SerializeToString())
     seat.play(move)
     assert fake.requests("PlayMove")[0].move == MOVES[0]
 
 
-def test_a_move_for_the_stream_is_what_play_would_send(client: Any) -> None:
+def test_play_request_is_the_request_of_play(client: Any) -> None:
     seat = client.join("matches/fake")
     play = PlayMoveRequest(name="matches/fake", move=MOVES[2], revision=2, request_id="mine")
     request = seat.play_request(TakeTile(number=3), request_id="mine")
     assert request == PlayMovesRequest(play=play, token="token-1")
 
 
-def test_who_joins_does_not_do_so_by_the_token_of_another_seat(connect: Connect, target: str, fake: FakeHall) -> None:
+def test_join_sends_no_token(connect: Connect, target: str, fake: FakeHall) -> None:
     client = connect(target, token="mine")
     client.get_match("matches/fake")
     client.get_match("matches/fake", token="")
@@ -169,7 +170,7 @@ def test_who_joins_does_not_do_so_by_the_token_of_another_seat(connect: Connect,
     assert [token for _, _, token in fake.calls] == ["mine", "", "", "token-1"]
 
 
-def test_a_seat_goes_on_with_the_token_that_it_has_renewed(client: Any, fake: FakeHall) -> None:
+def test_seat_uses_its_renewed_token(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
     assert seat.renew() == datetime.fromtimestamp(RENEWED_UNTIL_S, UTC)
     seat.legal_moves()
@@ -177,9 +178,41 @@ def test_a_seat_goes_on_with_the_token_that_it_has_renewed(client: Any, fake: Fa
     assert [token for _, _, token in fake.calls] == ["", "token-1", "token-1-renewed"]
 
 
-def test_a_creator_need_not_give_the_token_that_the_match_holds(client: Any, fake: FakeHall) -> None:
+def test_created_match_brings_the_creator_token(client: Any, fake: FakeHall) -> None:
     match = Match(name="matches/fake", creator_token="creator")
     for given in ({}, {"token": "given"}):
         client.kick(match, 1, **given)
         client.call_off(match, **given)
     assert [token for _, _, token in fake.calls] == ["creator", "creator", "given", "given"]
+
+
+def test_seat_reads_past_positions(connect: Any, hall: Service) -> None:
+    real = connect(hall.target)
+    match = real.create("kairo", seats=2)
+    seats = [real.join(match, name="Anna"), real.join(match, name="Bert")]
+    seat = seats[seats[0].refresh().to_act[0] - 1]
+    lived = {seat.refresh().revision: seat.refresh()}
+    seat.play(seat.legal_moves()[0])
+    lived[seat.revision] = seat.refresh()
+    for revision, then in lived.items():
+        then.can_undo = seat.at(revision).can_undo
+        assert seat.at(revision) == then
+        assert real.get_match(match, revision=revision, token=seat.token) == then
+        assert real.get_match(match.name, revision=revision).your_seat == 0
+    with pytest.raises(errors.BadField, match="1 to 4") as caught:
+        seat.at(5)
+    assert caught.value.metadata == {"field": "revision", "revision": "4"}
+    for revision in (0, -1):
+        with pytest.raises(errors.BadField, match=f"1, the new match, to .* not {revision}") as caught:
+            seat.at(revision)
+        assert (caught.value.reason, caught.value.metadata) == ("BAD_FIELD", {"field": "revision"})
+
+
+def test_reading_a_past_position_keeps_the_revision(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    fake.commit(2)
+    seat.at(2)
+    assert [request.revision for request in fake.requests("GetMatch")] == [2]
+    assert seat.revision == 2
+    with pytest.raises(errors.StaleRevision):
+        seat.play(MOVES[0])

@@ -1,4 +1,4 @@
-"""The loop of a bot, on the real service: each time that a seat has to act, to the end of the match."""
+"""The loop of a bot over its turns, on the real service."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from markethall.v1.match_pb2 import (
     Standing,
 )
 from markethall_client import Client, errors
-from markethall_client.turns import is_out
+from markethall_client.seat_state import is_out
 from tests.service import Service
 
 from .conftest import Connect
+from .players import bot, bots_play, start_match
 from .proxy import ThreadedProxy
-from .seated import bot, playing, seated
 
 
-def test_a_bot_plays_to_the_end_over_a_line_that_is_cut(connect: Connect, hall: Service, other: Client) -> None:
+def test_bot_plays_to_the_end_over_a_connection_that_is_cut(connect: Connect, hall: Service, other: Client) -> None:
     played, rng = [], random.Random(2)
     with ThreadedProxy(hall.target) as proxy:
-        match, seat, opponents = seated(connect(proxy.target), other, "portobello")
-        with playing(*opponents):
+        match, seat, opponents = start_match(connect(proxy.target), other, "portobello")
+        with bots_play(*opponents):
             for turn in seat.turns():
                 assert turn.match.to_act == [seat.number]
                 played.append(turn.play(rng.choice(turn.legal_moves)).revision)
@@ -43,7 +43,7 @@ def test_a_bot_plays_to_the_end_over_a_line_that_is_cut(connect: Connect, hall: 
     assert played == [commit.revision for commit in commits if commit.seat == seat.number and commit.HasField("move")]
 
 
-def test_it_waits_for_the_start_and_is_present(connect: Connect, hall: Service, other: Client) -> None:
+def test_turns_wait_for_the_start_and_are_present(connect: Connect, hall: Service, other: Client) -> None:
     match = other.create("kairo", seats=2)
     seat = connect(hall.target).join(match)
     present: list[tuple[int, ...]] = []
@@ -64,24 +64,24 @@ def test_it_waits_for_the_start_and_is_present(connect: Connect, hall: Service, 
         coming.result()
 
 
-def test_what_is_passed_over_does_not_come_again_by_itself(connect: Connect, hall: Service, other: Client) -> None:
-    match, seat, [opponent] = seated(connect(hall.target), other, "klongs")
+def test_skipped_turn_is_not_repeated(connect: Connect, hall: Service, other: Client) -> None:
+    match, seat, [opponent] = start_match(connect(hall.target), other, "klongs")
     same = other.seat(match, seat.token)
     revisions: list[int] = []
-    with ThreadPoolExecutor(1) as threads, playing(opponent):
+    with ThreadPoolExecutor(1) as threads, bots_play(opponent):
         for turn in seat.turns():
             revisions.append(turn.revision)
             if len(revisions) == 5:
                 break
-            # Somebody else with the same token: the turn is left to them.
+            # Another process with the same token plays the turn.
             threads.submit(lambda: same.play(same.legal_moves()[0]))
     assert revisions == sorted(set(revisions))
 
 
-def test_a_move_that_comes_too_late_is_none(connect: Connect, hall: Service, other: Client) -> None:
-    _, seat, [opponent] = seated(connect(hall.target), other, "portobello")
+def test_late_move_returns_none(connect: Connect, hall: Service, other: Client) -> None:
+    _, seat, [opponent] = start_match(connect(hall.target), other, "portobello")
     played = []
-    with playing(opponent):
+    with bots_play(opponent):
         for turn in seat.turns():
             move = turn.legal_moves[0]
             opponent.resign()
@@ -93,18 +93,18 @@ def test_a_move_that_comes_too_late_is_none(connect: Connect, hall: Service, oth
     assert list(seat.turns()) == []
 
 
-def test_it_ends_for_a_seat_that_is_out(connect: Connect, hall: Service, other: Client) -> None:
-    _, seat, opponents = seated(connect(hall.target), other, "kairo", 3)
-    with playing(*opponents):
+def test_turns_end_for_a_resigned_seat(connect: Connect, hall: Service, other: Client) -> None:
+    _, seat, opponents = start_match(connect(hall.target), other, "kairo", 3)
+    with bots_play(*opponents):
         assert [seat.resign().seat for _ in seat.turns()] == [seat.number]
         assert not seat.refresh(legal_moves=True).legal_moves
 
 
-def test_what_no_match_would_grant_is_raised(connect: Connect, hall: Service, other: Client) -> None:
-    _, seat, opponents = seated(connect(hall.target), other, "kairo")
-    with playing(*opponents):
+def test_invalid_move_raises(connect: Connect, hall: Service, other: Client) -> None:
+    _, seat, opponents = start_match(connect(hall.target), other, "kairo")
+    with bots_play(*opponents):
         for turn in seat.turns():
-            with pytest.raises(TypeError, match=r"cannot be a markethall\.v1\.Match"):
+            with pytest.raises(TypeError, match=r"cannot make a markethall\.v1\.Move from a markethall\.v1\.Match"):
                 turn.play(turn.match)
             with pytest.raises((errors.WrongGame, errors.BadField)):
                 turn.play(TakeTile(number=1))
@@ -112,7 +112,7 @@ def test_what_no_match_would_grant_is_raised(connect: Connect, hall: Service, ot
 
 
 @pytest.mark.parametrize("standing", [STANDING_RESIGNED, STANDING_FORFEITED, STANDING_IN])
-def test_a_seat_is_out_that_autopilot_plays_for_to_the_end(standing: Standing) -> None:
+def test_resigned_and_forfeited_seats_are_out(standing: Standing) -> None:
     match = Match(seats=[Seat(number=1, standing=STANDING_IN), Seat(number=2, standing=standing)])
     assert is_out(match, 2) is (standing != STANDING_IN)
     assert not is_out(match, 1)

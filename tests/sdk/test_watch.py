@@ -1,4 +1,4 @@
-"""A watch outlives its streams: every commit once, in order, until the match is over."""
+"""A watch over several streams: every commit once and in order, until the match is over."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 
 from markethall.v1.match_pb2 import Commit
 from markethall_client import Client, Retry, errors
-from markethall_client.resumption import Resumption
+from markethall_client.watching import WatchProgress
 
 from .conftest import QUICK, Connect
-from .fake import LAST_REVISION, FakeHall, Fault, serve
+from .fake_service import LAST_REVISION, FakeHall, Fault, serve
 from .test_retry import Clock
 
 CODE = grpc.StatusCode
@@ -25,7 +25,7 @@ def revisions(commits: Any) -> list[int]:
     return [commit.revision for commit in commits]
 
 
-def test_it_shows_everything_and_ends_with_the_match(client: Any, fake: FakeHall) -> None:
+def test_watch_shows_every_commit_and_ends_with_the_match(client: Any, fake: FakeHall) -> None:
     fake.finish()
     assert revisions(client.watch("matches/fake")) == ALL
     assert revisions(client.watch(fake._match(), after_revision=5)) == ALL[4:]
@@ -44,14 +44,14 @@ def test_it_shows_everything_and_ends_with_the_match(client: Any, fake: FakeHall
     ],
     ids=lambda fault: fault.code.name,
 )
-def test_it_resumes_after_the_last_commit_seen(client: Any, fake: FakeHall, fault: Fault) -> None:
+def test_watch_resumes_after_the_last_commit(client: Any, fake: FakeHall, fault: Fault) -> None:
     fake.finish()
     fake.faults["WatchMatch"].extend([fault, Fault(), Fault(sent=2)])
     assert revisions(client.watch("matches/fake")) == ALL
     assert [request.after_revision for request in fake.requests("WatchMatch")] == [0, 4, 4, 6]
 
 
-def test_it_does_not_come_back_for_the_end(client: Any, fake: FakeHall) -> None:
+def test_watch_does_not_resume_after_the_end(client: Any, fake: FakeHall) -> None:
     fake.finish()
     fake.faults["WatchMatch"].append(Fault(sent=len(ALL)))
     assert revisions(client.watch("matches/fake")) == ALL
@@ -59,7 +59,7 @@ def test_it_does_not_come_back_for_the_end(client: Any, fake: FakeHall) -> None:
 
 
 @pytest.mark.parametrize("reason", ["MATCH_NOT_FOUND", "TOKEN_FOREIGN", "TOKEN_EXPIRED", "LOG_DAMAGED", "INTERNAL"])
-def test_what_cannot_be_mended_is_raised(client: Any, fake: FakeHall, reason: str) -> None:
+def test_permanent_error_ends_the_watch(client: Any, fake: FakeHall, reason: str) -> None:
     family = errors.BY_REASON[reason]
     fake.finish()
     fake.faults["WatchMatch"].append(Fault(family.usual_code, reason, sent=2))
@@ -70,7 +70,7 @@ def test_what_cannot_be_mended_is_raised(client: Any, fake: FakeHall, reason: st
     assert len(fake.calls) == 1
 
 
-def test_it_follows_a_match_through_a_restart(connect: Connect, fake: FakeHall) -> None:
+def test_watch_survives_a_restart(connect: Connect, fake: FakeHall) -> None:
     server, port = serve(fake)
     watched = connect(f"127.0.0.1:{port}", retry=Retry(first_pause=0.05)).watch("matches/fake")
     for seat in (1, 2, 3):
@@ -85,13 +85,13 @@ def test_it_follows_a_match_through_a_restart(connect: Connect, fake: FakeHall) 
     server.stop(None).wait()
 
 
-def test_it_gives_up_after_an_outage(connect: Connect) -> None:
+def test_watch_ends_after_an_outage(connect: Connect) -> None:
     client = connect("127.0.0.1:1", retry=Retry(first_pause=0.01, outage=0.1))
     with pytest.raises(errors.Unavailable):
         list(client.watch("matches/fake"))
 
 
-def test_closing_the_client_ends_it_with_an_error(target: str, fake: FakeHall) -> None:
+def test_closing_the_client_ends_the_watch_with_an_error(target: str, fake: FakeHall) -> None:
     client = Client(target, retry=QUICK)
     watched = client.watch("matches/fake")
     fake.commit()
@@ -103,7 +103,7 @@ def test_closing_the_client_ends_it_with_an_error(target: str, fake: FakeHall) -
             waiting.result()
 
 
-def test_a_watch_that_is_left_ends_its_stream(client: Any, fake: FakeHall) -> None:
+def test_closed_watch_ends_its_stream(client: Any, fake: FakeHall) -> None:
     fake.commit()
     watched = client.watch("matches/fake", token="mine")
     assert next(watched).revision == 2
@@ -111,21 +111,21 @@ def test_a_watch_that_is_left_ends_its_stream(client: Any, fake: FakeHall) -> No
     assert [token for _, _, token in fake.calls] == ["mine"]
 
 
-def test_an_outage_counts_from_the_last_sign_of_life() -> None:
+def test_outage_starts_at_the_last_sign_of_life() -> None:
     clock = Clock()
-    place = Resumption(Retry(attempt_timeout=10, longest_pause=1, outage=60), 0, clock)
+    progress = WatchProgress(Retry(attempt_timeout=10, longest_pause=1, outage=60), 0, clock)
     for _ in range(50):
-        place.open()
+        progress.open()
         clock.now += 600
-        assert place.pause(errors.Unavailable("a quiet stream was cut")) <= 1
+        assert progress.pause(errors.Unavailable("a quiet stream was cut")) <= 1
     for _ in range(5):
-        place.open()
+        progress.open()
         clock.now += 10
-        place.pause(errors.Unavailable("down"))
-    place.open()
+        progress.pause(errors.Unavailable("down"))
+    progress.open()
     clock.now += 10
     with pytest.raises(errors.Unavailable, match="still down"):
-        place.pause(errors.Unavailable("still down"))
+        progress.pause(errors.Unavailable("still down"))
 
 
 @pytest.mark.parametrize(
@@ -140,25 +140,25 @@ def test_an_outage_counts_from_the_last_sign_of_life() -> None:
         ("seat_taken", False, False),
     ],
 )
-def test_it_is_over_with_what_nothing_can_follow(event: str, until_rematch: bool, over: bool) -> None:
-    place = Resumption(Retry(), 2, until_rematch=until_rematch)
+def test_last_event_ends_the_watch(event: str, until_rematch: bool, over: bool) -> None:
+    progress = WatchProgress(Retry(), 2, until_rematch=until_rematch)
     last = Commit(revision=3)
     getattr(last.events.add(), event).SetInParent()
-    assert place.is_new(last)
-    assert place.over is over
+    assert progress.is_new(last)
+    assert progress.over is over
 
 
-def test_the_service_may_ask_for_a_longer_pause_before_the_next_stream() -> None:
-    place = Resumption(Retry(longest_pause=1.0), 0, Clock())
-    assert place.pause(errors.RateLimited("often", retry_after=7.0)) == 7.0
-    assert place.pause(errors.ShuttingDown("bye", retry_after=0.0)) > 0
+def test_service_can_ask_for_a_longer_pause_before_the_next_stream() -> None:
+    progress = WatchProgress(Retry(longest_pause=1.0), 0, Clock())
+    assert progress.pause(errors.RateLimited("often", retry_after=7.0)) == 7.0
+    assert progress.pause(errors.ShuttingDown("bye", retry_after=0.0)) > 0
 
 
-def test_a_commit_ends_an_outage_and_its_pauses_and_counts_once() -> None:
-    place = Resumption(Retry(first_pause=1.0, growth=2.0, longest_pause=100.0), 2, Clock())
-    pauses = [place.pause(errors.Unavailable("down")) for _ in range(4)]
+def test_commit_ends_an_outage_and_is_new_once() -> None:
+    progress = WatchProgress(Retry(first_pause=1.0, growth=2.0, longest_pause=100.0), 2, Clock())
+    pauses = [progress.pause(errors.Unavailable("down")) for _ in range(4)]
     assert pauses[-1] >= 4
-    assert place.is_new(Commit(revision=3))
-    assert place.pause(errors.Unavailable("down again")) <= 1
-    assert not place.is_new(Commit(revision=3))
-    assert place.open() == 3
+    assert progress.is_new(Commit(revision=3))
+    assert progress.pause(errors.Unavailable("down again")) <= 1
+    assert not progress.is_new(Commit(revision=3))
+    assert progress.open() == 3

@@ -1,4 +1,4 @@
-"""What a receiver of webhooks checks: it may come from anybody, and is refused in one way whatever is wrong with it."""
+"""The check of webhook requests: an invalid one is always rejected with the same error class."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BODY = b'{"type":"your_turn"}'
 
 
 def signed(at: float | None = None) -> dict[str, str]:
-    """The headers of a request that is genuine, of this moment or another."""
+    """The headers of a genuine request, sent now or at another time."""
     now = int(time.time() if at is None else at)
     signature = base64.b64encode(hmac.digest(KEY, f"msg_1.{now}.".encode() + BODY, hashlib.sha256)).decode()
     return {"webhook-id": "msg_1", "webhook-timestamp": str(now), "webhook-signature": f"v1,{signature}"}
@@ -40,19 +40,19 @@ def signed(at: float | None = None) -> dict[str, str]:
         {"secret": ""},
     ],
 )
-def test_what_is_malformed_is_rejected(wrong: dict[str, str]) -> None:
+def test_malformed_webhook_is_rejected(wrong: dict[str, str]) -> None:
     with pytest.raises(WebhookRejected, match="malformed"):
         verify_webhook(wrong.get("secret", SECRET), signed() | wrong, wrong.get("body", BODY))
 
 
-def test_headers_are_taken_as_the_server_of_the_standard_library_has_them() -> None:
+def test_headers_of_http_server_are_accepted() -> None:
     lines = "".join(f"{name.title()}: {value}\r\n" for name, value in signed().items())
     headers = parse_headers(io.BytesIO(lines.encode() + b"\r\n"))
     assert verify_webhook(SECRET, headers, BODY) == verify_webhook(SECRET, signed(), BODY.decode())
 
 
-def test_one_right_signature_among_several_is_enough() -> None:
-    """As a secret is changed, a request bears the signatures of both."""
+def test_one_valid_signature_is_enough() -> None:
+    """While a secret is replaced, a request has the signatures of both secrets."""
     genuine = signed()["webhook-signature"]
     other = "v1," + base64.b64encode(bytes(32)).decode()
     for offered in (f"{other} {genuine}", f"{genuine} {other}", f"v2,unknown {genuine}"):
@@ -61,7 +61,7 @@ def test_one_right_signature_among_several_is_enough() -> None:
         verify_webhook(SECRET, signed() | {"webhook-signature": f"{other} {other}"}, BODY)
 
 
-def test_a_receiver_says_how_old_a_request_may_be() -> None:
+def test_receiver_sets_the_tolerance() -> None:
     old = signed(time.time() - 1000)
     with pytest.raises(WebhookRejected, match="old"):
         verify_webhook(SECRET, old, BODY)

@@ -1,4 +1,4 @@
-"""What a user writes with the client, for a type checker: each type is known, not guessed. Nothing here runs."""
+"""A program of a user, for a type checker: each type is known. It is not executed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from markethall_client import AsyncClient, AsyncTurn, Client, Position, Seat, Tu
 
 
 def choose(moves: list[Move]) -> Move:
-    """A tile, if there is one."""
+    """Chooses a tile, if there is one."""
     for move in moves:
         match kind(move):
             case TakeTile(number=number):
@@ -34,7 +34,7 @@ def bot(seat: Seat) -> None:
 
 
 def script() -> None:
-    """Uses most of what there is."""
+    """Uses most of the interface."""
     with Client("localhost:50051", credentials=grpc.ssl_channel_credentials()) as hall:
         match = hall.create("portobello", seats=2, time_control=TimeControl(turn_seconds=60))
         message: Message = match
@@ -53,7 +53,7 @@ class Hooks(BaseHTTPRequestHandler):
     """Receives webhooks."""
 
     def do_POST(self) -> None:
-        """Takes one."""
+        """Receives one."""
         verify_webhook("whsec_", self.headers, self.rfile.read())
         verify_webhook("whsec_", dict(self.headers), self.rfile.read())
 
@@ -61,9 +61,9 @@ class Hooks(BaseHTTPRequestHandler):
 async def async_script() -> None:
     """The same under asyncio."""
     async with AsyncClient() as hall:
-        async for commit in hall.watch("matches/x", on_presence=tell):
+        async for commit in hall.watch("matches/x", on_presence=show_presence):
             assert_type(commit, Commit)
-        async for position in hall.follow("matches/x", on_presence=tell):
+        async for position in hall.follow("matches/x", on_presence=show_presence):
             assert_type(position, Position)
             assert_type(position.match, Match)
             assert_type(position.commits, tuple[Commit, ...])
@@ -74,6 +74,6 @@ async def async_script() -> None:
                 assert_type(played(answer), PlayMoveResponse)
 
 
-async def tell(seats: tuple[int, ...]) -> None:
-    """Is told who is present."""
+async def show_presence(seats: tuple[int, ...]) -> None:
+    """Gets the seats that are present."""
     assert_type(seats, tuple[int, ...])

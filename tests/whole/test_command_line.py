@@ -228,7 +228,7 @@ def test_a_match_is_verified_at_its_service(hall: Service) -> None:
     lines = [
         "before the match was over",
         "join code",
-        "nobody answers at 127.0.0.1:1",
+        "no service answers at 127.0.0.1:1",
         "takes a --target",
         "go together",
     ]

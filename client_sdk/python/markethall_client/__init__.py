@@ -1,4 +1,4 @@
-"""The client of Market Hall: board games as a service, typed, with and without asyncio.
+"""The client of Market Hall: board games as a service. Typed, for asyncio and for blocking programs.
 
 with Client("localhost:50051") as hall:
     match = hall.create("portobello", seats=2)
@@ -9,18 +9,15 @@ with Client("localhost:50051") as hall:
 """
 
 from . import errors
-from .async_client import AsyncClient
-from .async_seat import AsyncSeat
-from .client import Client
+from ._async.client import AsyncClient
+from ._async.seat import AsyncSeat, AsyncTurn
+from ._sync.client import Client
+from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
-from .position import Position
-from .record import read_record, record_json
+from .messages import kind, played, read_record, record_json, text, wrap
 from .retry import Retry
-from .seat import Seat
-from .stream import played
-from .turns import AsyncTurn, Turn
+from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
-from .words import kind, text, wrap
 
 __version__ = "1.0.0"
 

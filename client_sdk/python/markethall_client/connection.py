@@ -1,52 +1,61 @@
-"""What both clients know of the service before they call it."""
+"""The connection to the service: settings, metadata, and the channel, for asyncio and for threads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+import asyncio
+import json
+from base64 import urlsafe_b64decode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from threading import Lock
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
 import grpc
-from google.protobuf.message import Message
 
-from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Match, TimeControl, Visibility
-from markethall.v1.options_pb2 import Options
-
-from .errors import ApiKeyInvalid, MarketHallError, TokenInvalid, Unavailable
-from .errors.status import read_error
-from .log import LOG
-from .names import game_id
-from .retry import Attempts, Retry, call_time, can_repeat
+from .errors import (
+    BY_REASON,
+    ApiKeyInvalid,
+    Cancelled,
+    MarketHallError,
+    TokenInvalid,
+    Unavailable,
+    read_rpc_error,
+)
+from .retry import LOG, Attempts, Retry, can_repeat, check_timeout, stream_timeout
 from .rpc import RequestT, ResponseT, Rpc
-from .token import carried
-from .words import wrap
 
-OPTIONS: tuple[tuple[str, int], ...] = (
-    # A connection that died silently is noticed within a minute and a half, also by a watch that waits.
+Metadata: TypeAlias = tuple[tuple[str, str], ...]
+CallError: TypeAlias = grpc.RpcError | asyncio.CancelledError
+
+CALL_ERRORS: Final = (grpc.RpcError,)
+ASYNC_CALL_ERRORS: Final = (grpc.RpcError, asyncio.CancelledError)
+"""What a failed call raises. grpc.aio raises CancelledError also if the service or a proxy has cancelled the call."""
+
+CHANNEL_OPTIONS: Final[tuple[tuple[str, int], ...]] = (
+    # Detects a dead connection within 90 seconds, also for a watch that only waits.
     ("grpc.keepalive_time_ms", 60_000),
     ("grpc.keepalive_timeout_ms", 20_000),
-    # Of the two the one that counts while nothing is sent; it would be a minute.
+    # This timeout applies while nothing is sent. Its default is one minute.
     ("grpc.http2.ping_timeout_ms", 20_000),
-    # The pauses are those of Retry: the channel itself tries again as soon as it may.
+    # Retry decides on pauses. The channel itself reconnects as soon as it may.
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
-NO_PROXY: tuple[tuple[str, int], ...] = (("grpc.enable_http_proxy", 0),)
-"""A proxy of the environment would look for this machine's own services on its own."""
+NO_PROXY: Final[tuple[tuple[str, int], ...]] = (("grpc.enable_http_proxy", 0),)
+"""For targets on this machine: a proxy would look for them on its own machine."""
 
-SCHEMES = ("dns", "unix", "xds")
-"""What gRPC itself writes before "://" in a target."""
+_SCHEMES: Final = ("dns", "unix", "xds")
+"""Schemes before "://" that gRPC knows."""
 
 
 @dataclass(frozen=True)
 class Connection:
-    """Where the service is, who calls, and how hard to try. Secrets are kept out of `repr`."""
+    """The settings of a connection: the target, credentials, and the retry policy. `repr` shows no secrets."""
 
     target: str
     token: str = field(repr=False)
@@ -57,47 +66,175 @@ class Connection:
     api_key: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        """Refuses what gRPC would look for in vain, and a timeout that is none."""
-        call_time(self.timeout)
+        """Checks the timeout and the target."""
+        check_timeout(self.timeout)
         scheme, separator, _ = self.target.partition("://")
-        if not self.target or (separator and scheme not in SCHEMES):
-            raise ValueError(f'a target is "host:port", such as "localhost:50051", not {self.target!r}')
+        if not self.target or (separator and scheme not in _SCHEMES):
+            raise ValueError(f'target must be "host:port", such as "localhost:50051", not {self.target!r}')
 
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
-        """A channel by one of two makers, of grpc or of grpc.aio. It connects at the first call."""
-        LOG.debug("a channel to %s", self.target)
-        options = [*OPTIONS, *(NO_PROXY if is_here(self.target) else ()), *self.options]
+        """Creates a channel with one of two functions of grpc or grpc.aio. It connects at the first call."""
+        LOG.debug("channel to %s created", self.target)
+        options = [*CHANNEL_OPTIONS, *(NO_PROXY if is_local(self.target) else ()), *self.options]
         if self.credentials is None:
             return insecure(self.target, options=options)
         return secure(self.target, self.credentials, options=options)
 
-    def metadata(self, token: str | None) -> tuple[tuple[str, str], ...]:
-        """What goes with a call: the operator's key, and the token of a seat; None takes the client's own, "" none.
+    def metadata(self, token: str | None) -> Metadata:
+        """The metadata of a call: the API key, and a token. For `token`, None is the client's own, and "" is none.
 
-        ApiKeyInvalid or TokenInvalid if no call can carry them.
+        ApiKeyInvalid or TokenInvalid if the value cannot be sent.
         """
-        token = carried(self.token if token is None else token, TokenInvalid, "token")
-        api_key = carried(self.api_key, ApiKeyInvalid, "api_key")
+        token = _sendable(self.token if token is None else token, TokenInvalid, "token")
+        api_key = _sendable(self.api_key, ApiKeyInvalid, "api_key")
         key = (("x-api-key", api_key),) if api_key else ()
         return (("authorization", f"Bearer {token}"), *key) if token else key
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
-        """Plans the attempts of a call; from here on a write has a request_id."""
-        timeout = self.timeout if timeout is None else call_time(timeout)
-        return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request), what=rpc.name)
+        """The attempts of a call. A write without a request id gets one here."""
+        timeout = self.timeout if timeout is None else check_timeout(timeout)
+        return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request), name=rpc.name)
 
-    def failed(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts) -> MarketHallError:
-        """What the failure of an attempt means."""
-        return read_error(error, self.target, f"no answer to {rpc.name} within {attempts.spent():g} s")
+    def call_error(self, error: CallError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts) -> MarketHallError:
+        """The error of a failed attempt. Raises CancelledError again if this task was cancelled."""
+        if isinstance(error, asyncio.CancelledError):
+            return _cancelled_call(error)
+        return read_rpc_error(error, self.target, f"no answer to {rpc.name} within {attempts.elapsed():g} s")
 
-    def broke(self, error: grpc.RpcError, rpc: Rpc[RequestT, ResponseT], timeout: float | None) -> MarketHallError:
-        """What the failure of a stream means."""
-        within = "in its time" if timeout is None else f"within {timeout:g} s"
-        return read_error(error, self.target, f"{rpc.name} was not over {within}")
+    def stream_error(self, error: CallError, rpc: Rpc[RequestT, ResponseT], timeout: float | None) -> MarketHallError:
+        """The error of a broken stream. Raises CancelledError again if this task was cancelled."""
+        if isinstance(error, asyncio.CancelledError):
+            return _cancelled_call(error)
+        within = "in time" if timeout is None else f"within {timeout:g} s"
+        return read_rpc_error(error, self.target, f"{rpc.name} did not end {within}")
 
 
-def is_here(target: str) -> bool:
-    """Whether a target is on this very machine."""
+class AsyncTransport:
+    """The channel of an AsyncClient. It is created at the first call, and belongs to one event loop."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._channel: Any = None
+        self._methods: dict[str, Any] = {}
+        self._active: set[Any] = set()
+        self.closed = False
+
+    async def close(self) -> None:
+        """Cancels all calls and closes the channel."""
+        self.closed = True
+        # After `close`, grpc.aio would leave the waiting calls without an answer.
+        for call in list(self._active):
+            call.cancel()
+        if self._channel is not None:
+            await self._channel.close()
+
+    async def unary(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata
+    ) -> ResponseT:
+        """Makes one attempt of a call. Raises ASYNC_CALL_ERRORS; Cancelled if the client is closed."""
+        call = self._method(rpc, "unary_unary")(request, timeout=timeout, metadata=metadata)
+        self._active.add(call)
+        try:
+            answer: ResponseT = await call
+            return answer
+        finally:
+            self._active.discard(call)
+
+    def stream(
+        self, rpc: Rpc[RequestT, ResponseT], shape: str, request: Any, timeout: float | None, metadata: Metadata
+    ) -> Any:
+        """Starts a stream: an asynchronous iterator of answers that raises ASYNC_CALL_ERRORS. End it with `end`."""
+        call = self._method(rpc, shape)(request, timeout=stream_timeout(timeout), metadata=metadata)
+        self._active.add(call)
+        return call
+
+    def end(self, call: Any) -> None:
+        """Ends a stream."""
+        self._active.discard(call)
+        call.cancel()
+
+    async def wait(self, _error: MarketHallError, seconds: float) -> None:
+        """Waits before the next attempt."""
+        await asyncio.sleep(seconds)
+
+    def _method(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+        if self.closed:
+            raise Cancelled("the client is closed")
+        if self._channel is None:
+            self._channel = self._connection.open(grpc.aio.secure_channel, grpc.aio.insecure_channel)
+        if rpc.path not in self._methods:
+            self._methods[rpc.path] = _method_of(self._channel, rpc, shape)
+        return self._methods[rpc.path]
+
+
+class Transport:
+    """The channel of a Client. It is created at the first call. Threads may share it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._lock = Lock()
+        self._channel: Any = None
+        self._methods: dict[str, Any] = {}
+        self.closed = False
+
+    def close(self) -> None:
+        """Cancels all calls and closes the channel."""
+        with self._lock:
+            self.closed = True
+            if self._channel is not None:
+                self._channel.close()
+
+    def unary(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata) -> ResponseT:
+        """Makes one attempt of a call. Raises CALL_ERRORS; Cancelled if the client is closed."""
+        method = self._method(rpc, "unary_unary")
+        with self._report_closed():
+            answer: ResponseT = method(request, timeout=timeout, metadata=metadata)
+        return answer
+
+    def stream(
+        self, rpc: Rpc[RequestT, ResponseT], shape: str, request: Any, timeout: float | None, metadata: Metadata
+    ) -> Any:
+        """Starts a stream: an iterator of answers that raises CALL_ERRORS. End it with `end`."""
+        method = self._method(rpc, shape)
+        with self._report_closed():
+            return method(request, timeout=stream_timeout(timeout), metadata=metadata)
+
+    def end(self, call: Any) -> None:
+        """Ends a stream."""
+        call.cancel()
+
+    def wait(self, error: MarketHallError, seconds: float) -> None:
+        """Waits before the next attempt. If the service was not reached, the channel connects meanwhile."""
+        end = monotonic() + seconds
+        if isinstance(error, Unavailable) and not error.reason:
+            # Up to grpcio 1.78, a channel connects only while a call waits for it.
+            with suppress(grpc.RpcError, ValueError):
+                self._channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=seconds, wait_for_ready=True)
+        sleep(max(end - monotonic(), 0.0))
+
+    def _method(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+        with self._lock:
+            if self.closed:
+                raise Cancelled("the client is closed")
+            if self._channel is None:
+                self._channel = self._connection.open(grpc.secure_channel, grpc.insecure_channel)
+            if rpc.path not in self._methods:
+                self._methods[rpc.path] = _method_of(self._channel, rpc, shape)
+            return self._methods[rpc.path]
+
+    @contextmanager
+    def _report_closed(self) -> Iterator[None]:
+        """Raises Cancelled if another thread closes the client meanwhile: gRPC raises ValueError then."""
+        try:
+            yield
+        except ValueError:
+            if self.closed:
+                raise Cancelled("the client is closed") from None
+            raise
+
+
+def is_local(target: str) -> bool:
+    """Whether a target is on this machine."""
     _, separator, rest = target.partition("://")
     if target.startswith("unix:"):
         return True
@@ -108,28 +245,42 @@ def is_here(target: str) -> bool:
         return False
 
 
-def wait_after(fault: MarketHallError, seconds: float, channel: Any) -> None:
-    """Waits before the next attempt, and lets the channel connect meanwhile if nobody was there."""
-    end = monotonic() + seconds
-    if isinstance(fault, Unavailable) and not fault.reason:
-        # Up to grpcio 1.78 a channel does not get on with connecting unless some call waits for it.
-        with suppress(grpc.RpcError, ValueError):
-            channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=seconds, wait_for_ready=True)
-    sleep(max(end - monotonic(), 0.0))
+def strip_token(token: object, name: str = "token") -> str:
+    """The token without white space around it: files with a token often end with a line feed. TypeError if not str."""
+    if not isinstance(token, str):
+        raise TypeError(f"the {name} must be a str, not {type(token).__name__}")
+    return token.strip()
 
 
-def multi_callable(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
-    """The rpc on a channel; `shape` is "unary_unary", "unary_stream" or "stream_stream"."""
+def seat_number_in(token: str) -> int:
+    """The number of the seat in a token, without a check of its signature; 0 if the token names no seat."""
+    try:
+        payload = token.split(".")[1]
+        seat = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["seat"]
+    except (ValueError, LookupError, TypeError):
+        return 0
+    return seat if type(seat) is int and seat > 0 else 0
+
+
+def _sendable(secret: str, refusal: type[MarketHallError], name: str) -> str:
+    """The token or key as metadata. Raises the error that the service would return if it is not printable ASCII."""
+    secret = strip_token(secret, name)
+    if not (secret.isascii() and secret.isprintable()):
+        reason = next(reason for reason, kind in BY_REASON.items() if kind is refusal)
+        raise refusal(f"The {name} contains characters that are not printable ASCII. Send it unchanged.", reason)
+    return secret
+
+
+def _method_of(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+    """The RPC on a channel; `shape` is "unary_unary", "unary_stream" or "stream_stream"."""
     return getattr(channel, shape)(
         rpc.path, request_serializer=rpc.request.SerializeToString, response_deserializer=rpc.response.FromString
     )
 
 
-def new_match(
-    game: Game | str, seats: int, options: Message | None, visibility: Visibility, time_control: TimeControl | None
-) -> Match:
-    """What CreateMatch asks for; TypeError if the options are those of no game."""
-    wrapped = None if options is None else wrap(Options, options)
-    return Match(
-        game=game_id(game), seat_count=seats, options=wrapped, visibility=visibility, time_control=time_control
-    )
+def _cancelled_call(error: asyncio.CancelledError) -> Cancelled:
+    """The error of a call that grpc.aio reports as cancelled. Raises `error` again if this task was cancelled."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise error
+    return Cancelled("the call was cancelled")

@@ -1,5 +1,4 @@
-"""What the numbers of Kairo say: stalls, medals and cards, as the contract's `kairo/v1/options.proto` and `view.proto`
-have them."""
+"""Reads the numbers of Kairo: stalls, medals and cards. `kairo/v1/options.proto` and `view.proto` define them."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ _CARDS: Final = _SECTIONS + 2 * _SIDE
 
 @dataclass(frozen=True, slots=True)
 class Main:
-    """A main stall: whose it is (0: neutral), its colour, its site and that of its entrance (KA-1.3)."""
+    """A main stall: seat of its owner (0 for a neutral stall), colour, site, and site of its entrance (KA-1.3)."""
 
     seat: int
     colour: Colour
@@ -27,7 +26,7 @@ class Main:
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """An expansion of a player's stall of a colour."""
+    """An expansion of the stall that a seat has in a colour."""
 
     seat: int
     colour: Colour
@@ -36,7 +35,7 @@ class Expansion:
 
 @dataclass(frozen=True, slots=True)
 class Medals:
-    """Who holds the two medals of a colour; 0 where nobody does yet (KA-5.8)."""
+    """The seats that hold the two medals of a colour; 0 for a medal without a holder (KA-5.8)."""
 
     gold: int
     silver: int
@@ -56,7 +55,7 @@ def expansions(market: Market) -> list[Expansion]:
 
 
 def customers(market: Market) -> dict[Colour, int]:
-    """The sites of the customers who are in the market, by their colours."""
+    """The sites of the customers in the market, by colour."""
     return {colour: site for colour, site in zip(_COLOURS, market.customers, strict=True) if site >= 0}
 
 
@@ -67,14 +66,14 @@ def medals(view: View) -> dict[Colour, Medals]:
 
 
 def is_joker(card: int) -> bool:
-    """Whether a card names three sections, and costs a coin (KA-1.4)."""
+    """Whether a card is a joker: it names three sections and costs a coin (KA-1.4)."""
     return len(sections(card)) > 1
 
 
 def sections(card: int) -> tuple[int, ...]:
-    """The sections that a card names, one or three; ValueError if there is no such card."""
+    """The sections that a card names: one, or three for a joker. ValueError if there is no such card."""
     if not 0 < card <= _CARDS:
-        raise ValueError(f"there is no card {card}")
+        raise ValueError(f"card must be a number from 1 to {_CARDS}, not {card}")
     if card <= _SECTIONS:
         return (card,)
     line = card - _SECTIONS - 1
@@ -83,5 +82,5 @@ def sections(card: int) -> tuple[int, ...]:
 
 
 def place(site: int, columns: int) -> tuple[int, int]:
-    """Row and column of a site on a board with so many columns, both from 0."""
+    """Row and column of a site, both from 0. `columns` is the number of columns of the board."""
     return divmod(site, columns)

@@ -1,4 +1,4 @@
-"""What the numbers of Bangkok Klongs say, which `klongs/v1/options.proto` of the contract lays down."""
+"""Reads the numbers of Bangkok Klongs: boats, fields and docks. `klongs/v1/options.proto` defines them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from markethall.klongs.v1.view_pb2 import View
 
 ROWS: Final = 8
 COLUMNS: Final = 10
-"""Of the water, which fields are counted on from the north-west."""
+"""The size of the water. Fields are numbered row by row from the north-west, from 0."""
 
 _SPECIAL: Final = ("thief", "overseer", "cookshop")
 _WITH_GOODS: Final = 12 * len(Good.DESCRIPTOR.values_by_number) - 12
@@ -19,9 +19,9 @@ _OWNED: Final = 128
 
 @dataclass(frozen=True, slots=True)
 class Boat:
-    """A boat, and whose it is: the seat, or 0 for nobody (KL-1.3).
+    """A boat, and the seat of its owner, 0 for a boat without an owner (KL-1.3).
 
-    `good` to `luk_phat` tell boats with goods apart; they are 0 and False on all others.
+    `good`, `baskets`, `trader` and `luk_phat` are for boats with goods; they are 0 and False for all other boats.
     """
 
     kind: Literal["goods", "thief", "overseer", "cookshop"]
@@ -33,10 +33,10 @@ class Boat:
 
 
 def boat(number: int) -> Boat:
-    """The boat of a number, with its owner or without; ValueError if no boat has it, such as 0 for an empty field."""
+    """The boat with a number. ValueError if there is no such boat, such as for 0, an empty field."""
     seat, kind = divmod(number, _OWNED)
     if not 0 < kind <= _WITH_GOODS + len(_SPECIAL) or seat < 0:
-        raise ValueError(f"no boat has the number {number}")
+        raise ValueError(f"number must be that of a boat, as options.proto of the game defines it, not {number}")
     if kind > _WITH_GOODS:
         return Boat(_SPECIAL[kind - _WITH_GOODS - 1], seat)
     good, (baskets, printed) = (kind - 1) // 12 + 1, divmod((kind - 1) % 12, 3)
@@ -45,7 +45,7 @@ def boat(number: int) -> Boat:
 
 
 def on_water(view: View) -> dict[int, Boat]:
-    """The boats on the water by their fields."""
+    """The boats on the water, by field."""
     return {field: boat(number) for field, number in enumerate(view.water.boats) if number}
 
 

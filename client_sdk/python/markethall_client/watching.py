@@ -1,230 +1,176 @@
-"""Watching a match: each commit once and in order, or each position, over as many streams as it takes."""
+"""Watching a match: positions, the progress of a watch over all its streams, and presence."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import aclosing, closing
-from typing import Any
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Final, TypeAlias
 
-from markethall.v1.match_pb2 import Commit, Match
+from markethall.v1.match_pb2 import Commit, Match, Presence
 from markethall.v1.match_service_pb2 import WatchMatchResponse
+from markethall.v1.move_pb2 import Move
+from markethall.v1.view_pb2 import View
 
-from .connection import Connection, wait_after
 from .errors import MarketHallError
-from .methods import AsyncMethods, Methods
-from .names import match_name
-from .position import Outlook, Position
-from .resumption import OnPresence, Resumption, tell_presence, tell_presence_async
-from .steady import REST_S, Steady
+from .retry import LOG, Retry, may_succeed_later
+
+_LAST_EVENTS: Final = frozenset(("match_finished", "match_closed"))
+_LAST_EVENTS_UNTIL_REMATCH: Final = frozenset(("rematch_created", "match_closed"))
+
+OnPresence: TypeAlias = Callable[[tuple[int, ...]], object]
+"""A function that gets the numbers of the seats that are present, ascending. An AsyncClient also takes an async one."""
 
 
-class Watching(Methods):
-    """For programs that wait."""
+@dataclass(frozen=True)
+class Position:
+    """A match at one revision, with the commits that led to it. `follow` returns it, for screens and bots.
 
-    _connection: Connection
-    _closed: bool
-    _channel: Any
+    `match` is the match as the caller sees it: `match.scores` are the points, `match.clocks` the times, and
+    `match.seats` has the seats that were present when it was sent. `on_presence` gets changes of presence between two
+    positions. `commits` are the commits since the previous position; the first position has none.
+    """
 
-    def watch(
+    match: Match
+    commits: tuple[Commit, ...]
+
+    @property
+    def view(self) -> View:
+        """The state of the game as the caller sees it; empty before the start."""
+        return self.match.view
+
+    @property
+    def revision(self) -> int:
+        """The revision of the match, its view and its legal moves."""
+        return self.match.revision
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The legal moves of the seat in a stable order; empty if it is not the seat's turn."""
+        return list(self.match.legal_moves)
+
+
+@dataclass
+class PositionTracker:
+    """Turns the answers of all streams of one `follow` into positions.
+
+    `revision` is the revision of the last position, 0 before the first. The tracker also stores which seats are
+    present, because the match in an answer does not contain that.
+    """
+
+    revision: int = 0
+    _first: int = 0
+    _commits: list[Commit] = field(default_factory=list)
+    _present: frozenset[int] = frozenset()
+
+    def start(self, match: Match) -> Position | None:
+        """Starts with the current match. Returns the first position if no commit can bring it."""
+        self._first = match.revision
+        if match.revision > 1:
+            return None
+        self.revision = match.revision
+        return Position(match, ())
+
+    def resume_after(self) -> int:
+        """The revision after which the next stream starts."""
+        # The first stream starts with the last commit. So it is open, and the seat present, before the first position.
+        self._commits = []
+        return self.revision or self._first - 1
+
+    def add(self, answer: WatchMatchResponse) -> Position | None:
+        """Adds a commit, or presence. Returns the position after the commit if the answer contains the match."""
+        if answer.HasField("presence"):
+            self._present = frozenset(answer.presence.seats)
+            return None
+        self._commits.append(answer.commit)
+        if not answer.HasField("match"):
+            return None
+        for seat in answer.match.seats:
+            seat.present = seat.number in self._present
+        # Commits before the first position are not new.
+        position = Position(answer.match, tuple(self._commits) if self.revision else ())
+        self._commits = []
+        self.revision = answer.match.revision
+        return position
+
+
+class WatchProgress:
+    """The progress of one watch over all its streams, and the decision whether to open another stream.
+
+    `revision` is that of the last commit received. `over` is whether no commit can follow. `name` is the name of the
+    match, for the log. Times are in seconds.
+    """
+
+    def __init__(
         self,
-        match: Match | str,
-        after_revision: int = 0,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
-        until_rematch: bool = False,
-    ) -> Generator[Commit, None, None]:
-        """All commits after a revision, each once and in order, then each new one, until the match is over.
-
-        When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
-        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes.
-        `until_rematch`: it goes on after the end, until the commit that names a rematch or for an hour.
-        """
-        news = self._news(match, after_revision, on_presence, join_code, until_rematch, token, with_match=False)
-        with closing(news):
-            for answer in news:
-                if answer.HasField("commit"):
-                    yield answer.commit
-
-    def follow(
-        self,
-        match: Match | str,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
-        until_rematch: bool = False,
-    ) -> Generator[Position, None, None]:
-        """The match as it is now, and then after whatever happens, until it is over: all that a screen has to draw.
-
-        Commits that come close together make one position; its `commits` say what they were. It lives through broken
-        streams and calls `on_presence` as `watch` does, and takes one call of GetMatch and one stream.
-        """
-        outlook = Outlook()
-        first = outlook.begin(self.get_match(match, join_code=join_code, token=token))
-        if first is not None:
-            yield first
-        news = self._news(match, outlook.after(), on_presence, join_code, until_rematch, token, with_match=True)
-        with closing(news):
-            for answer in news:
-                if (position := outlook.position(answer)) is not None:
-                    yield position
-
-    def _news(
-        self,
-        match: Match | str,
+        retry: Retry,
         after_revision: int,
-        on_presence: OnPresence | None,
-        join_code: str,
-        until_rematch: bool,
-        token: str | None,
+        clock: Callable[[], float] = monotonic,
         *,
-        with_match: bool,
-    ) -> Generator[WatchMatchResponse, None, None]:
-        """Each commit after a revision once, and who is present, over as many streams as it takes."""
-        place = Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
-        while True:
-            stream = self.watch_match(
-                match,
-                place.open(),
-                join_code=join_code,
-                until_rematch=until_rematch,
-                with_match=with_match,
-                token=token,
-            )
-            try:
-                with closing(stream) as answers:
-                    for answer in answers:
-                        if answer.HasField("presence"):
-                            tell_presence(answer.presence, on_presence)
-                            yield answer
-                        elif place.is_new(answer.commit):
-                            yield answer
-                        if place.over:
-                            break
-                return
-            except MarketHallError as error:
-                if self._closed:
-                    raise
-                fault, pause = error, place.pause(error)
-            wait_after(fault, pause, self._channel)
-
-
-class AsyncWatching(AsyncMethods):
-    """For asyncio."""
-
-    _connection: Connection
-    _closed: bool
-
-    def watch(
-        self,
-        match: Match | str,
-        after_revision: int = 0,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
         until_rematch: bool = False,
-    ) -> AsyncGenerator[Commit, None]:
-        """All commits after a revision, each once and in order, then each new one, until the match is over.
+        name: str = "",
+    ) -> None:
+        self._retry = retry
+        self._last_events = _LAST_EVENTS_UNTIL_REMATCH if until_rematch else _LAST_EVENTS
+        self._clock = clock
+        self._name = name
+        self._failures = 0
+        self._opened = self._last_sign = clock()
+        self.revision = after_revision
+        self.over = False
 
-        When the stream breaks it is opened again after the last commit seen. Raises what cannot be mended so.
-        `until_rematch`: it goes on after the end, until the commit that names a rematch or for an hour.
-        `on_presence` is called with the seats that are present: at first, and when somebody comes or goes. A wait that
-        is given up ends nothing: the next `anext` goes on, though the stream itself is closed after ten seconds.
-        """
-        place = self._place(match, after_revision, until_rematch)
+    def open(self) -> int:
+        """Notes that a stream is opened. Returns the revision after which it starts."""
+        self._opened = self._clock()
+        LOG.debug("watch of %s: stream opened after revision %d", self._name, self.revision)
+        return self.revision
 
-        def stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
+    def is_new(self, commit: Commit) -> bool:
+        """Notes a commit. False if it was received before."""
+        if self._failures:
+            LOG.info("watch of %s: resumed after revision %d", self._name, self.revision)
+        self._failures = 0
+        self._last_sign = self._clock()
+        if commit.revision <= self.revision:
+            return False
+        self.revision = commit.revision
+        self.over = any(event.WhichOneof("kind") in self._last_events for event in commit.events)
+        return True
 
-        return Steady(lambda: _commits(_news(place, stream, on_presence, lambda: self._closed)), REST_S)
-
-    def follow(
-        self,
-        match: Match | str,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
-        until_rematch: bool = False,
-    ) -> AsyncGenerator[Position, None]:
-        """The match as it is now, and then after whatever happens, until it is over: all that a screen has to draw.
-
-        Commits that come close together make one position; its `commits` say what they were. It lives through broken
-        streams and calls `on_presence` as `watch` does, and takes one call of GetMatch and one stream.
-        """
-        outlook = Outlook()
-
-        def positions() -> AsyncGenerator[Position, None]:
-            return self._followed(
-                outlook, match, join_code=join_code, token=token, on_presence=on_presence, until_rematch=until_rematch
-            )
-
-        return Steady(positions, REST_S)
-
-    async def _followed(
-        self,
-        outlook: Outlook,
-        match: Match | str,
-        *,
-        join_code: str = "",
-        token: str | None = None,
-        on_presence: OnPresence | None = None,
-        until_rematch: bool = False,
-    ) -> AsyncGenerator[Position, None]:
-        """What `follow` answers, from an outlook on; a wait for the next position that is given up ends it."""
-        if not outlook.revision:
-            first = outlook.begin(await self.get_match(match, join_code=join_code, token=token))
-            if first is not None:
-                yield first
-        place = self._place(match, outlook.after(), until_rematch)
-
-        def stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.watch_match(
-                match, after, join_code=join_code, until_rematch=until_rematch, with_match=True, token=token
-            )
-
-        async with aclosing(_news(place, stream, on_presence, lambda: self._closed)) as answers:
-            async for answer in answers:
-                if (position := outlook.position(answer)) is not None:
-                    yield position
-
-    def _place(self, match: Match | str, after_revision: int, until_rematch: bool) -> Resumption:
-        return Resumption(self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match))
+    def pause(self, error: MarketHallError) -> float:
+        """The pause before the next stream. Raises the error if it is final, or if the outage is too long."""
+        if not (may_succeed_later(error) or _is_connection_error(error)):
+            raise error
+        now = self._clock()
+        # In a quiet match no commits arrive. A stream that was open longer than an attempt may take had connected.
+        if now - self._opened > self._retry.attempt_timeout or not self._failures:
+            self._failures, self._last_sign = 0, now
+        self._failures += 1
+        pause = max(self._retry.pause(self._failures), error.retry_after or 0.0)
+        if now + pause - self._last_sign > self._retry.outage:
+            raise error
+        LOG.info(
+            "watch of %s: stream broke after revision %d: %s; the next one opens in %.2f s (failure %d)",
+            self._name, self.revision, error, pause, self._failures,
+        )  # fmt: skip
+        return pause
 
 
-async def _news(
-    place: Resumption,
-    stream: Callable[[int], AsyncGenerator[WatchMatchResponse, None]],
-    on_presence: OnPresence | None,
-    closed: Callable[[], bool],
-) -> AsyncGenerator[WatchMatchResponse, None]:
-    """Each commit from the place on once, and who is present; `stream` opens one after a revision, unless `closed`."""
-    while True:
-        try:
-            async with aclosing(stream(place.open())) as answers:
-                async for answer in answers:
-                    if answer.HasField("presence"):
-                        await tell_presence_async(answer.presence, on_presence)
-                        yield answer
-                    elif place.is_new(answer.commit):
-                        yield answer
-                    if place.over:
-                        break
-            return
-        except MarketHallError as error:
-            if closed():
-                raise
-            pause = place.pause(error)
-        await asyncio.sleep(pause)
+def notify_presence(presence: Presence, on_presence: OnPresence | None) -> None:
+    """Calls `on_presence`. TypeError if it is an async function."""
+    if inspect.iscoroutinefunction(on_presence):
+        raise TypeError("on_presence is an async function: use AsyncClient, or give a plain function")
+    if on_presence is not None:
+        on_presence(tuple(presence.seats))
 
 
-async def _commits(told: AsyncGenerator[WatchMatchResponse, None]) -> AsyncGenerator[Commit, None]:
-    """The commits of what is told."""
-    async with aclosing(told):
-        async for answer in told:
-            if answer.HasField("commit"):
-                yield answer.commit
+async def async_notify_presence(presence: Presence, on_presence: OnPresence | None) -> None:
+    """Calls `on_presence` under asyncio. If it is an async function, the commits wait for it."""
+    if on_presence is not None and inspect.isawaitable(answer := on_presence(tuple(presence.seats))):
+        await answer
+
+
+def _is_connection_error(error: MarketHallError) -> bool:
+    """Whether a proxy, the network or a killed process broke the stream: the service itself always gives a reason."""
+    return not error.reason and error.code.name in {"CANCELLED", "INTERNAL", "UNKNOWN"}

@@ -1,4 +1,4 @@
-"""Receiving webhooks: whether a request is from the service, and what it says."""
+"""Webhooks: checks that a request comes from the service, and reads it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ TOLERANCE_S = 300
 
 
 class WebhookRejected(ValueError):
-    """The request is not from the service, was changed on its way, or is too old."""
+    """The request does not come from the service, was changed, or is too old."""
 
 
 class Headers(Protocol):
-    """Headers as a server has them: a dict, or what has only its `items`, as the Message of http.server."""
+    """The headers of a request: a dict, or anything with `items`, such as the Message of http.server."""
 
     def items(self) -> Iterable[tuple[str, str]]:
         """All names with their values."""
@@ -27,30 +27,35 @@ class Headers(Protocol):
 def verify_webhook(
     secret: str, headers: Headers, body: bytes | str, *, tolerance: float = TOLERANCE_S
 ) -> dict[str, Any]:
-    """What a webhook says: `type`, `match`, `game`, `seat`, `revision`, `toAct`. WebhookRejected if it is not genuine.
+    """Checks a webhook request and returns its content. WebhookRejected if it is not genuine.
 
-    `secret` is the one that CreateMatch or JoinMatch answered, without which nothing is genuine; `body` are the bytes
-    as they came. `tolerance` is in seconds, for clocks that differ and against old requests sent again. What is
-    repeated has the same `webhook-id`.
+    - `secret`: the webhook secret that CreateMatch or JoinMatch returned. No request is genuine without it.
+    - `body`: the bytes of the request, unchanged.
+    - `tolerance`: the largest difference in seconds between the clocks of the service and this machine. It also
+      rejects old requests that are sent again.
+
+    The content has `type`, `match`, `game`, `seat`, `revision` and `toAct`. The service may send a request several
+    times; its header `webhook-id` is then the same.
     """
-    held = {name.lower(): value for name, value in headers.items()}
+    values = {name.lower(): value for name, value in headers.items()}
     try:
-        ident, timestamp, signatures = (held[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
+        ident, timestamp, signatures = (values[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
         age = abs(time.time() - int(timestamp))
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
         if not key:
-            # Anybody can sign with that.
+            # Everyone could sign with an empty key.
             raise ValueError
         content = body.encode() if isinstance(body, str) else body
-        message, offered = f"{ident}.{timestamp}.".encode() + content, signatures.encode().split()
+        message, given = f"{ident}.{timestamp}.".encode() + content, signatures.encode().split()
     except (KeyError, ValueError, OverflowError):
         raise WebhookRejected(
-            "the headers webhook-id, -timestamp and -signature, the secret, or the body, are malformed"
+            "the webhook is malformed: check the headers webhook-id, webhook-timestamp and webhook-signature, "
+            "the secret and the body"
         ) from None
     if age > tolerance:
-        raise WebhookRejected("the request is too old, or the clocks differ")
-    right = b"v1," + base64.b64encode(hmac.digest(key, message, hashlib.sha256))
-    if not any(hmac.compare_digest(right, given) for given in offered):
-        raise WebhookRejected("the signature is not that of the service")
-    said: dict[str, Any] = json.loads(content)
-    return said
+        raise WebhookRejected(f"the webhook is too old: its time differs by more than {tolerance:g} s from this clock")
+    expected = b"v1," + base64.b64encode(hmac.digest(key, message, hashlib.sha256))
+    if not any(hmac.compare_digest(expected, one) for one in given):
+        raise WebhookRejected("the signature of the webhook is wrong: check the secret")
+    result: dict[str, Any] = json.loads(content)
+    return result

@@ -1,7 +1,7 @@
-# Generated from the contract by proto/methods.py; run proto/generate.sh, never edit.
-"""One typed method per rpc, sync and async."""
+# Generated from the contract by proto/methods.py. Do not edit; run `make generate`.
+"""One typed method for each RPC, for asyncio and for blocking calls."""
 
-from .aio import AsyncMethods
-from .sync import Methods
+from .async_methods import AsyncMethods
+from .sync_methods import Methods
 
 __all__ = ["AsyncMethods", "Methods"]

@@ -1,5 +1,5 @@
-# Generated from the contract by proto/methods.py; run proto/generate.sh, never edit.
-"""The rpcs of the contract."""
+# Generated from the contract by proto/methods.py. Do not edit; run `make generate`.
+"""The RPCs of the contract."""
 
 from __future__ import annotations
 

@@ -1,0 +1,306 @@
+"""The client: matches, seats, and watching."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
+from types import TracebackType
+from typing import Any, Self
+
+import grpc
+from google.protobuf.message import Message
+
+from markethall.v1.event_pb2 import BotLevel
+from markethall.v1.game_pb2 import Game
+from markethall.v1.match_pb2 import Commit, Match, State, TimeControl, Visibility
+from markethall.v1.match_service_pb2 import AddBotResponse, WatchMatchResponse
+from markethall.v1.options_pb2 import Options
+from markethall_client.connection import Connection
+from markethall_client.errors import MarketHallError
+from markethall_client.messages import wrap
+from markethall_client.retry import Retry
+from markethall_client.rpc import creator_token_of, game_id, match_name
+from markethall_client.streams import IDLE_CLOSE_S, AsyncResumableStream
+from markethall_client.watching import OnPresence, Position, PositionTracker, WatchProgress, async_notify_presence
+
+from .calls import AsyncCalls
+from .seat import AsyncSeat
+
+
+class AsyncClient(AsyncCalls):
+    """A client of Market Hall. It connects at the first call. It belongs to one event loop.
+
+    - `target`: "host:port"; ValueError for a URL.
+    - `token`: token of a seat, for all calls that name no other token.
+    - `api_key`: key of the operator, for creating matches if the service requires it.
+    - `credentials`: from `grpc.ssl_channel_credentials`, for TLS; with a certificate, mutual TLS.
+    - `options`: options of the gRPC channel.
+    - `retry`: retry policy.
+    - `timeout`: seconds for a call with all its attempts; `math.inf` for no limit.
+    """
+
+    def __init__(
+        self,
+        target: str = "localhost:50051",
+        *,
+        token: str = "",
+        api_key: str = "",
+        credentials: grpc.ChannelCredentials | None = None,
+        options: Sequence[tuple[str, Any]] = (),
+        retry: Retry | None = None,
+        timeout: float = 30.0,
+    ) -> None:
+        super().__init__(Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._connection.target!r})"
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends all calls and closes the connection. The client cannot be used again."""
+        await self._transport.close()
+
+    async def create(
+        self,
+        game: Game | str,
+        *,
+        seats: int,
+        options: Message | None = None,
+        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        time_control: TimeControl | None = None,
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+    ) -> Match:
+        """Creates a match with free seats.
+
+        - `options`: Options message of the game; None for its defaults. TypeError for another message.
+        - `time_control`: clocks of the seats; None for no time limit.
+        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`, once.
+        """
+        match = Match(
+            game=game_id(game),
+            seat_count=seats,
+            options=None if options is None else wrap(Options, options),
+            visibility=visibility,
+            time_control=time_control,
+        )
+        return await self.create_match(match, request_id=request_id, webhook_url=webhook_url, timeout=timeout)
+
+    async def join(
+        self,
+        match: Match | str,
+        *,
+        seat: int = 0,
+        name: str = "",
+        join_code: str = "",
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+    ) -> AsyncSeat:
+        """Takes a seat of a match.
+
+        - `seat`: number of the seat; 0 for any free seat.
+        - `name`: name that other players see.
+        - `webhook_url`: gets a message at each turn of the seat. Check it with the seat's `webhook_secret` and
+          `verify_webhook`.
+        """
+        answer = await self.join_match(
+            match,
+            seat=seat,
+            display_name=name,
+            join_code=join_code,
+            request_id=request_id,
+            webhook_url=webhook_url,
+            timeout=timeout,
+            token="",
+        )
+        return AsyncSeat.taken(self, answer)
+
+    def seat(self, match: Match | str, token: str, *, number: int = 0) -> AsyncSeat:
+        """A seat that was taken earlier, for example by another process. It makes no call."""
+        return AsyncSeat(self, match_name(match), token, number=number)
+
+    async def add_bot(
+        self,
+        name: Match | str,
+        *,
+        seat: int = 0,
+        level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> AddBotResponse:
+        """Gives a seat to a bot of the service, before the start.
+
+        - `name`: the match as `create` returned it, or its name together with the creator's `token`.
+        - `seat`: number of the seat; 0 for any free seat.
+        - `level`: level of the bot; BOT_LEVEL_GREEDY if it is not given.
+        """
+        token = token or creator_token_of(name)
+        return await super().add_bot(name, seat=seat, level=level, request_id=request_id, timeout=timeout, token=token)
+
+    async def kick(
+        self, match: Match | str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
+    ) -> Match:
+        """Frees a seat before the start.
+
+        `match` is the match as `create` returned it, or its name together with the creator's `token`.
+        """
+        token = token or creator_token_of(match)
+        answer = await self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
+        return answer.match
+
+    async def call_off(
+        self, match: Match | str, *, request_id: str = "", timeout: float | None = None, token: str = ""
+    ) -> Match:
+        """Closes a match before the start.
+
+        `match` is the match as `create` returned it, or its name together with the creator's `token`.
+        """
+        token = token or creator_token_of(match)
+        answer = await self.close_match(match, request_id=request_id, timeout=timeout, token=token)
+        return answer.match
+
+    def matches(
+        self, *, game: Game | str = "", state: State = State.STATE_UNSPECIFIED, page_size: int = 0
+    ) -> AsyncGenerator[Match, None]:
+        """All public matches, newest first, without views and legal moves.
+
+        - `game`: only matches of this game; "" for all games.
+        - `state`: only matches in this state; STATE_UNSPECIFIED for all states.
+        - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
+        """
+        return AsyncResumableStream(lambda: self._list(game, state, page_size))
+
+    def watch(
+        self,
+        match: Match | str,
+        after_revision: int = 0,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        on_presence: OnPresence | None = None,
+        until_rematch: bool = False,
+    ) -> AsyncGenerator[Commit, None]:
+        """All commits after a revision, each once and in order, then each new one, until the match is over.
+
+        If a stream breaks, a new one starts after the last commit. An error that a new stream cannot solve is raised.
+        Under asyncio, a cancelled wait does not end the watch: the next `anext` continues. After ten seconds without a
+        wait the stream is closed, and the next `anext` opens a new one.
+
+        - `on_presence`: gets the numbers of the seats that are present, at first and after each change.
+        - `until_rematch`: continue after the end, until the commit that names a rematch, or for one hour.
+        """
+        progress = self._progress(match, after_revision, until_rematch)
+
+        def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
+            return self.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
+
+        return AsyncResumableStream(lambda: self._commits(progress, open_stream, on_presence), IDLE_CLOSE_S)
+
+    def follow(
+        self,
+        match: Match | str,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        on_presence: OnPresence | None = None,
+        until_rematch: bool = False,
+    ) -> AsyncGenerator[Position, None]:
+        """The match as it is now, and then after each change, until it is over: all that a screen needs.
+
+        Commits that are close together give one position; its `commits` are all of them. Broken streams, `on_presence`
+        and `until_rematch` work as for `watch`. It makes one GetMatch call and opens one stream.
+        """
+        tracker = PositionTracker()
+        return AsyncResumableStream(
+            lambda: self._positions(
+                tracker, match, join_code=join_code, token=token, on_presence=on_presence, until_rematch=until_rematch
+            ),
+            IDLE_CLOSE_S,
+        )
+
+    async def _list(self, game: Game | str, state: State, page_size: int) -> AsyncGenerator[Match, None]:
+        token = ""
+        while True:
+            page = await self.list_matches(game=game_id(game), state=state, page_size=page_size, page_token=token)
+            for match in page.matches:
+                yield match
+            if not (token := page.next_page_token):
+                return
+
+    async def _commits(
+        self,
+        progress: WatchProgress,
+        open_stream: Callable[[int], AsyncGenerator[WatchMatchResponse, None]],
+        on_presence: OnPresence | None,
+    ) -> AsyncGenerator[Commit, None]:
+        async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
+            async for answer in answers:
+                if answer.HasField("commit"):
+                    yield answer.commit
+
+    async def _positions(
+        self,
+        tracker: PositionTracker,
+        match: Match | str,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        on_presence: OnPresence | None = None,
+        until_rematch: bool = False,
+    ) -> AsyncGenerator[Position, None]:
+        """The positions of `follow`, from where the tracker is."""
+        if not tracker.revision:
+            first = tracker.start(await self.get_match(match, join_code=join_code, token=token))
+            if first is not None:
+                yield first
+        progress = self._progress(match, tracker.resume_after(), until_rematch)
+
+        def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
+            return self.watch_match(
+                match, after, join_code=join_code, until_rematch=until_rematch, with_match=True, token=token
+            )
+
+        async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
+            async for answer in answers:
+                if (position := tracker.add(answer)) is not None:
+                    yield position
+
+    async def _updates(
+        self,
+        progress: WatchProgress,
+        open_stream: Callable[[int], AsyncGenerator[WatchMatchResponse, None]],
+        on_presence: OnPresence | None,
+    ) -> AsyncGenerator[WatchMatchResponse, None]:
+        """Each new commit once, and presence, over as many streams as needed. `open_stream` takes a revision."""
+        while True:
+            try:
+                async with aclosing(open_stream(progress.open())) as answers:
+                    async for answer in answers:
+                        if answer.HasField("presence"):
+                            await async_notify_presence(answer.presence, on_presence)
+                            yield answer
+                        elif progress.is_new(answer.commit):
+                            yield answer
+                        if progress.over:
+                            break
+                return
+            except MarketHallError as error:
+                if self._transport.closed:
+                    raise
+                failure, pause = error, progress.pause(error)
+            await self._transport.wait(failure, pause)
+
+    def _progress(self, match: Match | str, after_revision: int, until_rematch: bool) -> WatchProgress:
+        return WatchProgress(
+            self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match)
+        )

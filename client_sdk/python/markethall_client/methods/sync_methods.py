@@ -1,0 +1,471 @@
+# Generated from methods/async_methods.py by proto/sync_sdk.py. Do not edit; run `make generate`.
+"""The RPCs as methods."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from markethall.v1.event_pb2 import BotLevel
+from markethall.v1.game_pb2 import Game, GameView
+from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
+from markethall.v1.match_pb2 import Match, Record, State
+from markethall.v1.match_service_pb2 import (
+    AddBotRequest,
+    AddBotResponse,
+    CloseMatchRequest,
+    CloseMatchResponse,
+    CreateMatchRequest,
+    GetMatchRequest,
+    GetRecordRequest,
+    JoinMatchRequest,
+    JoinMatchResponse,
+    KickSeatRequest,
+    KickSeatResponse,
+    LeaveMatchRequest,
+    LeaveMatchResponse,
+    ListLegalMovesRequest,
+    ListLegalMovesResponse,
+    ListMatchesRequest,
+    ListMatchesResponse,
+    PlayMoveRequest,
+    PlayMoveResponse,
+    PlayMovesRequest,
+    PlayMovesResponse,
+    RematchMatchRequest,
+    RematchMatchResponse,
+    RenewTokenRequest,
+    RenewTokenResponse,
+    ResignMatchRequest,
+    ResignMatchResponse,
+    UndoMoveRequest,
+    UndoMoveResponse,
+    WatchMatchRequest,
+    WatchMatchResponse,
+)
+from markethall.v1.move_pb2 import Move
+from markethall_client.rpc import Caller, game_name, join_code_of, match_name
+
+from . import rpcs
+
+
+class Methods(Caller):
+    """One method for each RPC of the contract.
+
+    `timeout` is in seconds, for a call with all its attempts. `token` is the token of a seat or of a creator. For both,
+    None is the client's own value.
+    """
+
+    def list_games(
+        self,
+        *,
+        view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        page_size: int = 0,
+        page_token: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> ListGamesResponse:
+        """Lists the games. Errors: BAD_FIELD for page_size, page_token or view.
+
+        `view`: Fields of each game to return. Default: GAME_VIEW_BASIC.
+        `page_size`: Maximum number of games, 1 to 100. 0 means 100. Larger values are reduced to 100.
+        `page_token`: next_page_token of the previous response. Empty for the first page.
+        """
+        request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token)
+        return self._unary(rpcs.LIST_GAMES, request, timeout, token)
+
+    def get_game(
+        self,
+        name: Game | str,
+        *,
+        view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Game:
+        """Gets one game with its options, boards and rules. Errors: BAD_FIELD, GAME_NOT_FOUND.
+
+        `name`: Resource name of the game. Example: "games/portobello".
+        `view`: Fields of the game to return. Default: GAME_VIEW_FULL.
+        """
+        request = GetGameRequest(name=game_name(name), view=view)
+        return self._unary(rpcs.GET_GAME, request, timeout, token)
+
+    def create_match(
+        self,
+        match: Match,
+        *,
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Match:
+        """Creates a match with free seats. Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another
+        game), BAD_OPTIONS, BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires
+        a key in the metadata "x-api-key".
+
+        `match`: The match to create: game, seat_count, options, visibility and time_control.
+        `request_id`: Makes a retry safe. The same id returns the same match with creator_token, join_code and
+        webhook_secret, so keep the id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable
+        characters, best a random UUID. In REST it is a query parameter, because the body is the match. Access logs can
+        contain query parameters: see docs/operating.md.
+        `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
+        starts, when a seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
+        contains the URL.
+        """
+        request = CreateMatchRequest(match=match, request_id=request_id, webhook_url=webhook_url)
+        return self._unary(rpcs.CREATE_MATCH, request, timeout, token)
+
+    def get_match(
+        self,
+        name: Match | str,
+        *,
+        legal_moves: bool = False,
+        join_code: str = "",
+        revision: int = 0,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Match:
+        """Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
+        revision. For a past revision, these fields have the values of that revision: state, to_act, turn, scores,
+        winners, clocks with their deadlines, update_time, rematch, and names and standings of the seats. The view is
+        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match that is over. A
+        player sees the view of the seat from the commit that took the seat. Before that commit, the player sees the
+        view of a spectator, and your_seat is 0. No seat is shown as present, can_undo is false, and legal_moves is
+        empty. Fields that never change have their current values: options, rematch_of, rules_version and join_code, for
+        example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if
+        the match does not have the revision.
+
+        `name`: Resource name of the match. Example: "matches/k3v9x2".
+        `legal_moves`: Whether to return the legal moves of the caller's seat. Not allowed with a past revision.
+        `join_code`: Join code of a private match, for callers without a seat.
+        `revision`: Revision to show, from 1 (the new match) to the current revision. 0 means the current revision.
+        """
+        request = GetMatchRequest(
+            name=match_name(name),
+            legal_moves=legal_moves,
+            join_code=join_code or join_code_of(name, token),
+            revision=revision,
+        )
+        return self._unary(rpcs.GET_MATCH, request, timeout, token)
+
+    def list_matches(
+        self,
+        *,
+        game: str = "",
+        state: State = State.STATE_UNSPECIFIED,
+        page_size: int = 0,
+        page_token: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> ListMatchesResponse:
+        """Lists public matches, newest first. The matches have no view and no legal_moves. A rematch is listed when
+        play has begun, because only its own players can take its seats. Errors: BAD_FIELD for state, page_size or
+        page_token; GAME_NOT_FOUND.
+
+        `game`: Id of a game. Only matches of this game are listed. Example: "portobello". Empty for all games.
+        `state`: Only matches in this state are listed. Default: all states. STATE_CLOSED is not allowed, because closed
+        matches are not listed.
+        `page_size`: Maximum number of matches, 1 to 100. 0 means 20. Larger values are reduced to 100. A page can
+        contain fewer matches before the last page. Use next_page_token to find the end.
+        `page_token`: next_page_token of the previous response. Empty for the first page.
+        """
+        request = ListMatchesRequest(game=game, state=state, page_size=page_size, page_token=page_token)
+        return self._unary(rpcs.LIST_MATCHES, request, timeout, token)
+
+    def join_match(
+        self,
+        name: Match | str,
+        *,
+        seat: int = 0,
+        display_name: str = "",
+        join_code: str = "",
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> JoinMatchResponse:
+        """Takes a seat and returns its token. The match starts when all seats are taken. Errors: SEAT_TAKEN,
+        MATCH_STARTED, MATCH_CLOSED, SEAT_RESERVED (the match is a rematch), JOIN_CODE_MISSING, JOIN_CODE_WRONG,
+        BAD_WEBHOOK, REQUEST_ID_REUSED.
+
+        `name`: Resource name of the match.
+        `seat`: Number of the seat, from 1. 0 means the first free seat.
+        `display_name`: Display name, up to 40 printable characters. Default: "Seat 2" for seat 2. The name is stored in
+        Unicode form NFC, with single spaces and no spaces at the ends.
+        `join_code`: Join code of a private match. Match.join_code lists the accepted spellings.
+        `request_id`: Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With
+        another seat, name or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random
+        UUID.
+        `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
+        starts, when this seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
+        contains the URL.
+        """
+        request = JoinMatchRequest(
+            name=match_name(name),
+            seat=seat,
+            display_name=display_name,
+            join_code=join_code or join_code_of(name, token),
+            request_id=request_id,
+            webhook_url=webhook_url,
+        )
+        return self._unary(rpcs.JOIN_MATCH, request, timeout, token)
+
+    def add_bot(
+        self,
+        name: Match | str,
+        *,
+        seat: int = 0,
+        level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> AddBotResponse:
+        """Puts a bot on a free seat before the start. This needs the creator's token. The match starts when all seats
+        are taken. The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its
+        clock does not run out. It sees only what a person on the seat sees. It has no token and no webhook, and it is
+        never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If no
+        person plays any more, the service waits half a second between two moves, or less if a clock runs short. Errors:
+        TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the options
+        can make the match endless, as Kairo with stall_limit 0.
+
+        `name`: Resource name of the match.
+        `seat`: Number of the seat, from 1. 0 means the first free seat.
+        `level`: Level of the bot. Default: BOT_LEVEL_GREEDY.
+        `request_id`: Makes a retry safe. The same id returns the same seat and adds no other bot, even if the bot has
+        been kicked. With another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a
+        random UUID.
+        """
+        request = AddBotRequest(name=match_name(name), seat=seat, level=level, request_id=request_id)
+        return self._unary(rpcs.ADD_BOT, request, timeout, token)
+
+    def leave_match(
+        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> LeaveMatchResponse:
+        """Frees the caller's seat before the start. The token of the seat is then revoked. A retry with the same
+        request_id returns the match right after the seat was freed. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the
+        creator's token), MATCH_STARTED, MATCH_CLOSED. TOO_MANY_SEAT_CHANGES from revision 400.
+
+        `name`: Resource name of the match.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        """
+        request = LeaveMatchRequest(name=match_name(name), request_id=request_id)
+        return self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
+
+    def kick_seat(
+        self,
+        name: Match | str,
+        seat: int,
+        *,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> KickSeatResponse:
+        """Frees the seat of another player or a bot before the start. This needs the creator's token. The token of the
+        seat is then revoked. Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_FREE, MATCH_STARTED, MATCH_CLOSED,
+        REQUEST_ID_REUSED. TOO_MANY_SEAT_CHANGES from revision 500.
+
+        `name`: Resource name of the match.
+        `seat`: Number of the seat to free, from 1.
+        `request_id`: Makes a retry safe. With another seat it fails with REQUEST_ID_REUSED. Up to 64 printable
+        characters, best a random UUID.
+        """
+        request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id)
+        return self._unary(rpcs.KICK_SEAT, request, timeout, token)
+
+    def close_match(
+        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> CloseMatchResponse:
+        """Closes a match before the start. This needs the creator's token. A closed match cannot be joined and is not
+        listed. Its tokens can only be used to look at it. All streams end with this commit, and webhooks get a message.
+        Closing a closed match has no effect. A rematch has no creator. It expires if not all players come. Errors:
+        TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
+
+        `name`: Resource name of the match.
+        `request_id`: Makes a retry safe. An id that AddBot or KickSeat has used fails with REQUEST_ID_REUSED. Up to 64
+        printable characters, best a random UUID.
+        """
+        request = CloseMatchRequest(name=match_name(name), request_id=request_id)
+        return self._unary(rpcs.CLOSE_MATCH, request, timeout, token)
+
+    def renew_token(
+        self, name: Match | str, *, timeout: float | None = None, token: str | None = None
+    ) -> RenewTokenResponse:
+        """Returns a new token for the caller's seat, or for the creator. The token of the call must still be valid, and
+        it stays valid until its own expiry time. Errors: TOKEN_MISSING.
+
+        `name`: Resource name of the match of the token.
+        """
+        request = RenewTokenRequest(name=match_name(name))
+        return self._unary(rpcs.RENEW_TOKEN, request, timeout, token)
+
+    def resign_match(
+        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+    ) -> ResignMatchResponse:
+        """Resigns for the caller's seat. Autopilot plays for the seat from now on, and the seat cannot win. If only one
+        seat remains, the match ends and that seat wins. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
+        MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, REQUEST_ID_REUSED.
+
+        `name`: Resource name of the match.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        """
+        request = ResignMatchRequest(name=match_name(name), request_id=request_id)
+        return self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
+
+    def rematch_match(
+        self,
+        name: Match | str,
+        *,
+        request_id: str = "",
+        webhook_url: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> RematchMatchResponse:
+        """Takes the caller's seat in the rematch of a finished match. The first call creates the rematch. Seat numbers
+        move by one: seat 2 becomes seat 1, and seat 1 becomes the last seat. Only players of the finished match can
+        take the seats. The rematch starts when all of them have called. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the
+        creator's token), MATCH_NOT_OVER, MATCH_CLOSED, BAD_WEBHOOK.
+
+        `name`: Resource name of the finished match.
+        `request_id`: Makes a retry safe. A retry without it also returns the same seat. Up to 64 printable characters,
+        best a random UUID.
+        `webhook_url`: HTTPS URL for messages about the new match, as in JoinMatch. It is stored when the seat is taken.
+        A later call with another URL has no effect. Webhooks of the finished match get no messages about the new one.
+        No response contains the URL.
+        """
+        request = RematchMatchRequest(name=match_name(name), request_id=request_id, webhook_url=webhook_url)
+        return self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
+
+    def list_legal_moves(
+        self, name: Match | str, *, timeout: float | None = None, token: str | None = None
+    ) -> ListLegalMovesResponse:
+        """Lists the legal moves of the caller's seat and the revision they belong to. Errors: TOKEN_MISSING,
+        TOKEN_SEATLESS (the creator's token).
+
+        `name`: Resource name of the match.
+        """
+        request = ListLegalMovesRequest(name=match_name(name))
+        return self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
+
+    def play_move(
+        self,
+        name: Match | str,
+        move: Move,
+        revision: int,
+        *,
+        request_id: str = "",
+        validate_only: bool = False,
+        with_match: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> PlayMoveResponse:
+        """Plays a move for the caller's seat. A retry with the same request_id returns the first result and plays
+        nothing. Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN, STALE_REVISION,
+        TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has resigned or forfeited),
+        WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
+
+        `name`: Resource name of the match.
+        `move`: The move, best one from ListLegalMoves.
+        `revision`: The revision that the caller has seen. If the match has another revision, the move fails with
+        STALE_REVISION.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `validate_only`: Whether to return the effect of the move without playing it. The effect ends at the first
+        random draw or hidden secret.
+        `with_match`: Whether to return the match after the move. Callers that watch the match do not need it. With
+        validate_only it is the match as it would be.
+        """
+        request = PlayMoveRequest(
+            name=match_name(name),
+            move=move,
+            revision=revision,
+            request_id=request_id,
+            validate_only=validate_only,
+            with_match=with_match,
+        )
+        return self._unary(rpcs.PLAY_MOVE, request, timeout, token)
+
+    def play_moves(
+        self,
+        requests: Iterable[PlayMovesRequest] | Sequence[PlayMovesRequest],
+        *,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Generator[PlayMovesResponse, None, None]:
+        """Plays moves over one bidirectional stream. Each request has the guarantees of PlayMove and costs little more
+        than half as much. Use it for bots and scripts. Responses have the order of the requests. A refused move gets a
+        response with its error, and the stream continues. The next move is played after the response to the previous
+        one. Open one stream for each seat to play seats in parallel. REST does not offer this method. Errors that end
+        the stream: STREAM_IDLE if no request arrives for too long, TOO_MANY_STREAMS, SHUTTING_DOWN."""
+        return self._bidirectional_stream(rpcs.PLAY_MOVES, requests, timeout, token)
+
+    def undo_move(
+        self,
+        name: Match | str,
+        revision: int,
+        *,
+        request_id: str = "",
+        with_match: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> UndoMoveResponse:
+        """Takes back the last move of the caller's seat in the current turn. A move that drew luck or revealed a secret
+        cannot be taken back. Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has
+        reached revision 2000), STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+        TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
+
+        `name`: Resource name of the match.
+        `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
+        STALE_REVISION.
+        `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `with_match`: Whether to return the match after the commit. Callers that watch the match do not need it.
+        """
+        request = UndoMoveRequest(
+            name=match_name(name), revision=revision, request_id=request_id, with_match=with_match
+        )
+        return self._unary(rpcs.UNDO_MOVE, request, timeout, token)
+
+    def watch_match(
+        self,
+        name: Match | str,
+        after_revision: int = 0,
+        *,
+        join_code: str = "",
+        until_rematch: bool = False,
+        with_match: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Generator[WatchMatchResponse, None, None]:
+        """Streams all commits after a revision, then each new commit. The stream ends when the match is finished or
+        closed. During the match, the first message is the presence of the players. It is sent again after each change.
+        A rematch is a commit after the end of the match: set until_rematch to receive it. If the caller's seat is
+        freed, the stream continues with a spectator's view. For a private match it ends with TOKEN_REVOKED. Errors: as
+        for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match, TOO_MANY_STREAMS,
+        SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision received.
+
+        `name`: Resource name of the match.
+        `after_revision`: Only commits after this revision are sent. 0 for all commits. To resume a stream, send the
+        last revision received.
+        `join_code`: Join code of a private match, for callers without a seat.
+        `until_rematch`: Whether the stream continues after the end of the match, with presence, until there is a
+        rematch. The commit with RematchCreated is then the last one. The stream waits up to one hour after the end of
+        the match. A resumed stream does not extend this hour.
+        `with_match`: Whether to send the match with its commits. A screen or a bot then needs no other calls.
+        """
+        request = WatchMatchRequest(
+            name=match_name(name),
+            after_revision=after_revision,
+            join_code=join_code or join_code_of(name, token),
+            until_rematch=until_rematch,
+            with_match=with_match,
+        )
+        return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
+
+    def get_record(
+        self, name: Match | str, *, join_code: str = "", timeout: float | None = None, token: str | None = None
+    ) -> Record:
+        """Gets the record of a match: header and commits. The seed and all secrets are included when the match is over.
+        Errors: as for GetMatch.
+
+        `name`: Resource name of the match.
+        `join_code`: Join code of a private match, for callers without a seat.
+        """
+        request = GetRecordRequest(name=match_name(name), join_code=join_code or join_code_of(name, token))
+        return self._unary(rpcs.GET_RECORD, request, timeout, token)

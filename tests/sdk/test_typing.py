@@ -1,0 +1,69 @@
+"""Programs of users pass a strict type check with only the client and its dependencies installed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from importlib.metadata import distribution
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = ROOT / "client_sdk/python"
+
+
+def name(requirement: str) -> str:
+    """The name of a required distribution."""
+    return re.split(r"[^\w.-]", requirement)[0]
+
+
+def brought() -> set[str]:
+    """The distributions that `pip install ./client_sdk/python` installs beside the client."""
+    missing = [name(one) for one in tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]["dependencies"]]
+    found: set[str] = set()
+    while missing:
+        if (one := missing.pop()) not in found:
+            found.add(one)
+            missing += [name(other) for other in distribution(one).requires or () if "extra ==" not in other]
+    return found
+
+
+def linked(site: Path) -> None:
+    """Links the files that pip would install. An installation by pip would take much longer."""
+    for one in brought():
+        for file in distribution(one).files or ():
+            if ".." not in file.parts and file.suffix in {".py", ".pyi", ".typed", ".txt"}:
+                (site / file).parent.mkdir(parents=True, exist_ok=True)
+                (site / file).symlink_to(str(file.locate()))
+    for package in tomllib.loads((PYTHON / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"][
+        "packages"
+    ]:
+        (site / package).symlink_to(PYTHON / package)
+
+
+def test_programs_of_users_are_strictly_typed(tmp_path: Path) -> None:
+    venv.create(tmp_path / "venv", symlinks=True)
+    [site] = (tmp_path / "venv/lib").glob("python*/site-packages")
+    linked(site)
+    programs = [tmp_path / "users_program.py"]
+    programs[0].write_text((ROOT / "tests/sdk/users_program.py").read_text(encoding="utf-8"))
+    readme = (PYTHON / "README.md").read_text(encoding="utf-8")
+    for number, code in enumerate(re.findall(r"^```python\n(.*?)^```$", readme, re.M | re.S)):
+        programs.append(tmp_path / f"snippet_{number}.py")
+        programs[-1].write_text(code)
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--config-file=",
+        "--python-executable",
+        str(tmp_path / "venv/bin/python"),
+    ]
+    done = subprocess.run(
+        [*command, *programs], cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(programs) > 5
