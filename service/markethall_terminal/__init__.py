@@ -1,18 +1,25 @@
-"""The terminal: people play and watch matches on the command line. A client of the service like any other."""
+"""The terminal: people play, watch and replay matches on the command line. It uses the Python SDK only."""
 
 from .demo import run_demo
-from .play import NotThatSeat, resume_play, run_play
+from .options import UnknownOption, chosen_options
+from .play import NotThatSeat, Screen, join_play, resume_latest, resume_play, run_play
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
-from .viewing import run_replay, run_watch
+from .viewing import run_record, run_replay, run_watch
 
 __all__ = [
     "NotThatSeat",
     "NothingSaved",
     "SavedSeat",
     "SavedSeats",
+    "Screen",
+    "UnknownOption",
+    "chosen_options",
+    "join_play",
+    "resume_latest",
     "resume_play",
     "run_demo",
     "run_play",
+    "run_record",
     "run_replay",
     "run_watch",
 ]

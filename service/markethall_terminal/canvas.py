@@ -9,9 +9,9 @@ from rich.text import Text
 
 
 class Canvas:
-    """`width` by `height` characters, each with a style of rich; what is drawn outside is lost.
+    """A sheet of `width` by `height` characters, each with a style of rich.
 
-    Marks lie on top of lines.
+    Marks hide lines. Marks and lines outside the sheet are dropped.
     """
 
     def __init__(self, width: int, height: int) -> None:

@@ -1,4 +1,4 @@
-"""How the terminal shows a game: the registry of drawings, a plain drawing for other games, and events as text."""
+"""How the terminal shows a game: the list of drawings, a plain drawing for other games, and events as sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Protocol
 
 from google.protobuf import text_format
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from markethall.v1.event_pb2 import (
@@ -29,29 +30,30 @@ from markethall_client import kind, text
 
 from .kairo import Kairo
 from .klongs import Klongs
+from .players import joined, player_name, winning
 from .portobello import Portobello
 
 
 class Drawing(Protocol):
-    """One match for a person's eyes: made of the facts on the game's box and the match as a seat sees it."""
+    """One match as a person sees it. It is made of the Game message and the match as a seat sees it."""
 
     def picture(self, match: Match, width: int, /) -> RenderableType:
         """The position, at most `width` characters wide."""
 
-    def tell(self, event: Event, /) -> str:
-        """What happened in the game, in a line."""
+    def sentence(self, event: Event, /) -> str:
+        """An event of the game."""
 
     def label(self, move: Move, match: Match, /) -> tuple[str, str]:
-        """A move to choose from: what kind of choice it is, and which one of that kind ("" if there is one only)."""
+        """The kind of a move, and its choice ("" if the kind has only one)."""
 
-    def seat_name(self, seat: int, /) -> str:
-        """What the game calls a seat, such as "Red"."""
+    def scores_nothing(self, move: Move, match: Match, /) -> bool:
+        """Whether a scoring move brings its player no points. Menus fold such moves and list them last."""
 
-    def seat_style(self, seat: int, /) -> str:
-        """The style of rich for what belongs to a seat."""
+    def player_style(self, seat: int, /) -> str:
+        """The style of rich for a player's name."""
 
 
-# By the id of the game; a game that is not here is shown in plain words.
+# By the id of the game. A game that is not here is shown by Plain.
 DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match], Drawing]], ...]] = (
     ("portobello", Portobello),
     ("kairo", Kairo),
@@ -71,13 +73,13 @@ class Plain:
         self._title = game.title or match.game
 
     def picture(self, match: Match, _width: int, /) -> RenderableType:
-        """The title, the points, and the view as it came over the wire."""
-        scores = ", ".join(f"{self.seat_name(seat)}: {points}" for seat, points in enumerate(match.scores, 1))
+        """The title, the points, and the fields of the view."""
+        scores = ", ".join(f"{player_name(seat)}: {points}" for seat, points in enumerate(match.scores, 1))
         position = text_format.MessageToString(kind(match.view), use_short_repeated_primitives=True)
         return Text(f"{self._title}, turn {match.turn}\n{scores}\n{position}")
 
-    def tell(self, event: Event) -> str:
-        """The fact and its fields."""
+    def sentence(self, event: Event) -> str:
+        """The kind of the event, and its fields."""
         return text(event)
 
     def label(self, move: Move, _match: Match, /) -> tuple[str, str]:
@@ -85,53 +87,61 @@ class Plain:
         words, _, fields = text(move).partition(" ")
         return words.replace("_", " ").capitalize(), fields
 
-    def seat_name(self, seat: int) -> str:
-        """The number of the seat."""
-        return f"Seat {seat}"
+    def scores_nothing(self, _move: Move, _match: Match, /) -> bool:
+        """False: the points of a move are unknown."""
+        return False
 
-    def seat_style(self, _seat: int, /) -> str:
-        """Bold, for every seat."""
+    def player_style(self, _seat: int, /) -> str:
+        """Bold, for every player."""
         return "bold"
 
 
-def tell(drawing: Drawing, event: Event) -> str:
-    """One event in a line."""
+def sentence(drawing: Drawing, event: Event) -> str:
+    """One event, of the match or of its game."""
     match kind(event):
         case SeatTaken() as taken:
-            return f"{taken.display_name} sits down and plays {drawing.seat_name(taken.seat)}"
+            return f"{taken.display_name} sits down as {player_name(taken.seat)}"
         case SeatFreed() as freed:
-            return f"{drawing.seat_name(freed.seat)} is free again"
+            return f"The seat of {player_name(freed.seat)} is free again"
         case MatchStarted():
             return "All seats are taken: the match begins"
         case MoveUndone() as undone:
             return f"The move of revision {undone.revision} is taken back"
         case SeatResigned() as resigned:
-            return f"{drawing.seat_name(resigned.seat)} resigns"
+            return f"{player_name(resigned.seat)} resigns"
         case ClockExpired() as expired:
-            return f"The time of {drawing.seat_name(expired.seat)} is up"
+            return f"The time of {player_name(expired.seat)} is up"
         case SeatForfeited() as forfeited:
-            return f"{drawing.seat_name(forfeited.seat)} forfeits the match"
+            return f"{player_name(forfeited.seat)} forfeits the match"
         case RematchCreated() as again:
             return f"There is a rematch: {again.match}"
         case MatchClosed():
             return "The creator of the match has closed it"
         case MatchFinished() as finished:
-            return f"The match is over: {outcome(drawing, finished.scores, finished.winners)}"
+            return f"The match is over: {outcome(finished.scores, finished.winners)}"
         case _:
-            return drawing.tell(event)
+            return drawing.sentence(event)
 
 
-def told(drawing: Drawing, commit: Commit, seats: int) -> Iterator[Text]:
-    """The events of a commit as text, with the names of the seats in their colours."""
+def commit_lines(drawing: Drawing, commit: Commit, seats: int) -> Iterator[Text]:
+    """The events of a commit, a line each, with the names of the players in their styles."""
     for event in commit.events:
-        line = Text(tell(drawing, event))
+        line = Text(f"  {sentence(drawing, event)}")
         for seat in range(1, seats + 1):
-            line.highlight_regex(rf"\b{drawing.seat_name(seat)}\b", drawing.seat_style(seat))
+            line.highlight_regex(rf"\b{player_name(seat)}\b", drawing.player_style(seat))
         yield line
 
 
-def outcome(drawing: Drawing, scores: Sequence[int], winners: Sequence[int]) -> str:
-    """The points of all and who won, such as "Red 96, Yellow 118; Yellow wins"."""
-    points = ", ".join(f"{drawing.seat_name(seat)} {score}" for seat, score in enumerate(scores, 1))
-    names = " and ".join(drawing.seat_name(seat) for seat in winners)
-    return f"{points}; {names} {'wins' if len(winners) == 1 else 'win'}"
+def lobby(title: str, match: Match) -> RenderableType:
+    """A match before its start: its seats, with the names of the players who have taken them."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for seat in match.seats:
+        name = Text(seat.display_name) if seat.taken else Text("free", "dim")
+        table.add_row("▸" if seat.number == match.your_seat else " ", player_name(seat.number), name)
+    return Group(Text.assemble((title, "bold"), f" · {match.name} waits for players"), Text(), table)
+
+
+def outcome(scores: Sequence[int], winners: Sequence[int]) -> str:
+    """The points of all players and the winners, such as "Player 1 has 96, Player 2 has 118; Player 2 wins"."""
+    points = joined([f"{player_name(seat)} has {score}" for seat, score in enumerate(scores, 1)])
+    return f"{points}; {winning(winners)}"

@@ -1,31 +1,59 @@
-"""A person plays at the terminal: the prompt with its commands, the menu of moves, options from the command line."""
+"""A person plays at the terminal: new matches, matches of friends, left matches, and the prompt with its commands."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 from typing import Final
 
-from google.protobuf import json_format
 from google.protobuf.message import Message
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from markethall.v1.event_pb2 import BotLevel
-from markethall.v1.game_pb2 import Game, OptionFact, OptionKind
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, State, Visibility
 from markethall.v1.move_pb2 import Move
-from markethall.v1.options_pb2 import Options
-from markethall_client import Client, MarketHallError, Seat
-from markethall_client.errors import CallerError, MovedOn
+from markethall_client import CallerError, Client, MarketHallError, Seat, errors
 
-from .drawing import Drawing, drawing_of, outcome, told
-from .saved_seats import SavedSeats
+from .drawing import commit_lines, drawing_of, lobby, outcome
+from .menu import Menu
+from .players import joined, player_name
+from .saved_seats import NothingSaved, SavedSeat, SavedSeats
 
 
 class NotThatSeat(ValueError):
-    """The token does not speak for the seat, or for none at all."""
+    """The token belongs to another seat, or to none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Where a person plays.
+
+    `ask` shows a prompt and returns the line that the person types; it raises EOFError at the end of the input. The
+    console asks if it is None. `command` is the command line that reaches the same service. `saved` keeps the token
+    of the person's seat until the match is over.
+    """
+
+    console: Console = field(default_factory=Console)
+    ask: Callable[[str], str] | None = None
+    command: str = "markethall play"
+    saved: SavedSeats = field(default_factory=SavedSeats)
+
+    def read(self, prompt: str) -> str:
+        """A line that the person types, without blanks around it."""
+        return (self.ask or self.console.input)(prompt).strip()
+
+    def say(self, words: str, style: str = "") -> None:
+        """Print a text."""
+        self.console.print(Text(words, style))
+
+    def command_line(self, *options: str) -> None:
+        """Print the command with options, on one line without indentation, so that it can be copied."""
+        self.console.print(Text(" ".join((self.command, *options))), soft_wrap=True)
 
 
 def run_play(
@@ -34,113 +62,126 @@ def run_play(
     seats: int,
     options: Message | None,
     *,
+    friends: int = 0,
+    name: str = "",
     level: BotLevel = BotLevel.BOT_LEVEL_GREEDY,
-    again: str = "markethall play",
-    console: Console | None = None,
-    ask: Callable[[str], str] | None = None,
-    saved: SavedSeats | None = None,
+    screen: Screen | None = None,
 ) -> None:
-    """Create a match in which the person plays seat 1 and bots the others; return when it is over or left.
+    """Create a match in which the person plays seat 1. Return when it is over or left.
 
-    `options` is the Options message of the game, its defaults if None. `ask` shows a prompt and returns what the person
-    types; it raises EOFError at the end of the input. `again` is the command line that reaches the same service.
-    `saved` keeps the token of the person's seat until the match is over. Raises the errors of the SDK, after saying how
-    to come back.
+    The next `friends` seats stay free for other people, and bots play the others. `options` is the Options message of
+    the game, its defaults if None. `name` is shown to the others. Raises the errors of the SDK.
     """
-    match = client.create(game, seats=seats, options=options, visibility=Visibility.VISIBILITY_UNLISTED)
-    for seat in range(2, seats + 1):
+    visibility = Visibility.VISIBILITY_PRIVATE if friends else Visibility.VISIBILITY_UNLISTED
+    match = client.create(game, seats=seats, options=options, visibility=visibility)
+    for seat in range(2 + friends, seats + 1):
         client.add_bot(match, seat=seat, level=level)
-    person = client.join(match, seat=1, name="You")
-    _sit(client, person, again, console, ask, saved)
+    _sit(
+        client,
+        client.join(match, seat=1, name=name or ("Host" if friends else "You"), join_code=match.join_code),
+        screen or Screen(),
+    )
 
 
-def resume_play(
-    client: Client,
-    match: str,
-    token: str,
-    seat: int = 0,
-    *,
-    again: str = "markethall play",
-    console: Console | None = None,
-    ask: Callable[[str], str] | None = None,
-    saved: SavedSeats | None = None,
+def join_play(
+    client: Client, match: str, *, join_code: str = "", seat: int = 0, name: str = "", screen: Screen | None = None
 ) -> None:
+    """Take a seat in the match of a friend, any free one if `seat` is 0, and play. Raises the errors of the SDK."""
+    _sit(client, client.join(match, seat=seat, name=name or "Guest", join_code=join_code), screen or Screen())
+
+
+def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen: Screen | None = None) -> None:
     """Continue a match that the person left. `match` is its name, `token` that of the person's seat.
 
-    NotThatSeat unless the token speaks for a seat, and for this one if it is not 0.
+    Raises NotThatSeat unless the token belongs to a seat, and to this one if it is not 0.
     """
     person = client.seat(match, token)
     own = person.refresh().your_seat
     if not own:
-        raise NotThatSeat("this token speaks for no seat of the match: it takes the one of a player")
+        raise NotThatSeat("the token belongs to no seat of the match; give the token of a player")
     if seat not in (0, own):
-        raise NotThatSeat(f"this token speaks for seat {own}, not for seat {seat}: leave out --seat")
-    _sit(client, person, again, console, ask, saved)
+        raise NotThatSeat(f"the token belongs to seat {own}, not to seat {seat}: leave out --seat")
+    _sit(client, person, screen or Screen())
 
 
-def _sit(
-    client: Client,
-    person: Seat,
-    again: str,
-    console: Console | None,
-    ask: Callable[[str], str] | None,
-    saved: SavedSeats | None,
-) -> None:
-    console = console or Console()
-    saved = saved or SavedSeats()
-    # Saved at once: a terminal that is closed or killed loses nothing.
-    saved.save(person.match, person.token)
-    if Sitting(client, person, console, ask or console.input, again, saved).run():
-        saved.forget(person.match)
+def resume_latest(client: Client, screen: Screen | None = None) -> None:
+    """Continue the unfinished match that the person saved last at this service.
+
+    Matches that ended meanwhile are reported and forgotten. Raises NothingSaved if none is left.
+    """
+    screen = screen or Screen()
+    unfinished = [seat for seat in screen.saved.latest(screen.command) if not _is_over(client, seat, screen)]
+    if not unfinished:
+        raise NothingSaved("no saved match is unfinished: start one with `markethall play`")
+    latest, *others = unfinished
+    if others:
+        screen.say(f"You left {len(others)} more. Continue one of them with", "dim")
+        for other in others:
+            screen.command_line("--resume --match", other.match)
+    resume_play(client, latest.match, latest.token, screen=screen)
+
+
+def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
+    try:
+        match = client.seat(seat.match, seat.token).refresh()
+        ended = f"ended: {outcome(match.scores, match.winners)}" if match.state == State.STATE_FINISHED else "is closed"
+        over = match.state in _OVER
+    except errors.NotFound:
+        ended, over = "is deleted", True
+    if over:
+        screen.say(f"{seat.match} {ended}.")
+        screen.saved.forget(seat.match)
+    return over
+
+
+def _sit(client: Client, person: Seat, screen: Screen) -> None:
+    # Saved at once, so that a killed terminal loses nothing.
+    screen.saved.save(SavedSeat(person.match, person.token, screen.command))
+    if Sitting(client, person, screen).run():
+        screen.saved.forget(person.match)
 
 
 _OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
+_HISTORY_LINES: Final = 30
 _HELP: Final = """\
-  12     plays move 12 of the list
-  p 12   shows what move 12 would do, up to the first luck or secret; nothing is played
-  u      takes back your last move of this turn
-  b      shows the board and the moves again
-  Enter  shows the next page of the moves
-  rules  shows the sections of the rules; "rules 4" or "rules KA-4.2" shows one
-  log    shows what has happened so far
-  resign gives the match up, after asking once more
-  q      leaves; the match waits for you
-  ?      shows this help"""
+  12       plays move 12 of the list
+  p 12     previews move 12, up to the first luck or secret; nothing is played
+  open 12  lists the moves of a folded line; “open” lists all moves
+  find C4  lists the moves that contain these words
+  Enter    shows the next page of the moves
+  u        takes back your last move of this turn
+  b        shows the board and the moves again
+  rules    lists the sections of the rules; “rules 4” and “rules KA-4.2” show clauses
+  history  shows the latest events; “history all” shows all of them
+  resign   gives the match up, after a confirmation
+  q        leaves; the match waits for you
+  ?        shows this help"""
 
 
 class Left(Exception):
-    """The person has left the table."""
+    """The person has left the match."""
 
 
 class Sitting:
-    """Shows the match as the person's seat sees it, and plays what the person chooses."""
+    """One person at one match: shows it as the seat sees it, and plays the moves that the person chooses."""
 
-    def __init__(
-        self,
-        client: Client,
-        person: Seat,
-        console: Console,
-        ask: Callable[[str], str],
-        again: str,
-        saved: SavedSeats,
-    ) -> None:
+    def __init__(self, client: Client, person: Seat, screen: Screen) -> None:
         self._client = client
-        self._again = again
-        self._saved = saved
         self._person = person
-        self._console = console
-        self._ask = ask
+        self._screen = screen
         self._seen = person.revision
         self._match = person.refresh()
-        self._game = client.get_game(f"games/{self._match.game}")
+        self._game: Game = client.get_game(f"games/{self._match.game}")
         self._drawing = drawing_of(self._game, self._match)
 
     def run(self) -> bool:
-        """Go on until the match is over (True) or the person leaves (False)."""
+        """Continue until the match is over (True) or the person leaves (False)."""
         try:
-            with closing(self._person.watch(self._seen)) as news:
+            with closing(self._person.watch(self._seen)) as commits:
+                if self._match.state == State.STATE_SEATING:
+                    self._show_lobby()
                 while self._match.state not in _OVER:
-                    self._step(news)
+                    self._step(commits)
                     self._match = self._person.refresh()
         except (Left, KeyboardInterrupt):
             self._say_goodbye()
@@ -149,294 +190,240 @@ class Sitting:
             self._say_goodbye()
             raise
         if self._match.state == State.STATE_CLOSED:
-            self._say("The creator of the match has closed it before its start.", "bold")
+            self._screen.say("The creator of the match has closed it before its start.", "bold")
             return True
         self._draw(self._match)
-        self._say(outcome(self._drawing, self._match.scores, self._match.winners), "bold")
+        self._screen.say(outcome(self._match.scores, self._match.winners), "bold")
         return True
 
-    def _step(self, news: Generator[Commit, None, None]) -> None:
-        """What has happened meanwhile, or one move of anybody.
+    def _step(self, commits: Generator[Commit, None, None]) -> None:
+        """Show the commits that are not shown yet, or wait for one move of any player.
 
-        All is told from the person's own stream: it never holds the secrets of others.
+        All events come from the person's own stream, which never contains the secrets of others.
         """
         if self._seen < self._match.revision:
             revision = self._match.revision
         elif self._person.number in self._match.to_act:
             revision = self._choose()
         else:
-            if not all(self._match.seats[seat - 1].bot for seat in self._match.to_act):
-                self._say("Waiting for the others.", "dim")
+            self._say_who_acts()
             revision = self._seen + 1
         while self._seen < revision:
-            commit = next(news, None)
+            commit = next(commits, None)
             if commit is None:
                 break
             self._seen = commit.revision
             self._tell(commit)
 
+    def _say_who_acts(self) -> None:
+        people = [player_name(seat) for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
+        if people:
+            self._screen.say(f"Waiting for {joined(people)}. Ctrl-C leaves; the match waits for you.", "dim")
+
     def _choose(self) -> int:
-        """Asks until a move is played or taken back; the revision of that."""
+        """Ask until a move is played or taken back. Return the revision of that."""
         moves = self._person.legal_moves()
         if not moves:
-            # The service plays for this seat: it is out, or its time is up.
+            # The service plays for this seat: the player has resigned, or the time is up.
             return self._seen + 1
         menu = Menu(self._drawing, moves, self._match)
-        pages = menu.pages(self._console.width)
-        page = 0
         self._draw(self._match)
-        self._show_page(pages, page)
+        self._show_page(menu, 0)
+        page = 0
         while True:
             words = self._read()
-            if not words or words == ["b"]:
-                page = 0 if words else (page + 1) % len(pages)
-                if words:
+            match words:
+                case []:
+                    page += 1
+                    self._show_page(menu, page)
+                    continue
+                case ["b" | "board"]:
+                    page = 0
                     self._draw(self._match)
-                self._show_page(pages, page)
-                continue
+                    self._show_page(menu, page)
+                    continue
+                case ["open" | "o", *number]:
+                    page = 0
+                    self._open(menu, number)
+                    continue
             try:
                 revision = self._obey(words, menu)
-            except MovedOn as error:
+            except errors.MovedOn as error:
                 # Another client plays with this token, or the time is up: look again.
-                self._say(f"The match has gone on: {error}", "yellow")
+                self._screen.say(f"The match has gone on: {error}", "yellow")
                 return self._seen
             except CallerError as error:
-                self._say(f"That cannot be: {error}", "yellow")
+                self._screen.say(f"Not possible: {error}", "yellow")
                 continue
             if revision:
                 return revision
 
     def _read(self) -> list[str]:
-        name = self._drawing.seat_name(self._person.number)
         try:
-            typed = self._ask(f"{name}, your move (? for help): ").strip().lower()
+            typed = self._screen.read(f"{player_name(self._person.number)}, your move (? for help): ").lower()
         except (EOFError, KeyboardInterrupt):
-            self._console.print()
+            self._screen.console.print()
             raise Left from None
-        return [typed[0], *typed[1:].split()] if typed.startswith("p") else typed.split()
+        return re.sub(r"^p(?=\d)", "p ", typed).split()
 
-    def _obey(self, words: list[str], menu: Menu) -> int:
-        """Does what was typed; the revision of what it has changed, 0 if it has changed nothing."""
+    def _obey(self, words: Sequence[str], menu: Menu) -> int:
+        """Do what was typed. Return the revision of the change, 0 if nothing changed."""
         match words:
             case ["q" | "quit"]:
                 raise Left
             case ["?" | "h" | "help"]:
-                self._say(_HELP)
+                self._screen.say(_HELP)
             case ["u" | "undo"]:
                 return self._person.undo().revision
             case ["rules", *clause]:
                 self._show_rules(" ".join(clause))
-            case ["log" | "history"]:
-                self._show_history()
+            case ["history" | "log", *rest]:
+                self._show_history(everything=rest == ["all"])
+            case ["find" | "f", _, *_]:
+                self._find(menu, words[1:])
             case ["resign"]:
                 return self._resign()
             case ["p", number]:
-                self._preview(self._find(number, menu))
+                self._preview(self._move(number, menu))
             case [number]:
-                move = self._find(number, menu)
+                move = self._move(number, menu)
                 return self._person.play(move).revision if move else 0
             case _:
-                self._say(f"“{_quoted(' '.join(words))}” means nothing here: give a number, or ? for help.", "yellow")
+                typed = _quoted(" ".join(words))
+                self._screen.say(f"“{typed}” is not a command: give a number, or ? for help.", "yellow")
         return 0
 
-    def _find(self, number: str, menu: Menu) -> Move | None:
+    def _move(self, number: str, menu: Menu) -> Move | None:
         if not number.isdecimal() or len(number) > 6:
-            self._say(f"“{_quoted(number)}” is no number of a move: give 1 to {len(menu)}, or ? for help.", "yellow")
+            self._screen.say(
+                f"“{_quoted(number)}” is not the number of a move: give 1 to {len(menu)}, or ? for help.", "yellow"
+            )
             return None
         move = menu.move(int(number))
         if move is None:
-            self._say(f"There is no move {int(number)}: give 1 to {len(menu)}, or ? for help.", "yellow")
+            self._screen.say(f"There is no move {int(number)}: give 1 to {len(menu)}, or ? for help.", "yellow")
         return move
+
+    def _open(self, menu: Menu, number: Sequence[str]) -> None:
+        """Unfold the group of a move, or all groups, and show the list."""
+        if not number:
+            menu.open()
+        elif self._move(" ".join(number), menu) is None:
+            return
+        else:
+            menu.open(int(number[0]))
+        self._show_page(menu, 0)
+
+    def _find(self, menu: Menu, words: Sequence[str]) -> None:
+        found = menu.find(words)
+        if found:
+            self._screen.console.print(found)
+        else:
+            self._screen.say(f"No move contains “{_quoted(' '.join(words))}”.", "yellow")
 
     def _preview(self, move: Move | None) -> None:
         if move is None:
             return
         answer = self._person.preview(move)
-        self._say("This would happen:", "dim")
+        self._screen.say("This would happen:", "dim")
         self._tell(answer.commit)
         self._draw(answer.match)
         if answer.more_follows:
-            self._say("… and then luck or a secret decides.", "dim")
+            self._screen.say("… and then luck or a secret decides.", "dim")
 
     def _show_rules(self, clause: str) -> None:
-        """The headings of the rules, or the clauses whose number begins with the given one."""
-        text = next((one.markdown for one in self._game.rules_texts if one.language_code == "en"), "")
-        found = rules_of(text, clause)
-        if found:
-            self._console.print(Text("\n".join(found)))
-        else:
-            self._say(f"There is no clause “{_quoted(clause)}”: rules alone lists the sections.", "yellow")
+        texts = {text.language_code: text.markdown for text in self._game.rules_texts}
+        found = rules_of(texts.get("en", ""), clause)
+        for paragraph in found:
+            self._screen.console.print(_hanging(paragraph))
+        if not found:
+            self._screen.say(f"There is no clause “{_quoted(clause)}”: “rules” lists the sections.", "yellow")
+        elif not clause:
+            self._screen.say("“rules 4” shows a section, “rules 4.2” a clause.", "dim")
 
-    def _show_history(self) -> None:
-        """All commits so far, as the person's seat sees them."""
-        for commit in self._client.get_record(self._person.match, token=self._person.token).commits:
-            self._tell(commit)
+    def _show_history(self, *, everything: bool) -> None:
+        """The events so far, as the person's seat sees them."""
+        record = self._client.get_record(self._person.match, token=self._person.token)
+        lines = [line for commit in record.commits for line in self._lines(commit)]
+        shown = lines if everything else lines[-_HISTORY_LINES:]
+        if len(shown) < len(lines):
+            self._screen.say(f"  … {len(lines) - len(shown)} earlier events: “history all” shows them", "dim")
+        for line in shown:
+            self._screen.console.print(line)
 
     def _resign(self) -> int:
-        """Resign if the person says so once more; the revision, or 0."""
+        """Resign if the person confirms it. Return the revision, or 0."""
         try:
-            sure = self._ask("Really resign? Type yes: ").strip().lower() == "yes"
+            sure = self._screen.read("Really resign? Type yes: ").lower() == "yes"
         except (EOFError, KeyboardInterrupt):
             sure = False
         if not sure:
-            self._say("You play on.")
+            self._screen.say("You play on.")
             return 0
         return self._person.resign().revision
 
-    def _show_page(self, pages: list[Text], page: int) -> None:
-        self._console.print(Text(), pages[page], sep="\n")
+    def _show_page(self, menu: Menu, page: int) -> None:
+        """A page of the moves; the first one follows the last."""
+        pages = menu.pages(self._screen.console.width)
+        at = page % len(pages)
+        self._screen.console.print(Text(), pages[at], sep="\n")
         if len(pages) > 1:
-            self._say(f"       page {page + 1} of {len(pages)}: Enter shows the next", "dim")
+            self._screen.say(f"       page {at + 1} of {len(pages)}: Enter shows the next", "dim")
+
+    def _show_lobby(self) -> None:
+        screen, match = self._screen, self._match
+        screen.console.print(Text(), lobby(self._game.title, match), sep="\n")
+        screen.say("\nA friend joins with", "bold")
+        code = [f"--join-code {match.join_code}"] if match.join_code else []
+        screen.command_line(f"--join {match.name}", *code)
+        screen.say("On another machine the friend also gives --target with the address of this service.", "dim")
+        screen.say("The match starts when all seats are taken. Ctrl-C leaves; the match waits for you.\n", "dim")
 
     def _draw(self, match: Match) -> None:
-        self._console.print(Text(), self._drawing.picture(match, self._console.width), sep="\n")
+        width = self._screen.console.width
+        self._screen.console.print(Text(), self._drawing.picture(match, width), sep="\n")
+
+    def _lines(self, commit: Commit) -> list[Text]:
+        return list(commit_lines(self._drawing, commit, self._match.seat_count))
 
     def _tell(self, commit: Commit) -> None:
-        for line in told(self._drawing, commit, self._match.seat_count):
-            self._console.print(Text("  ").append_text(line))
-
-    def _say(self, words: str, style: str = "") -> None:
-        self._console.print(Text(words, style))
+        for line in self._lines(commit):
+            self._screen.console.print(line)
 
     def _say_goodbye(self) -> None:
-        seat = self._person
-        self._say(f"The match waits for you. The token of your seat is kept in {self._saved.folder}.", "bold")
-        self._say("Come back with", "bold")
-        # In one line however long, and nothing in front of it: it is to be copied.
-        back = f"{self._again} --resume --match {seat.match}"
-        self._console.print(Text(back), soft_wrap=True)
+        self._screen.say(f"The match waits for you. The token of your seat is in {self._screen.saved.folder}.", "bold")
+        self._screen.say("Come back with", "bold")
+        self._screen.command_line("--resume --match", self._person.match)
 
 
 def rules_of(text: str, clause: str) -> list[str]:
-    """Lines of a rules text: its section headings, or the clauses of a section ("4", "KA-4") or number ("KA-4.2").
+    """Paragraphs of a rules text: its section headings, or the clauses of a section ("4", "KA-4") or number ("KA-4.2").
 
-    Clauses begin with "- KA-4.2 " and go on in indented lines.
+    Clauses begin with "- KA-4.2 " and continue in indented lines.
     """
     if not clause:
         return [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
     wanted = re.compile(rf"- (?:[A-Z]+-)?{re.escape(clause.upper().rpartition('-')[2])}(?![0-9])")
-    lines: list[str] = []
+    paragraphs: list[str] = []
     inside = False
     for line in text.splitlines():
-        inside = bool(wanted.match(line)) if not line.startswith("  ") else inside
-        if inside:
-            lines.append(line.removeprefix("- "))
-    return lines
+        if line.startswith("  ") and inside:
+            paragraphs[-1] += f" {line.strip()}"
+        elif not line.startswith("  "):
+            inside = bool(wanted.match(line))
+            if inside:
+                paragraphs.append(line.removeprefix("- "))
+    return paragraphs
+
+
+def _hanging(paragraph: str) -> Padding | Text:
+    """A clause with its number in bold and its text indented; a heading as it is."""
+    number, _, words = paragraph.partition(" ")
+    if "." not in number:
+        return Text(f"  {paragraph}")
+    return Padding(Text.assemble((number, "bold"), " ", words.replace("`", "")), (0, 0, 1, 2))
 
 
 def _quoted(typed: str) -> str:
-    """What was typed, short and without characters that a terminal would obey."""
+    """The start of a typed text, without control characters."""
     return "".join(character if character.isprintable() else "?" for character in typed[:40])
-
-
-_PAGE_LINES: Final = 20
-# Columns for a number and the gaps around it.
-_NUMBER: Final = 7
-
-
-class Menu:
-    """Legal moves, numbered from 1 in the order in which they are shown: kind by kind."""
-
-    def __init__(self, drawing: Drawing, moves: Sequence[Move], match: Match) -> None:
-        kinds: dict[str, list[tuple[str, Move]]] = {}
-        for move in moves:
-            kind, detail = drawing.label(move, match)
-            kinds.setdefault(kind, []).append((detail, move))
-        self._kinds = {kind: [detail for detail, _ in choices] for kind, choices in kinds.items()}
-        self._moves = [move for choices in kinds.values() for _, move in choices]
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def move(self, number: int) -> Move | None:
-        """The move of a number; None if there is none."""
-        return self._moves[number - 1] if 1 <= number <= len(self._moves) else None
-
-    def pages(self, width: int) -> list[Text]:
-        """The list in parts that fit a screen below each other."""
-        lines = list(self._lines(width))
-        return [Text("\n").join(lines[at : at + _PAGE_LINES]) for at in range(0, len(lines), _PAGE_LINES)]
-
-    def _lines(self, width: int) -> Iterator[Text]:
-        number = 1
-        for kind, details in self._kinds.items():
-            if len(details) == 1:
-                yield Text.assemble((f"{number:>{_NUMBER - 2}}  {kind}", "bold"), details[0] and f" {details[0]}")
-            else:
-                yield Text(" " * _NUMBER + kind, "bold")
-                yield from _columns(details, number, width)
-            number += len(details)
-
-
-def _columns(details: Sequence[str], first: int, width: int) -> Iterator[Text]:
-    wide = max(map(len, details)) + _NUMBER
-    across = max(1, width // wide)
-    for at in range(0, len(details), across):
-        line = Text()
-        for number, detail in enumerate(details[at : at + across], first + at):
-            line.append(f"{number:>{_NUMBER - 2}}  ", "bold").append(f"{detail:<{wide - _NUMBER}}")
-        line.rstrip()
-        yield line
-
-
-_PLAIN: Final = (OptionKind.OPTION_KIND_BOOLEAN, OptionKind.OPTION_KIND_INTEGER)
-"""What an option without choices takes on the command line."""
-
-
-class UnknownOption(ValueError):
-    """The game has no such option or value, or it was given twice; the text says what there is."""
-
-
-def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
-    """The game's Options message; None if nothing is chosen. Choices may be written short and in any case."""
-    chosen: dict[str, object] = {}
-    for word in words:
-        fact, value = _chosen(game, word)
-        if fact.name in chosen:
-            raise UnknownOption(f"{_written(fact)} is given twice")
-        chosen[fact.name] = value
-    if not chosen:
-        return None
-    kind = game.name.removeprefix("games/")
-    options = Options()
-    try:
-        json_format.ParseDict({kind: chosen}, options)
-    except json_format.ParseError as error:
-        raise UnknownOption(str(error)) from None
-    message: Message = getattr(options, kind)
-    return message
-
-
-def _chosen(game: Game, word: str) -> tuple[OptionFact, object]:
-    name, equals, value = word.partition("=")
-    facts = {fact.name.lower(): fact for fact in game.options}
-    fact = facts.get(name.replace("_", "").replace("-", "").lower())
-    if fact is None or not equals:
-        known = ", ".join(f"{_written(one)}=..." for one in game.options if one.choices or one.kind in _PLAIN)
-        raise UnknownOption(f"{game.title} has no option '{word}'; write one of {known}")
-    return fact, _value(fact, value)
-
-
-def _written(fact: OptionFact) -> str:
-    """The option as `markethall games` writes it."""
-    return re.sub(r"(?=[A-Z])", "_", fact.name).lower()
-
-
-def _value(fact: OptionFact, value: str) -> object:
-    if fact.choices:
-        wanted = value.replace("-", "_").upper()
-        found = [one.value for one in fact.choices if one.value == wanted or one.value.endswith(f"_{wanted}")]
-        if not found:
-            raise UnknownOption(
-                f"{_written(fact)} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
-            )
-        return min(found, key=len)
-    if fact.kind == OptionKind.OPTION_KIND_BOOLEAN:
-        if value.lower() not in ("true", "false"):
-            raise UnknownOption(f"{_written(fact)} takes true or false, not '{value}'")
-        return value.lower() == "true"
-    if fact.kind == OptionKind.OPTION_KIND_INTEGER:
-        if not value.isdecimal():
-            raise UnknownOption(f"{_written(fact)} takes a whole number, not '{value}'")
-        return int(value)
-    raise UnknownOption(f"{_written(fact)} cannot be given on the command line")

@@ -1,7 +1,8 @@
-"""Tokens of seats that a person may come back to, in files that only the person can read."""
+"""Tokens of seats that a person can come back to, in files that only the person can read."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from dataclasses import dataclass
@@ -14,21 +15,25 @@ _NAME: Final = re.compile(r"[\w-]{1,100}")
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """The name of a match ("matches/ID") and the token of a seat in it. Its repr does not show the token."""
+    """The name of a match ("matches/ID"), the token of a seat in it, and the command that reaches its service.
+
+    Its repr does not show the token.
+    """
 
     match: str
     token: str
+    command: str = ""
 
     def __repr__(self) -> str:
-        return f"SavedSeat({self.match!r})"
+        return f"SavedSeat({self.match!r}, command={self.command!r})"
 
 
 class NothingSaved(LookupError):
-    """No token is saved for the match, or none at all; the text says what there is."""
+    """No token is saved for the match, or for the service. The text says what is saved."""
 
 
 class SavedSeats:
-    """A folder with one file for each match: its name is the match's id, its content the token.
+    """A folder with one file for each match: its name is the match's id, its content is JSON.
 
     The folder has mode 0700 and its files 0600. The default folder is `markethall/seats` in `XDG_STATE_HOME`, or in
     `~/.local/state`.
@@ -37,47 +42,62 @@ class SavedSeats:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or _state_home() / "markethall" / "seats"
 
-    def save(self, match: str, token: str) -> Path:
+    def save(self, seat: SavedSeat) -> Path:
         """Save a token; the file that holds it. A token saved earlier for the match is replaced."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = self._path(match)
+        path = self._path(seat.match)
         part = path.with_name(f".{path.name}.part")
         part.unlink(missing_ok=True)
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(token)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump({"command": seat.command, "token": seat.token}, file)
         part.replace(path)
         return path
 
-    def load(self, match: str = "") -> SavedSeat:
-        """The saved seat of a match, or the one saved last. Raises NothingSaved."""
-        path = self._path(match) if match else self._latest()
-        try:
-            return SavedSeat(_PREFIX + path.name, path.read_text(encoding="ascii"))
-        except OSError:
-            raise NothingSaved(f"no token is saved for {match}: saved are {self._listed()}") from None
+    def load(self, match: str) -> SavedSeat:
+        """The saved seat of a match. Raises NothingSaved."""
+        path = self._path(match)
+        seat = _read(path)
+        if seat is None:
+            names = ", ".join(sorted(seat.match for seat in self._all())) or "none"
+            raise NothingSaved(f"no token is saved for {_PREFIX}{path.name}; saved matches: {names}")
+        return seat
+
+    def latest(self, command: str) -> list[SavedSeat]:
+        """The saved seats at the service of a command, the latest first. Raises NothingSaved if there are none."""
+        seats = self._all()
+        found = [seat for seat in seats if seat.command == command]
+        if not seats:
+            raise NothingSaved("no match is saved: start one with `markethall play`")
+        if not found:
+            known = " or ".join(dict.fromkeys(f"`{seat.command} --resume`" for seat in seats))
+            raise NothingSaved(f"no match of this service is saved; matches of others continue with {known}")
+        return found
 
     def forget(self, match: str) -> None:
-        """Remove the token of a match, which is over."""
+        """Remove the token of a match, because the match is over."""
         self._path(match).unlink(missing_ok=True)
 
-    def _latest(self) -> Path:
-        paths = self._paths()
-        if not paths:
-            raise NothingSaved("no match is saved: `markethall play` begins one")
-        return max(paths, key=lambda path: path.stat().st_mtime_ns)
-
-    def _listed(self) -> str:
-        return ", ".join(sorted(_PREFIX + path.name for path in self._paths())) or "none"
-
-    def _paths(self) -> list[Path]:
-        return [path for path in self.folder.glob("*") if _NAME.fullmatch(path.name)] if self.folder.is_dir() else []
+    def _all(self) -> list[SavedSeat]:
+        """All saved seats, the latest first."""
+        paths = [path for path in self.folder.glob("*") if _NAME.fullmatch(path.name)] if self.folder.is_dir() else []
+        paths.sort(key=lambda path: -path.stat().st_mtime_ns)
+        return [seat for seat in map(_read, paths) if seat is not None]
 
     def _path(self, match: str) -> Path:
         name = match.removeprefix(_PREFIX)
         if not _NAME.fullmatch(name):
-            raise NothingSaved(f"{match!r} is no name of a match, such as matches/k3v9")
+            raise NothingSaved(f"{match!r} is not the name of a match; names are like matches/k3v9")
         return self.folder / name
+
+
+def _read(path: Path) -> SavedSeat | None:
+    """The seat in a file; None if the file is missing or is not in the format of `save`."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+        return SavedSeat(_PREFIX + path.name, saved["token"], saved["command"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def _state_home() -> Path:

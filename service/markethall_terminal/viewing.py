@@ -1,46 +1,94 @@
-"""Watching a match as it is played, and stepping through one that was played."""
+"""Viewers: a match shown in place as it is played, and a step through the positions of a match or a record."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
-from typing import Final
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Self
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
 from rich.text import Text
 
-from markethall.v1.match_pb2 import Commit, Match, State
+from markethall.v1.game_pb2 import Game
+from markethall.v1.match_pb2 import Commit, Match, Record, State
 from markethall_client import Client
 
-from .drawing import Drawing, drawing_of, outcome, told
+from .drawing import Drawing, commit_lines, drawing_of, lobby, outcome
 
-_HELP: Final = """\
-  Enter  shows the next position
-  b      shows the previous one
-  40     shows the position of revision 40
-  q      leaves
-  ?      shows this help"""
+_EVENTS: Final = 6
+
+
+class Show:
+    """A match on the screen: in one place if the terminal is high enough, otherwise line by line."""
+
+    def __init__(self, drawing: Drawing, console: Console, match: Match, title: str = "") -> None:
+        self._drawing = drawing
+        self._console = console
+        self._title = title
+        self._match = match
+        self._events: deque[Text] = deque(maxlen=_EVENTS)
+        lines = console.render_lines(self._picture(), pad=False)
+        self.in_place = console.is_terminal and not console.is_dumb_terminal and console.height > len(lines) + _EVENTS
+        self._live = Live(console=console, auto_refresh=False) if self.in_place else None
+
+    def __enter__(self) -> Self:
+        if self._live:
+            self._live.start()
+        self.draw(self._match)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._live:
+            self._live.stop()
+
+    def add(self, commit: Commit) -> None:
+        """Show the events of a commit."""
+        for line in commit_lines(self._drawing, commit, self._match.seat_count):
+            self._events.append(line)
+            if not self._live:
+                self._console.print(line)
+
+    def draw(self, match: Match) -> None:
+        """Show a position."""
+        self._match = match
+        if self._live:
+            self._live.update(Group(self._picture(), Text(), *self._events), refresh=True)
+        else:
+            self._console.print(Text(), self._picture(), Text(), sep="\n")
+
+    def _picture(self) -> RenderableType:
+        return _picture(self._drawing, self._title, self._match, self._console.width)
+
+
+def _picture(drawing: Drawing, title: str, match: Match, width: int) -> RenderableType:
+    """The position, or the seats if the match has not started."""
+    return drawing.picture(match, width) if match.view.WhichOneof("kind") else lobby(title, match)
 
 
 def run_watch(
     client: Client, match: str, *, join_code: str = "", token: str = "", console: Console | None = None
 ) -> None:
-    """Draw a match and each new position until it is over, as a spectator or with a seat's token as that seat.
+    """Show a match as it is played until it is over, as a spectator or with a seat's token as that seat.
 
     A stream that breaks is resumed. Raises the errors of the SDK.
     """
     console = console or Console()
-    drawing: Drawing | None = None
-    for position in client.follow(match, join_code=join_code, token=token or None):
-        seen = position.match
-        drawing = drawing or drawing_of(client.get_game(f"games/{seen.game}"), seen)
-        for commit in position.commits:
-            _tell(console, drawing, commit, seen)
-        if seen.state == State.STATE_SEATING:
-            console.print(Text("The match waits for players.", "dim"))
-        else:
-            console.print(Text(), drawing.picture(seen, console.width), sep="\n")
-        if seen.state == State.STATE_FINISHED:
-            console.print(Text(outcome(drawing, seen.scores, seen.winners), "bold"))
+    now = client.get_match(match, join_code=join_code, token=token or None)
+    game = client.get_game(f"games/{now.game}")
+    with Show(drawing_of(game, now), console, now, game.title) as show:
+        for position in client.follow(match, join_code=join_code, token=token or None):
+            if position.revision > now.revision:
+                for commit in position.commits:
+                    show.add(commit)
+                now = position.match
+                show.draw(now)
+    if now.state == State.STATE_FINISHED:
+        console.print(Text(outcome(now.scores, now.winners), "bold"))
+    elif now.state == State.STATE_CLOSED:
+        console.print(Text("The creator of the match has closed it before its start.", "bold"))
 
 
 def run_replay(
@@ -52,60 +100,91 @@ def run_replay(
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
 ) -> None:
-    """Step through the positions of a match, from its start to the current one, as the person types.
+    """Step through the positions of a match, from its start to the current one.
 
-    `ask` shows a prompt and returns what the person types; it raises EOFError at the end of the input. Raises the
-    errors of the SDK.
+    `ask` shows a prompt and returns the line that the person types; it raises EOFError at the end of the input. Raises
+    the errors of the SDK.
     """
-    console = console or Console()
     record = client.get_record(match, join_code=join_code, token=token or None)
+    game = client.get_game(f"games/{record.header.game}")
+
+    def position(revision: int) -> Match:
+        return client.get_match(match, join_code=join_code, token=token or None, revision=revision)
+
+    run_record(game, record, position, console=console, ask=ask)
+
+
+def run_record(
+    game: Game,
+    record: Record,
+    position: Callable[[int], Match],
+    *,
+    console: Console | None = None,
+    ask: Callable[[str], str] | None = None,
+) -> None:
+    """Step through a record. `position` returns the match after a revision. `ask` as in `run_replay`."""
+    console = console or Console()
     commits = {commit.revision: commit for commit in record.commits}
     if not commits:
         console.print(Text("Nothing has happened in this match yet."))
         return
-    last = max(commits)
-    current = client.get_match(match, join_code=join_code, token=token or None)
-    drawing = drawing_of(client.get_game(f"games/{current.game}"), current)
-    revision = next((number for number, commit in commits.items() if _starts(commit)), last)
-    while True:
-        seen = client.get_match(match, join_code=join_code, token=token or None, revision=revision)
-        _tell(console, drawing, commits[revision], seen)
-        console.print(Text(), drawing.picture(seen, console.width), sep="\n")
-        following = _next(console, ask or console.input, revision, last)
-        if following is None:
-            return
-        revision = following
+    first, last = min(commits), max(commits)
+    stepper = _Stepper(console, ask or console.input, first, last)
+    drawing: Drawing | None = None
+    revision: int | None = next((number for number, commit in commits.items() if _starts(commit)), last)
+    while revision is not None:
+        match = position(revision)
+        drawing = drawing or drawing_of(game, match)
+        for line in commit_lines(drawing, commits[revision], match.seat_count):
+            console.print(line)
+        console.print(Text(), _picture(drawing, game.title, match, console.width), sep="\n")
+        revision = stepper.next(revision)
 
 
 def _starts(commit: Commit) -> bool:
     return any(event.WhichOneof("kind") == "match_started" for event in commit.events)
 
 
-def _next(console: Console, ask: Callable[[str], str], revision: int, last: int) -> int | None:
-    """The revision that the person wants to see; None to leave."""
-    while True:
-        try:
-            typed = ask(f"Revision {revision} of {last} (Enter, b, a number, q, ?): ").strip().lower()
-        except (EOFError, KeyboardInterrupt):
-            console.print()
-            return None
-        match typed:
-            case "q" | "quit":
+_HELP: Final = """\
+  Enter  shows the next position
+  b      shows the previous one
+  40     shows the position of revision 40
+  q      leaves
+  ?      shows this help"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stepper:
+    """The prompt of a replay from revision `first` to `last`."""
+
+    console: Console
+    ask: Callable[[str], str]
+    first: int
+    last: int
+
+    def next(self, revision: int) -> int | None:
+        """The revision that the person wants to see after this one; None to leave."""
+        while True:
+            try:
+                typed = self.ask(f"Revision {revision} of {self.last} (Enter, b, a number, q, ?): ").strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
                 return None
-            case "" if revision < last:
-                return revision + 1
-            case "":
-                console.print(Text("This is the last position.", "dim"))
-            case "b" if revision > 2:
-                return revision - 1
-            case _ if typed.isdecimal() and 2 <= int(typed[:9]) <= last:
-                return int(typed)
-            case "?":
-                console.print(Text(_HELP))
-            case _:
-                console.print(Text(f"Give Enter, b, a number from 2 to {last}, q or ?.", "yellow"))
-
-
-def _tell(console: Console, drawing: Drawing, commit: Commit, match: Match) -> None:
-    for line in told(drawing, commit, match.seat_count):
-        console.print(Text("  ").append_text(line))
+            match typed:
+                case "q" | "quit":
+                    return None
+                case "" if revision < self.last:
+                    return revision + 1
+                case "":
+                    self.console.print(Text("This is the last position.", "dim"))
+                case "b" if revision > self.first:
+                    return revision - 1
+                case "b":
+                    self.console.print(Text("This is the first position.", "dim"))
+                case _ if typed.isdecimal() and self.first <= int(typed[:9]) <= self.last:
+                    return int(typed)
+                case "?":
+                    self.console.print(Text(_HELP))
+                case _:
+                    words = f"Give Enter, b, a number from {self.first} to {self.last}, q or ?."
+                    self.console.print(Text(words, "yellow"))

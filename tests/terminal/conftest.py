@@ -31,7 +31,7 @@ def client(hall: Service) -> Iterator[Client]:
 def play(client: Client) -> Play:
     def sit(*lines: str, seats: int = 2, width: int = 100) -> Terminal:
         terminal = Terminal(*lines, width=width)
-        run_play(client, "portobello", seats, None, console=terminal.console, ask=terminal.ask)
+        run_play(client, "portobello", seats, None, screen=terminal.screen)
         return terminal
 
     return sit

@@ -1,6 +1,8 @@
-"""What a person can ask for at the terminal: the rules and the history."""
+"""The rules and the history at the prompt."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
@@ -26,10 +28,10 @@ RULES = """# Kairo
     ("asked", "shown"),
     [
         ("", ["4 New main stall", "5 Expansion"]),
-        ("4.1", ["KA-4.1 Needs two free sites", "  side by side."]),
-        ("ka-4.1", ["KA-4.1 Needs two free sites", "  side by side."]),
+        ("4.1", ["KA-4.1 Needs two free sites side by side."]),
+        ("ka-4.1", ["KA-4.1 Needs two free sites side by side."]),
         ("5", ["KA-5.1 One free site."]),
-        ("4", ["KA-4.1 Needs two free sites", "  side by side.", "KA-4.10 Is another clause."]),
+        ("4", ["KA-4.1 Needs two free sites side by side.", "KA-4.10 Is another clause."]),
         ("6", []),
         (".*", []),
     ],
@@ -45,11 +47,20 @@ def test_the_rules_of_the_match_can_be_read(play: Play) -> None:
     assert "no clause" in terminal.after("rules 99")
 
 
-def test_the_history_tells_all_that_has_happened(play: Play) -> None:
-    terminal = play("1", "1", "log", "q")
-    seen = [
-        line for line in terminal.output.partition("log\n")[0].splitlines() if line.startswith(("  Red ", "  Yellow "))
-    ]
-    told = terminal.after("log").splitlines()
+def test_the_history_shows_all_events_so_far(play: Play) -> None:
+    terminal = play("1", "1", "history", "log", "q")
+    before = terminal.output.partition("history\n")[0].splitlines()
+    seen = [line for line in before if re.match(r"  Player \d ", line) and "free" not in line]
+    shown = terminal.after("history").splitlines()
     assert len(seen) >= 2
-    assert [line for line in told if line in seen] == seen
+    assert [line for line in shown if line in seen] == seen
+    assert terminal.after("log") == terminal.after("history")
+
+
+def test_a_long_history_begins_with_its_latest_events(play: Play) -> None:
+    terminal = play(*["1"] * 60, "history", "history all", "q")
+    latest, everything = terminal.after("history").splitlines(), terminal.after("history all").splitlines()
+    assert "earlier events: “history all” shows them" in latest[0]
+    assert len(latest) == 32
+    assert everything[-31:] == latest[1:]
+    assert len(everything) > 60

@@ -7,7 +7,7 @@ import pytest
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.portobello.v1 import options_pb2 as portobello
 from markethall_client import Client
-from markethall_terminal.play import UnknownOption, chosen_options
+from markethall_terminal import UnknownOption, chosen_options
 from tests.service import Service
 
 

@@ -54,8 +54,8 @@ def test_a_match_is_drawn_to_its_end_and_verified(hall: Service, seats: int, edi
     assert (record.header.seat_count, record.header.options.portobello.edition) == (seats, edition)
     assert record.header.state == State.STATE_FINISHED
     finished = record.commits[-1].events[-1].match_finished
-    for colour, points in zip(("Red", "Yellow", "Green", "Blue"), finished.scores, strict=False):
-        assert re.search(rf"{colour} +Random \d +{points} ", output)
+    for seat, points in enumerate(finished.scores, 1):
+        assert re.search(rf"Player {seat} +Random {seat} +{points} ", output)
     assert output.count("sets up a stall") == sum(
         event.portobello.HasField("stall_placed") for commit in record.commits for event in commit.events
     )

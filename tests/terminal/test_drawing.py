@@ -1,4 +1,4 @@
-"""What a person sees of a position."""
+"""The picture of a position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from rich.text import Text
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Board
 from markethall.v1.match_pb2 import Match
-from markethall_terminal.portobello.board import NAMES as COLOURS
 
 from .gallery import FACTS, GALLERY, NAMES, drawn, match
 
@@ -40,14 +39,14 @@ def test_no_line_is_longer_than_100_characters(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_stall_can_be_told_without_colour(name: str) -> None:
+def test_every_stall_is_identified_without_colour(name: str) -> None:
     position = match(name)
     values = chain.from_iterable(alley.values for alley in board_of(position).alleys)
     spaces = list(zip(position.view.portobello.stalls, values, strict=True))
     # The last line explains the signs; it is no part of the market.
     ground = "\n".join(drawn(position).splitlines()[:-1])
-    stalls = [(letter, RAISED[value]) for letter, value in re.findall(r"▐([RYGB])([¹²³])▌", ground)]
-    assert sorted(stalls) == sorted((COLOURS[seat - 1][0], value) for seat, value in spaces if seat)
+    stalls = [(int(seat), RAISED[value]) for seat, value in re.findall(r"▐(\d)([¹²³])▌", ground)]
+    assert sorted(stalls) == sorted((seat, value) for seat, value in spaces if seat)
     free = [int(value) for value in re.findall(r"\((\d)\)", ground)]
     assert sorted(free) == sorted(value for seat, value in spaces if not seat)
 
@@ -68,18 +67,14 @@ def test_customers_tiles_and_the_bobby_are_on_the_map(name: str) -> None:
         assert len(re.findall(rf"│ ?{sign} ?│", picture)) == list(view.customers).count(customer)
     assert picture.count("│ Lord  │") == list(view.customers).count(Customer.CUSTOMER_LORD)
     assert picture.count("BOBBY") == (view.bobby >= 0)
-    tiles = [
-        f"{COLOURS[seat - 1][0]}×{number}"
-        for seat, number in zip(view.tile_seats, view.tile_numbers, strict=True)
-        if seat
-    ]
-    assert sorted(re.findall(r"[RYGB]×\d", "\n".join(picture.splitlines()[:-1]))) == sorted(tiles)
+    tiles = [f"{seat}×{number}" for seat, number in zip(view.tile_seats, view.tile_numbers, strict=True) if seat]
+    assert sorted(re.findall(r"\d×\d", "\n".join(picture.splitlines()[:-1]))) == sorted(tiles)
 
 
 def test_a_stall_has_the_colour_of_its_seat() -> None:
     picture = Text("\n").join(Text.from_ansi(drawn(match("middle"), colours=True)).split("\n")[:-1])
     backgrounds: dict[str, set[str]] = {}
-    for at in re.finditer(r"▐([RYGB])[¹²³]▌", picture.plain):
+    for at in re.finditer(r"▐(\d)[¹²³]▌", picture.plain):
         style = next(span.style for span in picture.spans if span.start <= at.start(1) < span.end)
         backgrounds.setdefault(at.group(1), set()).add(str(style).split(" on ")[-1])
     assert len(backgrounds) == 3
@@ -129,9 +124,12 @@ def test_the_panel_has_points_stalls_and_tiles_of_every_player() -> None:
     position = match("end")
     view = position.view.portobello
     lines = drawn(position).splitlines()
-    for seat, colour in enumerate(COLOURS[:2]):
-        line = next(line for line in lines if re.search(rf"^[★ ]\s+{colour}\b", line))
-        assert [int(word) for word in re.findall(r"(?<= )\d+(?= )", line)][:2] == [view.scores[seat], view.supply[seat]]
+    for seat in range(2):
+        line = next(line for line in lines if re.search(rf"^[★ ]\s+Player {seat + 1}\b", line))
+        assert [int(word) for word in re.findall(r"(?<= )\d+(?= )", line)][1:3] == [
+            view.scores[seat],
+            view.supply[seat],
+        ]
         assert line.startswith("★") == (seat + 1 in position.winners)
 
 

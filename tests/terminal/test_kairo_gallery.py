@@ -12,7 +12,7 @@ from markethall.kairo.v1.options_pb2 import Board
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.kairo import CODEC
-from markethall_terminal.kairo.seats import NAMES as COLOURS
+from markethall_terminal.kairo_board import COLOURS
 
 from .gallery import Gallery
 

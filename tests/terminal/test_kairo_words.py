@@ -17,7 +17,7 @@ from markethall_terminal.drawing import drawing_of
 from tests.kit import random_match
 
 from .test_kairo_gallery import FACTS, drawn, position
-from .words import Words, assert_each_has_a_sentence, assert_told_apart
+from .words import Words, assert_each_has_a_sentence, assert_labels_differ
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
@@ -166,7 +166,7 @@ def test_the_choices_of_a_position_can_be_told_apart(setup: Setup, seats: int) -
         match.view.kairo.CopyFrom(CODEC.view.encode(state))
         match.to_act[:] = GAME.to_act(state)
         moves = [Move(kairo=CODEC.moves.encode(move)) for move in GAME.legal_moves(state, state.turn.seat)]
-        assert_told_apart(drawing, match, moves)
+        assert_labels_differ(drawing, match, moves)
         if state.turn.step.name not in steps:
             steps[state.turn.step.name] = drawn(match).splitlines()[-1].removeprefix(f"Player {state.turn.seat} ")
     assert len(steps) >= 9

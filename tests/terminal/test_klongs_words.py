@@ -15,12 +15,12 @@ from markethall_rules.klongs import GAME, Options
 from markethall_rules.klongs.board import Good, Trader, boat
 from markethall_rules.klongs.box import DrawPiles
 from markethall_service.codec.klongs import CODEC
-from markethall_terminal.drawing import drawing_of, tell
+from markethall_terminal.drawing import drawing_of, sentence
 from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
 
 from .test_klongs_gallery import FACTS, drawn, match_of, position
-from .words import Words, assert_each_has_a_sentence, assert_told_apart
+from .words import Words, assert_each_has_a_sentence, assert_labels_differ
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
@@ -165,9 +165,9 @@ def test_the_choices_and_steps_of_whole_matches_can_be_told_apart() -> None:
             state, match = step.after, match_of(step.after)
             drawing = drawing_of(FACTS, match)
             for event in step.events:
-                assert tell(drawing, match_events.Event(klongs=CODEC.events.encode(event)))
+                assert sentence(drawing, match_events.Event(klongs=CODEC.events.encode(event)))
             moves = [move for seat in match.to_act for move in GAME.legal_moves(state, seat)]
-            assert_told_apart(drawing, match, [Move(klongs=CODEC.moves.encode(move)) for move in moves])
+            assert_labels_differ(drawing, match, [Move(klongs=CODEC.moves.encode(move)) for move in moves])
             if moves and state.step.name not in steps:
                 steps[state.step.name] = drawn(match).splitlines()[-1].split(" ", 2)[2]
     assert set(steps) == asked

@@ -1,4 +1,4 @@
-"""The numbered list of moves."""
+"""The numbered list of legal moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from markethall.portobello.v1.move_pb2 import DrawCustomer, EndTurn, PlaceStall,
 from markethall.v1.move_pb2 import Move
 from markethall_client import wrap
 from markethall_terminal.drawing import drawing_of
-from markethall_terminal.play import Menu
+from markethall_terminal.menu import Menu
 
 from .gallery import FACTS, match
 
@@ -26,27 +26,34 @@ def menu(moves: list[Move]) -> Menu:
     return Menu(drawing_of(FACTS, POSITION), moves, POSITION)
 
 
+def opened(moves: list[Move]) -> Menu:
+    whole = menu(moves)
+    whole.open()
+    return whole
+
+
 def test_hundreds_of_moves_come_in_pages() -> None:
-    pages = menu(MOVES).pages(100)
+    pages = opened(MOVES).pages(100)
     assert len(pages) > 3
     assert all(len(page.plain.splitlines()) <= 20 for page in pages)
     assert all(len(line) <= 100 for page in pages for line in page.plain.splitlines())
 
 
 def test_every_move_has_one_number() -> None:
-    whole = "\n".join(page.plain for page in menu(MOVES).pages(100))
+    whole = "\n".join(page.plain for page in opened(MOVES).pages(100))
     numbers = [int(number) for number in re.findall(r"(?:^|  ) *(\d+)  (?=\S)", whole, re.MULTILINE)]
     assert numbers == list(range(1, len(MOVES) + 1))
 
 
-def test_moves_stand_below_their_kind() -> None:
-    listed = menu(MOVES)
+def test_moves_are_listed_below_their_kind() -> None:
+    listed = opened(MOVES)
     lines = listed.pages(60)[0].plain.splitlines()
     assert lines[0].strip() == "Set up a stall"
     assert lines[1].split() == ["1", "a01", "(A–B),", "space", "1", "worth", "1"]
     assert listed.move(23) == wrap(Move, PlaceStall(alley="a22", space=1))
     assert listed.move(24) == wrap(Move, DrawCustomer())
-    assert listed.move(len(MOVES)) == wrap(Move, EndTurn())
+    assert listed.move(25) == wrap(Move, EndTurn())
+    assert listed.move(len(MOVES)) == wrap(Move, ScoreDistrict(district="x199", number=4))
 
 
 def test_there_is_no_move_outside_the_list() -> None:
@@ -60,5 +67,49 @@ def test_a_kind_with_one_move_takes_one_line() -> None:
 
 
 def test_a_narrow_terminal_gets_one_move_a_line() -> None:
-    lines = menu(MOVES[:22]).pages(20)[0].plain.splitlines()
+    lines = opened(MOVES[:22]).pages(20)[0].plain.splitlines()
     assert all(len(re.findall(r"space", line)) <= 1 for line in lines)
+
+
+def test_moves_that_score_nothing_come_last_in_one_line() -> None:
+    position = match("start")
+    position.to_act[:] = [1]
+    position.view.portobello.stalls[0:3] = [1, 1, 1]
+    moves = [wrap(Move, ScoreDistrict(district=f"d{number:02}", number=4)) for number in range(1, 13)]
+    listed = Menu(drawing_of(FACTS, position), [*moves, wrap(Move, EndTurn())], position)
+    [page] = listed.pages(100)
+    assert "d01: 3 own stalls" in page.plain
+    assert "no own stalls" not in page.plain
+    *_, folded, hint = page.plain.splitlines()
+    numbers = re.match(r" *(\d+)–(\d+)  Score a district with tile 4 … \d+ moves, for no points$", folded)
+    assert numbers is not None
+    assert hint.strip() == f"“open {numbers[1]}” lists {numbers[1]} to {numbers[2]}"
+    assert int(numbers[2]) == len(listed)
+    listed.open(len(listed))
+    assert "no own stalls" in listed.pages(100)[0].plain
+
+
+def test_a_list_of_moves_without_points_alone_is_not_folded() -> None:
+    moves = [wrap(Move, ScoreDistrict(district=f"d{number:02}", number=4)) for number in range(1, 13)]
+    position = match("start")
+    position.to_act[:] = [1]
+    [page] = Menu(drawing_of(FACTS, position), moves, position).pages(100)
+    assert page.plain.count("no own stalls") == 12
+
+
+def test_the_longest_groups_are_folded_until_the_list_fits_a_page() -> None:
+    listed = menu(
+        [wrap(Move, PlaceStall(alley=f"a{number:02}", space=0)) for number in range(1, 23)] * 4 + MOVES[22:23]
+    )
+    [page] = listed.pages(60)
+    assert page.plain.splitlines()[0] == " 1–88  Set up a stall … 88 moves"
+    assert "Take the next customer" in page.plain
+    listed.open(40)
+    assert len(listed.pages(60)) > 1
+    assert not listed.open(90)
+
+
+def test_a_long_result_of_find_is_cut() -> None:
+    lines = menu(MOVES).find(["score"]).plain.splitlines()
+    assert len(lines) == 19
+    assert lines[-1].strip() == "… and 182 more; add a word"

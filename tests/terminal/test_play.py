@@ -15,24 +15,24 @@ from .typist import Play, Terminal, look
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_person_plays_a_match_to_its_end(client: Client, seats: int) -> None:
     terminal = Terminal(*["1"] * 2000)
-    run_play(client, "portobello", seats, None, console=terminal.console, ask=terminal.ask)
+    run_play(client, "portobello", seats, None, screen=terminal.screen)
     last = terminal.output.splitlines()[-1]
-    assert re.fullmatch(r"Red \d+, Yellow \d+.*; .* wins?", last)
+    assert re.fullmatch(r"Player 1 has \d+(, | and )Player 2 has \d+.*; .* wins?", last)
     assert "The game is over" in terminal.output
     assert "eyJ" not in terminal.output
 
 
 def test_the_first_prompt_stands_below_map_and_moves(play: Play) -> None:
-    before = play().output.partition("Red, your move")[0]
+    before = play().output.partition("Player 1, your move")[0]
     assert "╭── A ──╮" in before
-    assert "Red      You" in before
+    assert "Player 1   You" in before
     assert re.search(r"\b1  tile 2: 2 actions", before)
-    assert re.search(r"\b27  d12: no own stalls", before)
+    assert re.search(r"\b16–27  Score a district with tile 4 … 12 moves, for no points", before)
 
 
 def test_a_number_plays_that_move(play: Play, client: Client) -> None:
     terminal = play("3", "q")
-    assert "Red takes tile 4: 4 actions" in terminal.after("3")
+    assert "Player 1 takes tile 4: 4 actions" in terminal.after("3")
     assert look(client, terminal).view.portobello.tile.number == 4
 
 
@@ -41,16 +41,16 @@ def test_a_number_plays_that_move(play: Play, client: Client) -> None:
     [
         ("0", "There is no move 0: give 1 to 27"),
         ("28", "There is no move 28: give 1 to 27"),
-        ("-1", "“-1” is no number of a move"),
-        ("1.5", "“1.5” is no number of a move"),
-        ("²", "“²” is no number of a move"),
-        ("9" * 5000, "is no number of a move"),
-        ("resigned", "“resigned” is no number of a move"),
+        ("-1", "“-1” is not the number of a move"),
+        ("1.5", "“1.5” is not the number of a move"),
+        ("²", "“²” is not the number of a move"),
+        ("9" * 5000, "is not the number of a move"),
+        ("resigned", "“resigned” is not the number of a move"),
         ("p 99", "There is no move 99"),
-        ("p", "“p” is no number of a move"),
-        ("p x", "“x” is no number of a move"),
-        ("1 2", "“1 2” means nothing here"),
-        ("[bold]\x1b[31m", "is no number of a move"),
+        ("p", "“p” is not the number of a move"),
+        ("p x", "“x” is not the number of a move"),
+        ("1 2", "“1 2” is not a command"),
+        ("[bold]\x1b[31m", "is not the number of a move"),
     ],
 )
 def test_bad_input_gets_a_word_and_is_asked_again(play: Play, client: Client, typed: str, words: str) -> None:
@@ -66,15 +66,15 @@ def test_bad_input_gets_a_word_and_is_asked_again(play: Play, client: Client, ty
 def test_help_names_all_commands(play: Play) -> None:
     answer = play("?", "q").after("?")
     assert [line.split()[0] for line in answer.splitlines() if line.startswith("  ")] == [
-        "12", "p", "u", "b", "Enter", "rules", "log", "resign", "q", "?",
+        "12", "p", "open", "find", "Enter", "u", "b", "rules", "history", "resign", "q", "?",
     ]  # fmt: skip
 
 
-def test_a_preview_tells_and_plays_nothing(play: Play, client: Client) -> None:
+def test_a_preview_shows_events_and_plays_nothing(play: Play, client: Client) -> None:
     for typed in ("p 2", "p2", " P  2 "):
         terminal = play(typed, "q")
         answer = terminal.after(typed)
-        assert "Red takes tile 3: 3 actions" in answer
+        assert "Player 1 takes tile 3: 3 actions" in answer
         assert "luck" not in answer
         assert not look(client, terminal).view.portobello.HasField("tile")
 
@@ -101,14 +101,14 @@ def test_undo_takes_back_the_last_move(play: Play, client: Client) -> None:
 
 def test_undo_without_a_move_is_refused_in_words(play: Play) -> None:
     terminal = play("u", "q")
-    assert "That cannot be: " in terminal.after("u")
+    assert "Not possible: " in terminal.after("u")
     assert terminal.prompts == 2
 
 
 def test_undo_across_luck_is_refused_in_words(play: Play, client: Client) -> None:
     number = re.findall(r"(\d+)  Draw a customer from the bag", play("1").output)[0]
     terminal = play("1", number, "u", "q")
-    assert "That cannot be: " in terminal.after("u")
+    assert "Not possible: " in terminal.after("u")
     assert look(client, terminal).view.portobello.drawn
 
 
@@ -118,10 +118,28 @@ def test_board_and_moves_are_shown_again(play: Play) -> None:
 
 
 def test_enter_turns_the_page(play: Play) -> None:
-    terminal = play("", "", "27", "q", width=40)
-    first, second, third, _, _ = re.split(r"your move.*\n", terminal.output)
+    terminal = play("open", "", "", "27", "q", width=40)
+    _, first, second, third, _, _ = re.split(r"your move.*\n", terminal.output)
     assert "page 1 of 2" in first
     assert "page 2 of 2" in second
     assert "page 1 of 2" in third
     assert re.search(r"\b27  d12", second)
     assert not re.search(r"\b27  d12", first)
+
+
+def test_open_lists_the_moves_of_a_folded_line(play: Play) -> None:
+    terminal = play("open 20", "open 99", "open x", "q")
+    assert "16  d01: no own stalls" in terminal.after("open 20")
+    assert "4–15  Score a district with tile 2 …" in terminal.after("open 20")
+    assert "There is no move 99" in terminal.after("open 99")
+    assert "“x” is not the number of a move" in terminal.after("open x")
+
+
+def test_find_lists_the_moves_with_the_words(play: Play) -> None:
+    terminal = play("find d12", "find TILE 4 d01", "find bobby", "find", "q")
+    assert [line.split()[0] for line in terminal.after("find d12").splitlines()[:2]] == ["15", "27"]
+    assert terminal.after("find TILE 4 d01").splitlines()[0] == (
+        "   16  Score a district with tile 4 d01: no own stalls"
+    )
+    assert "No move contains “bobby”" in terminal.after("find bobby")
+    assert "“find” is not the number of a move" in terminal.after("find")

@@ -1,4 +1,4 @@
-"""Watching a match at the terminal, and stepping through one."""
+"""Watching a match, and stepping through a match or a record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 from markethall.v1.match_pb2 import State, Visibility
 from markethall_client import Client, Seat
 from markethall_client.errors import CallerError
-from markethall_terminal import run_replay, run_watch
+from markethall_service.api.game_service import game_message
+from markethall_service.operator.verify import positions
+from markethall_terminal import run_record, run_replay, run_watch
 from tests.service import Service
 
 from .typist import Terminal
@@ -87,3 +89,37 @@ def test_a_match_without_players_has_nothing_to_replay(client: Client) -> None:
     terminal = Terminal()
     run_replay(client, client.create("portobello", seats=2).name, console=terminal.console, ask=terminal.ask)
     assert "Nothing has happened" in terminal.output
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_a_record_shows_the_positions_of_its_match(client: Client, game: str) -> None:
+    name, seats, _ = seated(client, game)
+    play(seats, 4)
+    seats[1].resign()
+    live, recorded = Terminal(*[""] * 8), Terminal(*[""] * 8)
+    run_replay(client, name, console=live.console, ask=live.ask)
+    record = client.get_record(name)
+    found = positions(record)
+    run_record(game_message(game, full=True), record, found.__getitem__, console=recorded.console, ask=recorded.ask)
+    assert recorded.output == live.output
+    assert "Player 2 resigns" in recorded.output
+
+
+def test_positions_before_the_start_show_the_seats(client: Client) -> None:
+    name, seats, _ = seated(client)
+    play(seats, 1)
+    terminal = Terminal("2", "b", "q")
+    run_replay(client, name, console=terminal.console, ask=terminal.ask)
+    assert f"Portobello Market · {name} waits for players" in terminal.output
+    assert "This is the first position." in terminal.output
+
+
+def test_a_watch_before_the_start_shows_who_has_come(client: Client) -> None:
+    match = client.create("portobello", seats=2)
+    client.join(match, name="Anna")
+    client.call_off(match)
+    terminal = Terminal()
+    run_watch(client, match.name, console=terminal.console)
+    assert "Player 1  Anna" in terminal.output
+    assert "Player 2  free" in terminal.output
+    assert terminal.output.rstrip().endswith("The creator of the match has closed it before its start.")

@@ -10,7 +10,7 @@ from markethall.v1 import event_pb2 as match_events
 from markethall.v1.game_pb2 import Game
 from markethall.v1.move_pb2 import Move
 from markethall_client import text, wrap
-from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of, outcome, tell
+from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of, outcome, sentence
 
 from .gallery import FACTS, match
 from .words import Words, kinds
@@ -20,10 +20,10 @@ DRAWING: Drawing = drawing_of(FACTS, POSITION)
 
 
 @pytest.mark.parametrize("name", [name for name in kinds(match_events.Event) if name not in kinds(Move)])
-def test_every_event_of_a_match_is_told(name: str) -> None:
+def test_every_event_of_a_match_has_a_sentence(name: str) -> None:
     event = match_events.Event()
     getattr(event, name).SetInParent()
-    assert tell(DRAWING, event) not in ("", text(event))
+    assert sentence(DRAWING, event) not in ("", text(event))
 
 
 class TestWords(Words):
@@ -33,51 +33,54 @@ class TestWords(Words):
             event_pb2.RowDrawn(customers=["CUSTOMER_CLERK", "CUSTOMER_CITIZEN", "CUSTOMER_LORD"]),
             "The customers will come in this order: clerk, citizen, Lord",
         ),
-        (event_pb2.BobbyPlaced(seat=4, district="d05"), "Blue puts the Bobby into d05"),
-        (event_pb2.TurnBegan(seat=1, turn=9), "Turn 9: Red"),
-        (event_pb2.TileTaken(seat=2, number=1, neutral=True), "Yellow takes neutral tile 1: 1 action"),
-        (event_pb2.TileTaken(seat=2, number=4), "Yellow takes tile 4: 4 actions"),
+        (event_pb2.BobbyPlaced(seat=4, district="d05"), "Player 4 puts the Bobby into d05"),
+        (event_pb2.TurnBegan(seat=1, turn=9), "Turn 9: Player 1"),
+        (event_pb2.TileTaken(seat=2, number=1, neutral=True), "Player 2 takes neutral tile 1: 1 action"),
+        (event_pb2.TileTaken(seat=2, number=4), "Player 2 takes tile 4: 4 actions"),
         (
             event_pb2.StallPlaced(seat=1, alley="a07", space=2),
-            "Red sets up a stall in a07 (C–D), space 3 worth 3",
+            "Player 1 sets up a stall in a07 (C–D), space 3 worth 3",
         ),
         (
             event_pb2.CustomerDrawn(seat=3, customer=Customer.CUSTOMER_CITIZEN),
-            "Green draws a citizen",
+            "Player 3 draws a citizen",
         ),
         (
             event_pb2.CustomerPlaced(seat=3, square="G", customer=Customer.CUSTOMER_CLERK),
-            "Green puts the clerk on Powis Square (G)",
+            "Player 3 puts the clerk on Powis Square (G)",
         ),
-        (event_pb2.LordPlaced(seat=3, square="D"), "Green brings the Lord to All Saints Road (D)"),
+        (event_pb2.LordPlaced(seat=3, square="D"), "Player 3 brings the Lord to All Saints Road (D)"),
         (
             event_pb2.LordPlaced(seat=3, square="D", by_action=True),
-            "Green brings the Lord to All Saints Road (D), for an action",
+            "Player 3 brings the Lord to All Saints Road (D), for an action",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06"),
-            "Red moves the Bobby across a09 (C–G) into d06, free",
+            "Player 1 moves the Bobby across a09 (C–G) into d06, free",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=1),
-            "Red moves the Bobby across a09 (C–G) into d06, for 1 point (to nobody)",
+            "Player 1 moves the Bobby across a09 (C–G) into d06, for 1 point (to no player)",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=2, paid_to=[3, 4]),
-            "Red moves the Bobby across a09 (C–G) into d06, for 2 points (1 to Green, 1 to Blue)",
+            "Player 1 moves the Bobby across a09 (C–G) into d06, for 2 points (1 to Player 3, 1 to Player 4)",
         ),
         (
             event_pb2.DistrictScored(seat=1, district="d06", number=4, points=16, neutral=3, neutral_face_up=True),
-            "Red lays tile 4 into d06: 16 points; gets neutral tile 3, face up",
+            "Player 1 lays tile 4 into d06: 16 points; gets neutral tile 3, face up",
         ),
         (
             event_pb2.DistrictScored(seat=1, district="d06", number=2, neutral=1),
-            "Red lays tile 2 into d06: no points; gets neutral tile 1, face down",
+            "Player 1 lays tile 2 into d06: no points; gets neutral tile 1, face down",
         ),
-        (event_pb2.AlleyScored(alley="a03", points=[12, 0, 8]), "a03 (A–H) is scored: Red 12, Green 8"),
-        (event_pb2.AlleyScored(alley="a03", points=[0, 0]), "a03 (A–H) is scored: nobody has a stall there"),
-        (event_pb2.TurnEnded(seat=2), "Yellow ends the turn"),
-        (event_pb2.TilesTurnedUp(seat=2), "All tiles of Yellow are face up again"),
+        (
+            event_pb2.AlleyScored(alley="a03", points=[12, 0, 8]),
+            "a03 (A–H) is scored: 12 points for Player 1 and 8 points for Player 3",
+        ),
+        (event_pb2.AlleyScored(alley="a03", points=[0, 0]), "a03 (A–H) is scored: no points"),
+        (event_pb2.TurnEnded(seat=2), "Player 2 ends the turn"),
+        (event_pb2.TilesTurnedUp(seat=2), "All tiles of Player 2 are face up again"),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STALLS_OUT, winners=[1, 3]),
             "The game ends: all stalls of a player stand",
@@ -130,15 +133,18 @@ def test_a_customer_comes_from_the_open_row_or_from_the_bag() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "winners", "words"),
-    [([5, 9], [2], "Red 5, Yellow 9; Yellow wins"), ([9, 9], [1, 2], "Red 9, Yellow 9; Red and Yellow win")],
+    [
+        ([5, 9], [2], "Player 1 has 5 and Player 2 has 9; Player 2 wins"),
+        ([9, 9], [1, 2], "Player 1 has 9 and Player 2 has 9; Player 1 and Player 2 win"),
+    ],
 )
 def test_the_outcome_names_points_and_winners(scores: list[int], winners: list[int], words: str) -> None:
-    assert outcome(DRAWING, scores, winners) == words
+    assert outcome(scores, winners) == words
 
 
-def test_seats_are_told_by_the_names_of_their_players() -> None:
+def test_a_seat_that_is_taken_names_its_player() -> None:
     taken = match_events.Event(seat_taken=match_events.SeatTaken(seat=3, display_name="Clara [red]"))
-    assert tell(DRAWING, taken) == "Clara [red] sits down and plays Green"
+    assert sentence(DRAWING, taken) == "Clara [red] sits down as Player 3"
 
 
 def test_a_game_without_a_drawing_is_shown_in_plain_words() -> None:
@@ -147,11 +153,11 @@ def test_a_game_without_a_drawing_is_shown_in_plain_words() -> None:
     drawing = drawing_of(Game(name="games/unheard-of", title="Unheard Of"), position)
     picture = str(drawing.picture(position, 100))
     assert "Unheard Of" in picture
-    assert "Seat 1: " in picture
+    assert "Player 1: " in picture
     assert "scores: [" in picture
     move = wrap(Move, move_pb2.PlaceStall(alley="a07", space=2))
     assert drawing.label(move, position) == ("Place stall", "alley=a07 space=2")
-    assert drawing.tell(wrap(match_events.Event, event_pb2.TurnEnded(seat=2))) == "turn_ended seat=2"
+    assert drawing.sentence(wrap(match_events.Event, event_pb2.TurnEnded(seat=2))) == "turn_ended seat=2"
 
 
 def test_every_game_of_the_contract_is_drawn() -> None:

@@ -1,4 +1,4 @@
-"""Somebody who types at a terminal."""
+"""A person who types at a terminal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rich.console import Console
 
 from markethall.v1.match_pb2 import Match
 from markethall_client import Client
-from markethall_terminal import SavedSeats
+from markethall_terminal import SavedSeats, Screen
 
 
 class Terminal:
-    """A terminal at which somebody types the lines of a script; after the last one there is no more input."""
+    """A terminal at which a script of lines is typed. After the last line the input ends."""
 
     def __init__(self, *lines: str, width: int = 100) -> None:
         self._sheet = io.StringIO()
@@ -30,6 +30,10 @@ class Terminal:
             raise EOFError
         self._sheet.write(line + "\n")
         return line
+
+    @property
+    def screen(self) -> Screen:
+        return Screen(self.console, self.ask)
 
     @property
     def output(self) -> str:
@@ -49,7 +53,7 @@ class Terminal:
 
 
 Play = Callable[..., Terminal]
-"""Plays a match of Portobello Market with the lines that somebody types; `seats` and `width` may be named."""
+"""Plays a match of Portobello Market with the lines of a script; `seats` and `width` may be named."""
 
 
 def look(client: Client, terminal: Terminal) -> Match:

@@ -1,4 +1,4 @@
-"""What holds of every game's words for its moves and events."""
+"""Tests of the sentences and labels that every game must pass."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from markethall.v1.event_pb2 import Event
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text, wrap
-from markethall_terminal.drawing import Drawing, tell
+from markethall_terminal.drawing import Drawing, sentence
 
 
 class Words:
-    """The tests of one game's words. A subclass says which game, by a match of it and its drawing, and has examples."""
+    """The tests of one game's sentences and labels. A subclass gives a match, its drawing, and examples."""
 
     drawing: ClassVar[Drawing]
     position: ClassVar[Match]
     sentences: ClassVar[Sequence[tuple[Message, str]]]
-    """Events, each with what is told of it."""
+    """Events, each with its sentence."""
     choices: ClassVar[Sequence[tuple[Message, tuple[str, str]]]]
-    """Moves, each with its label: the part that moves of a kind share, and the rest."""
+    """Moves, each with its label: the kind and the choice."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Runs what holds of every kind for every kind, and the examples."""
+        """Run the tests of all kinds for every kind, and the examples."""
         cases: dict[str, Iterable[Any]] = {
             "event_kind": kinds(Event, self.position.game),
             "move_kind": kinds(Move, self.position.game),
-            "event, sentence": self.sentences,
+            "event, expected": self.sentences,
             "move, choice": self.choices,
         }
         for names, values in cases.items():
             if names.split(", ")[0] in metafunc.fixturenames:
                 metafunc.parametrize(names, values, ids=_case if ", " in names else None)
 
-    def test_every_event_is_told(self, event_kind: str) -> None:
-        """An event of this kind has words of its own, even with nothing in it."""
+    def test_every_event_has_a_sentence(self, event_kind: str) -> None:
+        """An empty event of this kind has its own sentence."""
         event = Event()
         getattr(getattr(event, self.position.game), event_kind).SetInParent()
-        told = tell(self.drawing, event)
-        assert told not in ("", text(event))
-        assert event_kind not in told
+        found = sentence(self.drawing, event)
+        assert found not in ("", text(event))
+        assert event_kind not in found
 
     def test_every_move_has_a_label(self, move_kind: str) -> None:
-        """A move of this kind has a label of its own, even with nothing in it."""
+        """An empty move of this kind has its own label."""
         move = Move()
         getattr(getattr(move, self.position.game), move_kind).SetInParent()
         label, _ = self.drawing.label(move, self.position)
@@ -54,9 +54,9 @@ class Words:
         assert label != text(move)
         assert move_kind not in label
 
-    def test_an_event_is_a_sentence(self, event: Message, sentence: str) -> None:
+    def test_an_event_is_a_sentence(self, event: Message, expected: str) -> None:
         """The examples of events."""
-        assert tell(self.drawing, wrap(Event, event)) == sentence
+        assert sentence(self.drawing, wrap(Event, event)) == expected
 
     def test_a_move_is_a_choice(self, move: Message, choice: tuple[str, str]) -> None:
         """The examples of moves."""
@@ -64,7 +64,7 @@ class Words:
 
 
 def kinds(message: type[Message], game: str = "") -> list[str]:
-    """The names of all kinds of events or moves: of a game, or of what stands beside the games."""
+    """The names of all kinds of events or moves: of a game, or of the contract without a game."""
     whole = message.DESCRIPTOR
     found = whole.fields_by_name[game].message_type if game else whole
     assert found is not None
@@ -76,12 +76,12 @@ def _case(value: Any) -> str:
     return kind(value).DESCRIPTOR.name if isinstance(value, Message) else ""
 
 
-def assert_told_apart(drawing: Drawing, match: Match, moves: Sequence[Move]) -> None:
+def assert_labels_differ(drawing: Drawing, match: Match, moves: Sequence[Move]) -> None:
     """No two of the moves have the same label."""
     assert len({drawing.label(move, match) for move in moves}) == len(moves)
 
 
 def assert_each_has_a_sentence(steps: Mapping[str, str]) -> None:
-    """Each step of a turn has a sentence of its own for what is to be chosen."""
+    """Each step of a turn has its own sentence for the choice to make."""
     assert len(set(steps.values())) == len(steps)
     assert "has a turn." not in steps.values()

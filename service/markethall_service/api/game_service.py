@@ -26,7 +26,9 @@ class GameService:
         """ListGames."""
         full = _is_full(request.view, default=False)
         names, token = _page([game.box.name for game in shelf.GAMES], request.page_size, request.page_token)
-        return game_service_pb2.ListGamesResponse(games=[_message(name, full) for name in names], next_page_token=token)
+        return game_service_pb2.ListGamesResponse(
+            games=[game_message(name, full) for name in names], next_page_token=token
+        )
 
     async def get_game(self, request: game_service_pb2.GetGameRequest, _: Call) -> game_pb2.Game:
         """GetGame."""
@@ -34,7 +36,7 @@ class GameService:
             raise BadField(
                 f"name is '{request.name[:60]}'; it takes the name of a game, such as 'games/portobello'.", field="name"
             )
-        return _message(find_game(game_id(request.name)).box.name, _is_full(request.view, default=True))
+        return game_message(find_game(game_id(request.name)).box.name, _is_full(request.view, default=True))
 
 
 def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:
@@ -60,7 +62,8 @@ def _is_full(view: int, default: bool) -> bool:
 
 
 @cache
-def _message(name: str, full: bool) -> game_pb2.Game:
+def game_message(name: str, full: bool) -> game_pb2.Game:
+    """The Game message of a game; `full` adds its boards and rules texts."""
     box = find_game(name).box
     message = game_pb2.Game(
         name=f"games/{box.name}",

@@ -1,8 +1,4 @@
-"""markethall demo and play: matches at the terminal.
-
-- How a command comes to its service: a running one that its operator guards as they like, or a private one.
-- markethall games: what is on the shelf.
-"""
+"""The commands at the terminal: play, watch, replay, demo and games, and how they reach their service."""
 
 from __future__ import annotations
 
@@ -30,19 +26,24 @@ from markethall_client import Client, MarketHallError, Retry, Unavailable
 from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
-from markethall_service.operator.verify import RecordError, verify_record
+from markethall_service.api.game_service import game_message
+from markethall_service.operator.verify import RecordError, positions, read_record, verify_record
 from markethall_terminal import (
     NothingSaved,
     NotThatSeat,
-    SavedSeat,
     SavedSeats,
+    Screen,
+    UnknownOption,
+    chosen_options,
+    join_play,
+    resume_latest,
     resume_play,
     run_demo,
     run_play,
+    run_record,
     run_replay,
     run_watch,
 )
-from markethall_terminal.play import UnknownOption, chosen_options
 
 from .cli_errors import said
 from .environment import read
@@ -69,16 +70,16 @@ ApiKey = Annotated[
     ),
 ]
 _BRIEF: Final = Retry(attempts=7)
-"""Some five seconds if nobody answers: a person waits."""
+"""About five seconds of attempts, because a person waits."""
 
 
 class UnfitOptions(ValueError):
-    """Options that cannot be meant so; says which."""
+    """Options that do not go together, or a value that is not allowed. The text says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the command line says of the way to the service. Any option of TLS turns it on."""
+    """The options that say how to reach the service. Any option of TLS turns TLS on."""
 
     target: str
     tls: bool
@@ -89,16 +90,16 @@ class Reach:
     api_key: str = field(repr=False)
 
     def words(self) -> list[str]:
-        """The options that come to the same service again, but for the operator's key."""
+        """The options that reach the same service again, without the operator's key."""
         given = {**({"--target": self.target} if self.target else {}), **self._tls_options()}
         return [word for name, value in given.items() for word in ([name] if value is True else [name, str(value)])]
 
     @contextmanager
     def client(self, folder: Path | None) -> Iterator[Client]:
-        """A client of the service; a private one keeps its matches in the folder, as `service_at` says.
+        """A client of the service. A private service keeps its matches in the folder, see `service_at`.
 
-        UnfitOptions or BadCertificate before anything is started, ConnectionError if the running service cannot be
-        reached: all with a sentence.
+        Raises UnfitOptions or BadCertificate before a service is started, and ConnectionError if the running service
+        cannot be reached. The texts are sentences.
         """
         credentials = self._credentials()
         self._key()
@@ -121,13 +122,13 @@ class Reach:
         if not (given := self._tls_options()):
             return None
         if not self.target:
-            raise UnfitOptions(f"{next(iter(given))} needs --target: a private service is spoken to without TLS")
+            raise UnfitOptions(f"{next(iter(given))} needs --target: a private service has no TLS")
         if (self.client_cert is None) != (self.client_key is None):
             raise UnfitOptions("--client-cert and --client-key go together")
         return grpc.ssl_channel_credentials(*client_pem(self.ca, self.client_cert, self.client_key))
 
     def _tls_options(self) -> dict[str, Path | str | bool]:
-        """Those that are given, with what is."""
+        """The given options of TLS with their values."""
         options = {
             "--tls": self.tls,
             "--ca": self.ca,
@@ -138,22 +139,24 @@ class Reach:
         return {name: value for name, value in options.items() if value}
 
     def _key(self) -> str:
-        # Files and secrets that a variable is filled from often end with a line feed.
+        # Files and secrets behind a variable often end with a line feed.
         key = self.api_key.strip()
         if not (key.isascii() and key.isprintable()):
             raise UnfitOptions("the key of --api-key or MARKETHALL_API_KEY is not made of printable ASCII characters")
         return key
 
     def _how(self) -> str:
-        # Who is turned away in the handshake often learns no more than that the line was closed.
+        # A client that fails in the handshake often learns only that the connection was closed.
         if not self._tls_options():
             return "without TLS (--tls or --ca turn it on)"
         return "over TLS" if self.client_cert else "over TLS without a certificate of ours (--client-cert)"
 
 
-_REFUSALS = (MarketHallError, NotThatSeat, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError)
+_REFUSALS = (
+    MarketHallError, NotThatSeat, NothingSaved, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError,
+)  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
-_Seats = Annotated[int, typer.Option(help="How many play.")]
+_Seats = Annotated[int, typer.Option(help="Number of players.")]
 _Edition = Annotated[str, typer.Option(help="Shorthand for --option edition=...")]
 _Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game: --option open_customers=true")
@@ -161,7 +164,7 @@ _Options = Annotated[
 
 
 class Level(StrEnum):
-    """How well bots play."""
+    """The strength of bots."""
 
     RANDOM = "random"
     GREEDY = "greedy"
@@ -174,7 +177,7 @@ _LEVELS: Final = {Level.RANDOM: BotLevel.BOT_LEVEL_RANDOM, Level.GREEDY: BotLeve
 def _table(
     reach: Reach, folder: Path | None, game: str, edition: str, words: list[str] | None
 ) -> Iterator[tuple[Client, Message | None]]:
-    """A client, and the chosen options of the game; what goes wrong is said in a sentence."""
+    """A client, and the chosen options of the game. Errors are printed as a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
     with said(*_REFUSALS), reach.client(folder) as client:
         yield client, chosen_options(client.get_game(game), words)
@@ -185,7 +188,9 @@ def demo(
     seats: _Seats = 2,
     edition: _Edition = "",
     option: _Options = None,
-    seed: Annotated[int | None, typer.Option(help="Makes the random seats choose the same way each time.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the random seats: they choose the same way each time.")
+    ] = None,
     pause: Annotated[float, typer.Option(help="Seconds to wait after each move.", min=0)] = 0.0,
     target: Target = "",
     tls: Tls = False,
@@ -196,7 +201,7 @@ def demo(
     api_key: ApiKey = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
 ) -> None:
-    """Play a whole match by random seats through the SDK, drawn as it goes, and verify its record."""
+    """Show a whole match of random seats, and verify its record."""
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with _table(reach, None, game, edition, option) as (client, options):
         rng = random.Random(seed)
@@ -208,7 +213,17 @@ def play(
     seats: _Seats = 2,
     edition: _Edition = "",
     option: _Options = None,
-    level: Annotated[Level, typer.Option(help="How well the others play.")] = Level.GREEDY,
+    level: Annotated[Level, typer.Option(help="The strength of the bots.")] = Level.GREEDY,
+    friends: Annotated[int, typer.Option(help="Seats that stay free for other people; bots play the rest.", min=0)] = 0,
+    name: Annotated[str, typer.Option(help="Your name, shown to the others.")] = "",
+    join: Annotated[str, typer.Option("--join", help="Take a seat in the match of a friend: matches/ID.")] = "",
+    join_code: Annotated[str, typer.Option("--join-code", help="The join code of that match.")] = "",
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Continue the match that you left last, or the one of --match.")
+    ] = False,
+    match: Annotated[str, typer.Option(help="Continue this match: matches/ID.")] = "",
+    token: Annotated[str, typer.Option(help="The token of your seat in it, if it is not saved here.")] = "",
+    seat: Annotated[int, typer.Option(help="The number of your seat, for --join and --token.", min=0)] = 0,
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
@@ -216,55 +231,51 @@ def play(
     client_key: ClientKey = None,
     tls_name: TlsName = "",
     api_key: ApiKey = "",
-    data: Annotated[
-        Path | None, typer.Option(help="Folder that keeps the match, so that it can be gone on with.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the match that you left last, or with --match.")
-    ] = False,
-    match: Annotated[str, typer.Option(help="Go on with this match: its name.")] = "",
-    token: Annotated[str, typer.Option(help="The token of your seat in it.")] = "",
-    seat: Annotated[int, typer.Option(help="The number of your seat in it; the token knows.", min=0)] = 0,
+    data: Annotated[Path | None, typer.Option(help="Folder that keeps the match, so that you can come back.")] = None,
 ) -> None:
-    """Play at the terminal against bots; moves are chosen from the legal ones."""
-    left = _left(match, token, resume)
+    """Play at the terminal against bots or friends. Moves are chosen from a list."""
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with said(*_REFUSALS):
+        _check_play(bool(join), resume, match, token, friends, seats)
+        if resume and match and not token:
+            token = SavedSeats().load(match).token
         settings = read()
     folder = data or settings.data
-    again = _again(reach, None if target or settings.redis_url else folder.absolute())
+    screen = Screen(command=_command(reach, None if target or settings.redis_url else folder.absolute()))
     with _table(reach, folder, game, edition, option) as (client, options):
-        if left is not None:
-            resume_play(client, left.match, left.token, seat, again=again)
+        if join:
+            join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
+        elif match:
+            resume_play(client, match, token, seat, screen=screen)
+        elif resume:
+            resume_latest(client, screen)
         else:
-            run_play(client, game, seats, options, level=_LEVELS[level], again=again)
+            run_play(client, game, seats, options, friends=friends, name=name, level=_LEVELS[level], screen=screen)
 
 
-def _left(match: str, token: str, resume: bool) -> SavedSeat | None:
-    """The seat that the person comes back to; None for a new match. Exit status 1 if the options do not fit."""
-    if resume and not token:
-        with said(NothingSaved):
-            return SavedSeats().load(match)
-    if resume or bool(match) != bool(token):
-        typer.echo("markethall: --match needs --token, or --resume for a match that you left here", err=True)
-        raise typer.Exit(1)
-    return SavedSeat(match, token) if match else None
+def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, seats: int) -> None:
+    """Raise UnfitOptions if the options do not go together."""
+    if join and (resume or match):
+        raise UnfitOptions("--join takes a seat in a new match; --resume and --match continue a match: give one")
+    if bool(match) != bool(token or (resume and match)):
+        raise UnfitOptions("--match needs --token, or --resume for a match that you left here")
+    if friends >= seats:
+        raise UnfitOptions(f"--friends {friends} needs more seats: you take one of --seats {seats}")
 
 
-def _again(reach: Reach, folder: Path | None) -> str:
-    """The command line that comes to the same matches, those of a folder if there is one."""
+def _command(reach: Reach, folder: Path | None) -> str:
+    """The command line that reaches the same matches, those of a folder if there is one."""
     program = ["markethall"] if shutil.which("markethall") else [sys.executable, "-m", "markethall_service"]
     return shlex.join([*program, "play", *reach.words(), *(["--data", str(folder)] if folder else [])])
 
 
-_MatchName = Annotated[str, typer.Argument(help="The match: matches/ID.")]
 _JoinCode = Annotated[str, typer.Option("--join-code", help="Opens a private match.")]
 _Token = Annotated[str, typer.Option("--token", help="A seat's token, to see what that seat sees.")]
 _Folder = Annotated[Path | None, typer.Option("--data", help="Folder that has the match.")]
 
 
 def watch(
-    match: _MatchName,
+    match: Annotated[str, typer.Argument(help="The match: matches/ID.")],
     join_code: _JoinCode = "",
     token: _Token = "",
     target: Target = "",
@@ -281,9 +292,10 @@ def watch(
 
 
 def replay(
-    match: _MatchName,
+    source: Annotated[str, typer.Argument(help="A match, as matches/ID, or the file of a record.")],
     join_code: _JoinCode = "",
     token: _Token = "",
+    seat: Annotated[int, typer.Option(help="See a record as this seat; 0 is a spectator.", min=0)] = 0,
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
@@ -292,24 +304,37 @@ def replay(
     tls_name: TlsName = "",
     data: _Folder = None,
 ) -> None:
-    """Step through a match, position by position."""
+    """Step through a match or the record of a finished match, position by position."""
+    if not source.startswith("matches/"):
+        _replay_file(Path(source), seat)
+        return
     with _viewer(Reach(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
-        run_replay(client, match, join_code=join_code, token=token)
+        run_replay(client, source, join_code=join_code, token=token)
+
+
+def _replay_file(path: Path, seat: int) -> None:
+    """Step through a record without a service."""
+    with said(*_REFUSALS):
+        if not path.is_file():
+            raise UnfitOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
+        record = read_record(path.read_bytes())
+        found = positions(record, seat)
+        run_record(game_message(record.header.game, full=True), record, found.__getitem__)
 
 
 @contextlib.contextmanager
 def _viewer(reach: Reach, data: Path | None) -> Iterator[Client]:
-    """A client for commands that only look. Errors are said in a sentence; an interrupt ends the command."""
+    """A client for commands that only look. Errors are printed as a sentence; an interrupt ends the command."""
     with said(*_REFUSALS), contextlib.suppress(KeyboardInterrupt), reach.client(data or read().data) as client:
         yield client
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print all that is known of them as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print all facts as JSON.")] = False,
 ) -> None:
-    """List the games on the shelf, with their options."""
+    """List the games with their options."""
     if as_json:
-        typer.echo(json.dumps([_told(game.box) for game in GAMES], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([_facts(game.box) for game in GAMES], indent=2, ensure_ascii=False))
         return
     table = Table("game", "title", "seats", "options")
     for game in GAMES:
@@ -319,6 +344,6 @@ def games(
     Console().print(table)
 
 
-def _told(box: Box) -> dict[str, Any]:
+def _facts(box: Box) -> dict[str, Any]:
     options = [asdict(fact) for fact in box.options]
     return {"game": box.name, "title": box.title, "seats": box.seats, "options": options}

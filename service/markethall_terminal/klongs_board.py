@@ -1,4 +1,4 @@
-"""The water of Bangkok Klongs: names of fields, docks and boats; the position; the board as a map and as lists."""
+"""The water of Bangkok Klongs: the position, the map, lists of boats and docks, and their names."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from rich.text import Text
 from markethall.klongs.v1.component_pb2 import Trader
 from markethall.klongs.v1.options_pb2 import Components, Options, SeveralCookshops
 from markethall.klongs.v1.view_pb2 import Step, View
-from markethall_terminal.canvas import Canvas
 
-from . import seats
-from .seats import seat_name
+from .canvas import Canvas
+from .players import player_name, player_style, player_tag
 
 ROWS: Final = 8
 COLUMNS: Final = 10
@@ -44,7 +43,7 @@ def row_number(field: int) -> int:
 
 
 def field_name(field: int) -> str:
-    """A field as it is found on the drawing: "C4" is in the third column of the fourth row."""
+    """The name of a field on the map: "C4" is in the third column of the fourth row."""
     return f"{letter(field % COLUMNS)}{row_number(field)}"
 
 
@@ -65,6 +64,188 @@ def quarter(field: int) -> tuple[int, int]:
     return row // QUARTER, column // QUARTER
 
 
+GOODS: Final = ("shrimp", "flowers", "avocado", "pineapple", "aubergine", "fish", "bananas")
+THIEF: Final = 85
+OVERSEER: Final = 86
+COOKSHOP: Final = 87
+_BOATS_SPECIAL: Final = {THIEF: "a thief", OVERSEER: "an overseer", COOKSHOP: "a cookshop"}
+_SHORT: Final = {THIEF: "Thief", OVERSEER: "Overs", COOKSHOP: "Cook"}
+# Kinds of each good, and of each good and number of baskets: vacant, neutral, neutral with the sign.
+_OF_GOOD: Final = 12
+_OF_BASKETS: Final = 3
+_BERTHS: Final = ("vacant", "neutral", "Luk-Phat")
+_OWNER: Final = 7
+
+
+def split(boat: int) -> tuple[int, int]:
+    """The kind of a boat, and the seat that owns it or 0."""
+    return boat & (1 << _OWNER) - 1, boat >> _OWNER
+
+
+def has_goods(kind: int) -> bool:
+    """Whether a boat carries goods. Special boats carry none."""
+    return 1 <= kind <= _OF_GOOD * len(GOODS)
+
+
+def good(kind: int) -> str:
+    """The good that a boat carries; "" for a special boat."""
+    return GOODS[(kind - 1) // _OF_GOOD] if has_goods(kind) else ""
+
+
+def baskets(kind: int) -> int:
+    """The number of baskets that count."""
+    return (kind - 1) % _OF_GOOD // _OF_BASKETS if has_goods(kind) else 0
+
+
+def is_vacant(kind: int) -> bool:
+    """Whether a boat has a vacant trader's place."""
+    return has_goods(kind) and _berth(kind) == "vacant"
+
+
+def has_sign(kind: int) -> bool:
+    """Whether a boat bears the Luk-Phat sign; its trader is a neutral one."""
+    return has_goods(kind) and _berth(kind) == "Luk-Phat"
+
+
+def _berth(kind: int) -> str:
+    return _BERTHS[(kind - 1) % _OF_BASKETS]
+
+
+def boat_name(kind: int) -> str:
+    """A boat, such as "fish 3 (vacant)" for one with three baskets, or "a thief"."""
+    return f"{load(kind)} ({_berth(kind)})" if has_goods(kind) else load(kind)
+
+
+def load(kind: int) -> str:
+    """A boat by its goods and baskets alone, such as "fish 3", or "a thief"."""
+    return f"{good(kind)} {baskets(kind)}" if has_goods(kind) else _BOATS_SPECIAL.get(kind, "a boat")
+
+
+def names(kinds: Iterable[int]) -> str:
+    """Boats one after the other."""
+    return ", ".join(map(boat_name, kinds)) or "no boats"
+
+
+def short(name_of_good: str) -> str:
+    """The two letters of a good, such as "Fi"."""
+    return name_of_good[:2].capitalize()
+
+
+def tag(kind: int, owner: int) -> str:
+    """A boat on the water in five characters at most, such as "1Fi3", "nFi3*", "-Fi3" without an owner, "Thief"."""
+    if not has_goods(kind):
+        return _SHORT.get(kind, "?")
+    whose = str(owner) if owner else "-" if is_vacant(kind) else "n"
+    return f"{whose}{short(good(kind))}{baskets(kind)}{'*' if has_sign(kind) else ''}"
+
+
+# Boats in a quarter that close its last field (KL-4.3).
+_FULL_QUARTER: Final = 3
+
+
+@dataclass(frozen=True)
+class Boat:
+    """A boat on the water; owner 0 means no owner."""
+
+    field: int
+    kind: int
+    owner: int
+
+
+@dataclass(frozen=True)
+class Dock:
+    """A dock that can be scored now, with the points of each seat, in seat order (KL-8.2, KL-8.3)."""
+
+    dock: int
+    points: tuple[int, ...]
+    owners: frozenset[int]
+
+
+class Position:
+    """The view of a match, with what every player can count from it."""
+
+    def __init__(self, components: Components, options: Options, view: View) -> None:
+        self.components = components
+        self.view = view
+        self._each_doubles = options.several_cookshops == SeveralCookshops.SEVERAL_COOKSHOPS_EACH_DOUBLES
+        afloat = [Boat(field, *split(boat)) for field, boat in enumerate(view.water.boats) if boat]
+        self.water = {boat.field: boat for boat in afloat}
+        self.seats = range(1, view.seats + 1)
+
+    def choosing(self) -> int:
+        """The seat that chooses: on a market day the one that is called (KL-8.1), otherwise the one on turn."""
+        if not self.view.HasField("market"):
+            return self.view.turn.seat
+        market = self.view.market
+        return (market.opener - 1 + market.calls) % self.view.seats + 1
+
+    def entrances(self) -> tuple[int, ...]:
+        """The entrance fields for this number of players (KL-4.1)."""
+        dark = self.components.dark if self.view.seats > 2 else ()
+        return (*self.components.light, *dark)
+
+    def is_closed(self, field: int) -> bool:
+        """Whether a free field is the last one of its quarter (KL-4.3)."""
+        mates = [other for other in self.water if quarter(other) == quarter(field)]
+        return field not in self.water and len(mates) >= _FULL_QUARTER
+
+    def docks(self) -> Iterator[Dock]:
+        """The docks with four boats of which a player owns one; none once the match is over."""
+        for dock in () if self.view.step == Step.STEP_OVER else DOCKS:
+            around = [self.water[field] for field in quartet(dock) if field in self.water]
+            owners = frozenset(boat.owner for boat in around if boat.owner)
+            if len(around) == len(quartet(dock)) and owners:
+                yield Dock(dock, self._points(around), owners)
+
+    def _points(self, around: list[Boat]) -> tuple[int, ...]:
+        cookshops = sum(boat.kind == COOKSHOP for boat in around)
+        worth = sum(baskets(boat.kind) for boat in around) << (cookshops if self._each_doubles else cookshops > 0)
+        return tuple(worth * sum(boat.owner == seat for boat in around) for seat in self.seats)
+
+    def traders(self, seat: int) -> int:
+        """The traders in a seat's supply; one of all lies on the score track (KL-1.5)."""
+        aboard = sum(boat.owner == seat for boat in self.water.values())
+        return self.components.traders[self.view.seats - 2] - 1 - aboard
+
+    def known(self, seat: int) -> list[int]:
+        """The kinds of boat in a seat's hand that all players know (KL-11.1)."""
+        return [kind for kind, owner in map(split, self.view.known) if owner == seat]
+
+    def in_hand(self, seat: int) -> int:
+        """The number of boats in a seat's hand."""
+        return self.view.hands[seat - 1].size + len(self.known(seat))
+
+    def warehouse(self, seat: int) -> list[int]:
+        """The kinds of boat in a seat's warehouse."""
+        return [kind for kind, owner in map(split, self.view.table.stored) if owner == seat]
+
+    def pile(self) -> int:
+        """The number of boats in all piles."""
+        return self._in_box() - self._in_sight() - sum(hand.size for hand in self.view.hands)
+
+    def vacant_pile(self) -> int:
+        """The number of boats in the pile of vacant boats, if there are two piles."""
+        vacant = sum(lot.count for lot in self.components.boats if lot.trader == Trader.TRADER_VACANT)
+        return vacant - sum(map(is_vacant, self._seen())) - sum(self.view.vacant)
+
+    def _in_box(self) -> int:
+        box = self.components
+        return sum(lot.count for lot in box.boats) + box.thieves + box.overseers + box.cookshops
+
+    def _in_sight(self) -> int:
+        return len(self._seen()) + self.view.table.lost
+
+    def _seen(self) -> list[int]:
+        loot = [self.view.turn.loot] if self.view.turn.loot else []
+        beside = [split(boat)[0] for boat in (*self.view.table.stored, *self.view.known)]
+        return [*(boat.kind for boat in self.water.values()), *beside, *loot]
+
+    def viewer(self) -> int:
+        """The seat whose hand is visible, 0 for a spectator. All other secrets are hidden."""
+        open_to = [seat for seat, hand in enumerate(self.view.hands, 1) if hand.items]
+        return open_to[0] if len(open_to) == 1 else 0
+
+
 PIER: Final = "#a08a5f"
 FAINT: Final = "dim"
 OWN_DOCK: Final = "◆"
@@ -73,11 +254,11 @@ SCORED_DOCK: Final = "●"
 ENTRANCE: Final = "> <"
 CLOSED: Final = "×"
 FREE: Final = "·"
-# Characters from one field to the next, and what stands left of the grid.
+# Characters from one field to the next, and the characters left of the grid.
 _STEP: Final = 6
 _LEFT: Final = 3
 _SPECIAL: Final = "bold reverse"
-_NOBODY: Final = "black on #c9c2b3"
+_OWNERLESS: Final = "black on #c9c2b3"
 
 MAP_WIDTH: Final = _LEFT + COLUMNS * _STEP + 1
 
@@ -91,7 +272,7 @@ def draw_map(position: Position) -> Text:
     for field in range(ROWS * COLUMNS):
         _draw_field(canvas, position, field)
     for dock in position.docks():
-        _draw_dock(canvas, dock.dock, OWN_DOCK if position.asked() in dock.owners else OTHER_DOCK)
+        _draw_dock(canvas, dock.dock, OWN_DOCK if position.choosing() in dock.owners else OTHER_DOCK)
     if position.view.market.dock:
         _draw_dock(canvas, position.view.market.dock, SCORED_DOCK)
     return canvas.text()
@@ -143,94 +324,19 @@ def _draw_field(canvas: Canvas, position: Position, field: int) -> None:
 def ink(boat: Boat) -> str:
     """The style of a boat: that of its owner, or of no owner."""
     if boat.owner:
-        return seats.ink(boat.owner)
-    return _NOBODY if has_goods(boat.kind) else _SPECIAL
+        return player_style(boat.owner)
+    return _OWNERLESS if has_goods(boat.kind) else _SPECIAL
 
 
 def _draw_dock(canvas: Canvas, dock: int, sign: str) -> None:
     canvas.mark(*_corner(*divmod(dock, COLUMNS)), sign, "bold")
 
 
-GOODS: Final = ("shrimp", "flowers", "avocado", "pineapple", "aubergine", "fish", "bananas")
-THIEF: Final = 85
-OVERSEER: Final = 86
-COOKSHOP: Final = 87
-_BOATS_SPECIAL: Final = {THIEF: "a thief", OVERSEER: "an overseer", COOKSHOP: "a cookshop"}
-_SHORT: Final = {THIEF: "Thief", OVERSEER: "Overs", COOKSHOP: "Cook"}
-# Kinds of each good, and of each good and number of baskets: vacant, neutral, neutral with the sign.
-_OF_GOOD: Final = 12
-_OF_BASKETS: Final = 3
-_BERTHS: Final = ("vacant", "neutral", "Luk-Phat")
-_OWNER: Final = 7
-
-
-def split(boat: int) -> tuple[int, int]:
-    """The kind of a boat, and the seat whose it is or 0."""
-    return boat & (1 << _OWNER) - 1, boat >> _OWNER
-
-
-def has_goods(kind: int) -> bool:
-    """Whether it is a boat with goods: special boats have none."""
-    return 1 <= kind <= _OF_GOOD * len(GOODS)
-
-
-def good(kind: int) -> str:
-    """What a boat carries; "" for a special one."""
-    return GOODS[(kind - 1) // _OF_GOOD] if has_goods(kind) else ""
-
-
-def baskets(kind: int) -> int:
-    """How many baskets count."""
-    return (kind - 1) % _OF_GOOD // _OF_BASKETS if has_goods(kind) else 0
-
-
-def is_vacant(kind: int) -> bool:
-    """Whether a boat has a vacant trader's place."""
-    return has_goods(kind) and _berth(kind) == "vacant"
-
-
-def has_sign(kind: int) -> bool:
-    """Whether a boat bears the Luk-Phat sign; its trader is a neutral one."""
-    return has_goods(kind) and _berth(kind) == "Luk-Phat"
-
-
-def _berth(kind: int) -> str:
-    return _BERTHS[(kind - 1) % _OF_BASKETS]
-
-
-def boat_name(kind: int) -> str:
-    """A boat, such as "fish 3 (vacant)" for one with three baskets, or "a thief"."""
-    return f"{load(kind)} ({_berth(kind)})" if has_goods(kind) else load(kind)
-
-
-def load(kind: int) -> str:
-    """A boat by its goods and baskets alone, such as "fish 3", or "a thief"."""
-    return f"{good(kind)} {baskets(kind)}" if has_goods(kind) else _BOATS_SPECIAL.get(kind, "a boat")
-
-
-def names(kinds: Iterable[int]) -> str:
-    """Boats one after the other."""
-    return ", ".join(map(boat_name, kinds)) or "no boats"
-
-
-def short(name_of_good: str) -> str:
-    """The two letters of a good, such as "Fi"."""
-    return name_of_good[:2].capitalize()
-
-
-def tag(kind: int, owner: int) -> str:
-    """A boat on the water in five characters at most, such as "1Fi3", "nFi3*", "-Fi3" without an owner, "Thief"."""
-    if not has_goods(kind):
-        return _SHORT.get(kind, "?")
-    whose = str(owner) if owner else "-" if is_vacant(kind) else "n"
-    return f"{whose}{short(good(kind))}{baskets(kind)}{'*' if has_sign(kind) else ''}"
-
-
 def list_boats(position: Position) -> Group:
     """The boats of each player with their fields, those without an owner, and the free entrances."""
-    lines = [f"{seats.seat_name(seat)}: {_boats(position, seat)}" for seat in position.seats]
+    lines = [f"{player_name(seat)}: {_boats(position, seat)}" for seat in position.seats]
     free = [field_name(field) for field in position.entrances() if field not in position.water]
-    lines += [f"Nobody’s: {_boats(position, 0)}", f"Free entrances: {', '.join(free) or 'none'}"]
+    lines += [f"No owner: {_boats(position, 0)}", f"Free entrances: {', '.join(free) or 'none'}"]
     return Group(*map(Text, lines))
 
 
@@ -243,127 +349,20 @@ _ENTRY: Final = 30
 
 
 def list_docks(position: Position, width: int) -> RenderableType:
-    """Each dock with the points of each player who has a boat there; as many side by side as there is room for."""
-    asked = position.asked()
-    entries = [_entry(dock, asked) for dock in position.docks()]
+    """Each dock with the points of each player who has a boat there, in as many columns as fit."""
+    chooser = position.choosing()
+    entries = [_entry(dock, chooser) for dock in position.docks()]
     if not entries:
         return Text("No dock scores now.")
     beside = max(1, width // _ENTRY)
     table = Table.grid(padding=(0, 3, 0, 0))
     for start in range(0, len(entries), beside):
         table.add_row(*entries[start : start + beside])
-    title = f"Docks that score now ({OWN_DOCK} for {seat_name(asked)}, {OTHER_DOCK} for others only)"
+    title = f"Docks that score now ({OWN_DOCK} for {player_name(chooser)}, {OTHER_DOCK} for others only)"
     return Group(Text(title, FAINT), table)
 
 
-def _entry(dock: Dock, asked: int) -> str:
-    sign = OWN_DOCK if asked in dock.owners else OTHER_DOCK
-    gains = [f"P{seat} {points}" for seat, points in enumerate(dock.points, 1) if seat in dock.owners]
+def _entry(dock: Dock, chooser: int) -> str:
+    sign = OWN_DOCK if chooser in dock.owners else OTHER_DOCK
+    gains = [f"{player_tag(seat)} {points}" for seat, points in enumerate(dock.points, 1) if seat in dock.owners]
     return f"{sign} {dock_name(dock.dock)}  {', '.join(gains)}"
-
-
-# Boats in a quarter that close its last field (KL-4.3).
-_FULL_QUARTER: Final = 3
-
-
-@dataclass(frozen=True)
-class Boat:
-    """A boat on the water; owner 0 means no owner."""
-
-    field: int
-    kind: int
-    owner: int
-
-
-@dataclass(frozen=True)
-class Dock:
-    """A dock that can be scored now, with the points of each seat, in seat order (KL-8.2, KL-8.3)."""
-
-    dock: int
-    points: tuple[int, ...]
-    owners: frozenset[int]
-
-
-class Position:
-    """The view of a match, with what everybody can count from it."""
-
-    def __init__(self, components: Components, options: Options, view: View) -> None:
-        self.components = components
-        self.view = view
-        self._each_doubles = options.several_cookshops == SeveralCookshops.SEVERAL_COOKSHOPS_EACH_DOUBLES
-        afloat = [Boat(field, *split(boat)) for field, boat in enumerate(view.water.boats) if boat]
-        self.water = {boat.field: boat for boat in afloat}
-        self.seats = range(1, view.seats + 1)
-
-    def asked(self) -> int:
-        """The seat that is asked: on a market day the one that is called (KL-8.1), otherwise the one on turn."""
-        if not self.view.HasField("market"):
-            return self.view.turn.seat
-        market = self.view.market
-        return (market.opener - 1 + market.calls) % self.view.seats + 1
-
-    def entrances(self) -> tuple[int, ...]:
-        """The entrance fields for this number of players (KL-4.1)."""
-        dark = self.components.dark if self.view.seats > 2 else ()
-        return (*self.components.light, *dark)
-
-    def is_closed(self, field: int) -> bool:
-        """Whether a free field is the last one of its quarter (KL-4.3)."""
-        mates = [other for other in self.water if quarter(other) == quarter(field)]
-        return field not in self.water and len(mates) >= _FULL_QUARTER
-
-    def docks(self) -> Iterator[Dock]:
-        """The docks with four boats of which a player owns one; none once the match is over."""
-        for dock in () if self.view.step == Step.STEP_OVER else DOCKS:
-            around = [self.water[field] for field in quartet(dock) if field in self.water]
-            owners = frozenset(boat.owner for boat in around if boat.owner)
-            if len(around) == len(quartet(dock)) and owners:
-                yield Dock(dock, self._points(around), owners)
-
-    def _points(self, around: list[Boat]) -> tuple[int, ...]:
-        cookshops = sum(boat.kind == COOKSHOP for boat in around)
-        worth = sum(baskets(boat.kind) for boat in around) << (cookshops if self._each_doubles else cookshops > 0)
-        return tuple(worth * sum(boat.owner == seat for boat in around) for seat in self.seats)
-
-    def traders(self, seat: int) -> int:
-        """The traders in a seat's supply; one of all lies on the score track (KL-1.5)."""
-        aboard = sum(boat.owner == seat for boat in self.water.values())
-        return self.components.traders[self.view.seats - 2] - 1 - aboard
-
-    def known(self, seat: int) -> list[int]:
-        """The kinds of boat in a seat's hand that all know (KL-11.1)."""
-        return [kind for kind, owner in map(split, self.view.known) if owner == seat]
-
-    def in_hand(self, seat: int) -> int:
-        """How many boats a seat has in hand."""
-        return self.view.hands[seat - 1].size + len(self.known(seat))
-
-    def warehouse(self, seat: int) -> list[int]:
-        """The kinds of boat in a seat's warehouse."""
-        return [kind for kind, owner in map(split, self.view.table.stored) if owner == seat]
-
-    def pile(self) -> int:
-        """How many boats the piles have together."""
-        return self._in_box() - self._in_sight() - sum(hand.size for hand in self.view.hands)
-
-    def vacant_pile(self) -> int:
-        """How many boats the pile of the vacant ones has, where there are two."""
-        vacant = sum(lot.count for lot in self.components.boats if lot.trader == Trader.TRADER_VACANT)
-        return vacant - sum(map(is_vacant, self._seen())) - sum(self.view.vacant)
-
-    def _in_box(self) -> int:
-        box = self.components
-        return sum(lot.count for lot in box.boats) + box.thieves + box.overseers + box.cookshops
-
-    def _in_sight(self) -> int:
-        return len(self._seen()) + self.view.table.lost
-
-    def _seen(self) -> list[int]:
-        loot = [self.view.turn.loot] if self.view.turn.loot else []
-        beside = [split(boat)[0] for boat in (*self.view.table.stored, *self.view.known)]
-        return [*(boat.kind for boat in self.water.values()), *beside, *loot]
-
-    def viewer(self) -> int:
-        """The seat whose hand is visible, 0 for a spectator. All other secrets are hidden."""
-        open_to = [seat for seat, hand in enumerate(self.view.hands, 1) if hand.items]
-        return open_to[0] if len(open_to) == 1 else 0

@@ -1,4 +1,4 @@
-"""The market of Kairo: names of sites, colours and cards; the position; the board as a map and as a list."""
+"""The market of Kairo: the position, the map, the list of stalls, and the names of sites, colours and cards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,185 @@ from rich.text import Text
 
 from markethall.kairo.v1.options_pb2 import Board
 from markethall.kairo.v1.view_pb2 import View
-from markethall_terminal.canvas import Canvas
 
-from . import seats
-from .seats import NAMES, sign
+from .canvas import Canvas
+from .players import joined, player_name
+
+RESTAURANT: Final = "R"
+
+
+class Grid:
+    """Rows and columns of sites. A site is row * columns + column; "C4" is in the third column of the fourth row."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.rows = len(board.area)
+        self.columns = len(board.area[0]) if board.area else 0
+
+    def place(self, site: int) -> tuple[int, int]:
+        """The row and the column of a site, from 0."""
+        return divmod(site, self.columns)
+
+    def name(self, site: int) -> str:
+        """The name of a site on the map, such as "C4"."""
+        row, column = self.place(site)
+        return f"{self.column(column)}{row + 1}"
+
+    def column(self, column: int) -> str:
+        """The letter above a column."""
+        return ascii_uppercase[column % len(ascii_uppercase)]
+
+    def section(self, row: int, column: int) -> str:
+        """The section of a site; "" beyond the edges."""
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return self._board.section[row][column] if inside else ""
+
+    def is_restaurant(self, row: int, column: int) -> bool:
+        """Whether a site is in the restaurant area."""
+        return self._board.area[row][column] == RESTAURANT
+
+
+# In the order of the contract, where colours count from 1.
+COLOURS: Final = ("white", "red", "violet", "green", "yellow", "blue")
+_INK: Final = (
+    "bold black on #ece7da", "bold white on #b3261e", "bold white on #7b2fa3",
+    "bold white on #00700d", "bold black on #f2c230", "bold white on #1f57c3",
+)  # fmt: skip
+
+
+def colour_name(colour: int) -> str:
+    """The colour of a number, such as "red"."""
+    return COLOURS[colour - 1] if 1 <= colour <= len(COLOURS) else f"colour-{colour}"
+
+
+def letter(colour: int) -> str:
+    """The first letter of a colour: W, R, V, G, Y or B."""
+    return COLOURS[colour - 1][0].upper() if 1 <= colour <= len(COLOURS) else "?"
+
+
+def ink(colour: int) -> str:
+    """The style of things of a colour."""
+    return _INK[(colour - 1) % len(_INK)]
+
+
+def sign(owner: int) -> str:
+    """The owner of a stall in one character: the number of the seat, n for neutral."""
+    return str(owner) if owner else "n"
+
+
+def coins(counts: Iterable[int]) -> str:
+    """Six counts in the order of the colours, such as "1 white and 3 green coins"."""
+    some = [(count, colour) for count, colour in zip(counts, COLOURS, strict=False) if count]
+    total = sum(count for count, _ in some)
+    named = joined([f"{count} {colour}" for count, colour in some])
+    return f"{named or 'no'} {'coin' if total == 1 else 'coins'}"
+
+
+_SECTIONS: Final = ("1–2–3", "4–5–6", "7–8–9", "1–4–7", "2–5–8", "3–6–9")
+_FIRST_JOKER: Final = 10
+
+
+def is_joker(kind: int) -> bool:
+    """Whether a card of this kind names three sections."""
+    return _FIRST_JOKER <= kind < _FIRST_JOKER + len(_SECTIONS)
+
+
+def sections(kind: int) -> str:
+    """The sections that a kind names, such as "5" or "1–2–3"."""
+    return _SECTIONS[kind - _FIRST_JOKER] if is_joker(kind) else str(kind)
+
+
+def card(kind: int) -> str:
+    """A card, such as "section 5" or "joker 1–2–3"."""
+    return f"{'joker' if is_joker(kind) else 'section'} {sections(kind)}"
+
+
+def cards(kinds: Iterable[int]) -> str:
+    """Cards one after the other, such as "sections 1, 5, joker 1–2–3"."""
+    some = sorted(kinds, key=is_joker)
+    plain = [sections(kind) for kind in some if not is_joker(kind)]
+    named = [f"section{'' if len(plain) == 1 else 's'} {', '.join(plain)}"] if plain else []
+    return ", ".join([*named, *(card(kind) for kind in some if is_joker(kind))]) or "none"
+
+
+# Expansions of each colour in the box (KA-1.3).
+EXPANSIONS: Final = 6
+NEUTRAL: Final = 0
+
+
+@dataclass(frozen=True)
+class Stall:
+    """A main stall with its entrance, and the sites of its expansions; owner 0 is neutral."""
+
+    owner: int
+    colour: int
+    site: int
+    entrance: int
+    expansions: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """The number of its tiles."""
+        return 1 + len(self.expansions)
+
+
+class Market:
+    """The view of a match, with the names of its sites."""
+
+    def __init__(self, grid: Grid, view: View) -> None:
+        self.grid = grid
+        self.view = view
+        self.stalls = tuple(self._stalls())
+
+    def _stalls(self) -> Iterator[Stall]:
+        tiles = list(_groups(self.view.market.expansions, 3))
+        for owner, colour, site, entrance in _groups(self.view.market.mains, 4):
+            mine = tuple(at for of, tint, at in tiles if owner != NEUTRAL and (of, tint) == (owner, colour))
+            yield Stall(owner, colour, site, entrance, mine)
+
+    def size(self, owner: int, colour: int) -> int:
+        """The number of tiles of a player's stall; 0 if there is none."""
+        return sum(stall.size for stall in self.stalls if (stall.owner, stall.colour) == (owner, colour))
+
+    def behind(self, entrance: int) -> Stall | None:
+        """The stall of an entrance."""
+        return next((stall for stall in self.stalls if stall.entrance == entrance), None)
+
+    def customers(self) -> Iterator[tuple[int, int]]:
+        """The colour and the site of each customer. The site is below 0 if the customer waits outside."""
+        return enumerate(self.view.market.customers, 1)
+
+    def outside(self) -> list[str]:
+        """The colours of the customers who wait outside."""
+        return [COLOURS[colour - 1] for colour, site in self.customers() if site < 0]
+
+    def left(self, colour: int) -> int:
+        """The number of expansions of a colour in the supply."""
+        return EXPANSIONS - sum(len(stall.expansions) for stall in self.stalls if stall.colour == colour)
+
+    def gold(self, colour: int) -> int:
+        """The seat that has the gold medal of a colour; 0: it is in the supply."""
+        return self.view.medals[colour - 1]
+
+    def silver(self, colour: int) -> int:
+        """The seat that has the silver medal of a colour; 0: it is in the supply."""
+        return self.view.medals[len(COLOURS) + colour - 1]
+
+    def viewer(self) -> int:
+        """The seat whose coins are visible, 0 for a spectator. All other secrets are hidden."""
+        open_to = [seat for seat, purse in enumerate(self.view.coins, 1) if purse.items]
+        return open_to[0] if len(open_to) == 1 else 0
+
+
+def _groups(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    return zip(*[iter(numbers)] * size, strict=True)
+
 
 LINE: Final = "#8a8378"
 FAINT: Final = "dim"
 BAND: Final = "#a08a5f"
 PENDING: Final = "bold reverse"
-# Characters from one site to the next, and what stands left of the grid.
+# Characters from one site to the next, and the characters left of the grid.
 _STEP: Final = 6
 _LEFT: Final = 3
 # The joint of lines by where they come from: 1 from above, 2 from the right, 4 from below, 8 from the left.
@@ -31,7 +200,7 @@ _JOINTS: Final = " ┃━┗┃┃┏┣━┛━┻┓┫┳╋"
 
 
 def map_width(grid: Grid) -> int:
-    """How many characters wide the map of a grid is."""
+    """The width of the map of a grid, in characters."""
     return _LEFT + grid.columns * _STEP + 1
 
 
@@ -118,162 +287,6 @@ def _draw(canvas: Canvas, grid: Grid, site: int, text: str, style: str, right: i
     canvas.mark(x + right, y, text, style)
 
 
-RESTAURANT: Final = "R"
-
-
-class Grid:
-    """Rows and columns of sites. A site is row * columns + column; "C4" is in the third column of the fourth row."""
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self.rows = len(board.area)
-        self.columns = len(board.area[0]) if board.area else 0
-
-    def place(self, site: int) -> tuple[int, int]:
-        """The row and the column of a site, from 0."""
-        return divmod(site, self.columns)
-
-    def name(self, site: int) -> str:
-        """A site as it is found on the drawing, such as "C4"."""
-        row, column = self.place(site)
-        return f"{self.column(column)}{row + 1}"
-
-    def column(self, column: int) -> str:
-        """The letter above a column."""
-        return ascii_uppercase[column % len(ascii_uppercase)]
-
-    def section(self, row: int, column: int) -> str:
-        """The section of a site; "" beyond the edges."""
-        inside = 0 <= row < self.rows and 0 <= column < self.columns
-        return self._board.section[row][column] if inside else ""
-
-    def is_restaurant(self, row: int, column: int) -> bool:
-        """Whether a site is in the restaurant area."""
-        return self._board.area[row][column] == RESTAURANT
-
-
-# In the order of the wire, where colours count from 1.
-_INK: Final = (
-    "bold black on #ece7da", "bold white on #b3261e", "bold white on #7b2fa3",
-    "bold white on #00700d", "bold black on #f2c230", "bold white on #1f57c3",
-)  # fmt: skip
-
-
-def colour_name(colour: int) -> str:
-    """The colour of a number, such as "red"."""
-    return NAMES[colour - 1] if 1 <= colour <= len(NAMES) else f"colour-{colour}"
-
-
-def letter(colour: int) -> str:
-    """One letter that tells the colour: W, R, V, G, Y or B."""
-    return NAMES[colour - 1][0].upper() if 1 <= colour <= len(NAMES) else "?"
-
-
-def ink(colour: int) -> str:
-    """The style of what has a colour."""
-    return _INK[(colour - 1) % len(_INK)]
-
-
-_SECTIONS: Final = ("1–2–3", "4–5–6", "7–8–9", "1–4–7", "2–5–8", "3–6–9")
-_FIRST_JOKER: Final = 10
-
-
-def is_joker(kind: int) -> bool:
-    """Whether a card of this kind names three sections."""
-    return _FIRST_JOKER <= kind < _FIRST_JOKER + len(_SECTIONS)
-
-
-def sections(kind: int) -> str:
-    """The sections that a kind names, such as "5" or "1–2–3"."""
-    return _SECTIONS[kind - _FIRST_JOKER] if is_joker(kind) else str(kind)
-
-
-def card(kind: int) -> str:
-    """A card, such as "section 5" or "joker 1–2–3"."""
-    return f"{'joker' if is_joker(kind) else 'section'} {sections(kind)}"
-
-
-def cards(kinds: Iterable[int]) -> str:
-    """Cards one after the other, such as "sections 1, 5, joker 1–2–3"."""
-    some = sorted(kinds, key=is_joker)
-    plain = [sections(kind) for kind in some if not is_joker(kind)]
-    named = [f"section{'' if len(plain) == 1 else 's'} {', '.join(plain)}"] if plain else []
-    return ", ".join([*named, *(card(kind) for kind in some if is_joker(kind))]) or "none"
-
-
-# Expansions of each colour in the box (KA-1.3).
-EXPANSIONS: Final = 6
-NEUTRAL: Final = 0
-
-
-@dataclass(frozen=True)
-class Stall:
-    """A main stall with its entrance, and the sites of its expansions; owner 0 is neutral."""
-
-    owner: int
-    colour: int
-    site: int
-    entrance: int
-    expansions: tuple[int, ...]
-
-    @property
-    def size(self) -> int:
-        """How many tiles it has."""
-        return 1 + len(self.expansions)
-
-
-class Market:
-    """The view of a match, with the names of its sites."""
-
-    def __init__(self, grid: Grid, view: View) -> None:
-        self.grid = grid
-        self.view = view
-        self.stalls = tuple(self._stalls())
-
-    def _stalls(self) -> Iterator[Stall]:
-        tiles = list(_groups(self.view.market.expansions, 3))
-        for owner, colour, site, entrance in _groups(self.view.market.mains, 4):
-            mine = tuple(at for of, tint, at in tiles if owner != NEUTRAL and (of, tint) == (owner, colour))
-            yield Stall(owner, colour, site, entrance, mine)
-
-    def size(self, owner: int, colour: int) -> int:
-        """How many tiles the stall of a player has; 0 if there is none."""
-        return sum(stall.size for stall in self.stalls if (stall.owner, stall.colour) == (owner, colour))
-
-    def behind(self, entrance: int) -> Stall | None:
-        """The stall of an entrance."""
-        return next((stall for stall in self.stalls if stall.entrance == entrance), None)
-
-    def customers(self) -> Iterator[tuple[int, int]]:
-        """The colour and the site of each customer, below 0 for who waits outside."""
-        return enumerate(self.view.market.customers, 1)
-
-    def outside(self) -> list[str]:
-        """The colours of the customers who wait outside."""
-        return [NAMES[colour - 1] for colour, site in self.customers() if site < 0]
-
-    def left(self, colour: int) -> int:
-        """How many expansions of a colour are in the supply."""
-        return EXPANSIONS - sum(len(stall.expansions) for stall in self.stalls if stall.colour == colour)
-
-    def gold(self, colour: int) -> int:
-        """Who has the gold medal of a colour; 0: the supply."""
-        return self.view.medals[colour - 1]
-
-    def silver(self, colour: int) -> int:
-        """Who has the silver medal of a colour; 0: the supply."""
-        return self.view.medals[len(NAMES) + colour - 1]
-
-    def viewer(self) -> int:
-        """The seat whose coins are visible, 0 for a spectator. All other secrets are hidden."""
-        open_to = [seat for seat, purse in enumerate(self.view.coins, 1) if purse.items]
-        return open_to[0] if len(open_to) == 1 else 0
-
-
-def _groups(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    return zip(*[iter(numbers)] * size, strict=True)
-
-
 def list_stalls(market: Market) -> RenderableType:
     """A line for each stall, with the sites of its tiles and its entrance, and where the customers stand."""
     stalls = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
@@ -291,4 +304,4 @@ def _name(stall: Stall) -> Text:
 
 
 def _owner(stall: Stall) -> str:
-    return seats.seat_name(stall.owner) if stall.owner else "neutral"
+    return player_name(stall.owner) if stall.owner else "neutral"

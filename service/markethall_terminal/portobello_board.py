@@ -1,4 +1,4 @@
-"""The market of Portobello: names and colours; the position; the board as a map and as a list of alleys."""
+"""The market of Portobello: the position, the map and its layout, the list of alleys, and the names of places."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from rich.text import Text
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Alley, Board, District, Square
 from markethall.portobello.v1.view_pb2 import View
-from markethall_terminal.canvas import Canvas
+
+from .canvas import Canvas
+from .players import player_hue, player_style
 
 CUSTOMERS: Final = {
     Customer.CUSTOMER_CLERK: "clerk",
     Customer.CUSTOMER_CITIZEN: "citizen",
     Customer.CUSTOMER_LORD: "Lord",
 }
-# What the bag holds before the first draw (PM-1.4, PM-2.1).
+# The customers in the bag before the first draw (PM-1.4, PM-2.1).
 BAG: Final = {Customer.CUSTOMER_CLERK: 5, Customer.CUSTOMER_CITIZEN: 5}
 
 
@@ -46,7 +48,7 @@ class Market:
         self._customers = dict(zip(self.squares, view.customers, strict=False))
 
     def customer(self, square: str) -> Customer:
-        """Who stands on a square; CUSTOMER_UNSPECIFIED if it is free."""
+        """The customer on a square; CUSTOMER_UNSPECIFIED if it is free."""
         return self._customers.get(square, Customer.CUSTOMER_UNSPECIFIED)
 
     def rows(self) -> Iterator[Row]:
@@ -82,9 +84,33 @@ class Market:
         return next((district for district in beside if district != self.bobby()), self.bobby())
 
     def stalls_around(self, district: str, seat: int) -> int:
-        """How many stalls of a seat stand in the three alleys of a district."""
+        """The number of stalls of a seat in the three alleys of a district."""
         around = {alley for one in self.board.districts if one.id == district for alley in one.alleys}
         return sum(row.stalls.count(seat) for row in self.rows() if row.alley.id in around)
+
+
+class Places:
+    """The names of squares, alleys and districts. A place that is not on the board has its id as name."""
+
+    def __init__(self, board: Board) -> None:
+        self._squares = {square.id: square for square in board.squares}
+        self._alleys = {alley.id: alley for alley in board.alleys}
+
+    def square(self, square: str) -> str:
+        """A square with its name, such as "Powis Square (G)"."""
+        known = self._squares.get(square)
+        return f"{known.name} ({square})" if known and known.name else square
+
+    def alley(self, alley: str) -> str:
+        """An alley with its squares in the order of its spaces, such as "a07 (C–D)"."""
+        known = self._alleys.get(alley)
+        return f"{alley} ({'–'.join(known.squares)})" if known else alley
+
+    def space(self, alley: str, space: int) -> str:
+        """A space, counted from 1 at the alley's first square, such as "a07 (C–D), space 3 worth 3"."""
+        known = self._alleys.get(alley)
+        worth = f" worth {known.values[space]}" if known and space < len(known.values) else ""
+        return f"{self.alley(alley)}, space {space + 1}{worth}"
 
 
 LINE: Final = "#8a8378"
@@ -130,9 +156,9 @@ def _draw_square(canvas: Canvas, market: Market, layout: Layout, square: Square)
 def _draw_row(canvas: Canvas, layout: Layout, row: Row) -> None:
     for box, seat, value in zip(layout.spaces[row.alley.id], row.stalls, row.alley.values, strict=True):
         if seat:
-            canvas.mark(box.x, box.y, "▐", edge(seat))
-            canvas.mark(box.x + 1, box.y, letter(seat) + RAISED[value], ink(seat))
-            canvas.mark(box.x + 3, box.y, "▌", edge(seat))
+            canvas.mark(box.x, box.y, "▐", player_hue(seat))
+            canvas.mark(box.x + 1, box.y, f"{seat}{RAISED[value]}", player_style(seat))
+            canvas.mark(box.x + 3, box.y, "▌", player_hue(seat))
         else:
             canvas.mark(box.x, box.y, f"({value})")
 
@@ -141,7 +167,7 @@ def _draw_district(canvas: Canvas, market: Market, middle: Point, district: Dist
     seat, number = market.tile(district)
     lines = [(district.id, "bold")]
     if seat:
-        lines.append((f" {letter(seat)}×{number} ", ink(seat)))
+        lines.append((f" {seat}×{number} ", player_style(seat)))
     if market.bobby() == district.id:
         lines.append((" BOBBY ", BOBBY))
     wide = max(len(text) for text, _ in lines)
@@ -297,55 +323,6 @@ def _turn(point: Point, start: Point, end: Point) -> float:
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
-class Places:
-    """Squares, alleys and districts by id; what is not on the board goes by its id alone."""
-
-    def __init__(self, board: Board) -> None:
-        self._squares = {square.id: square for square in board.squares}
-        self._alleys = {alley.id: alley for alley in board.alleys}
-
-    def square(self, square: str) -> str:
-        """A square with its name, such as "Powis Square (G)"."""
-        known = self._squares.get(square)
-        return f"{known.name} ({square})" if known and known.name else square
-
-    def alley(self, alley: str) -> str:
-        """An alley with its squares in the order of its spaces, such as "a07 (C–D)"."""
-        known = self._alleys.get(alley)
-        return f"{alley} ({'–'.join(known.squares)})" if known else alley
-
-    def space(self, alley: str, space: int) -> str:
-        """A space, counted from 1 at the alley's first square, such as "a07 (C–D), space 3 worth 3"."""
-        known = self._alleys.get(alley)
-        worth = f" worth {known.values[space]}" if known and space < len(known.values) else ""
-        return f"{self.alley(alley)}, space {space + 1}{worth}"
-
-
-NAMES: Final = ("Red", "Yellow", "Green", "Blue")
-_INK: Final = ("bold white on #b3261e", "bold black on #f2c230", "bold white on #008700", "bold white on #1f57c3")
-_EDGE: Final = ("#b3261e", "#f2c230", "#008700", "#1f57c3")
-
-
-def seat_name(seat: int) -> str:
-    """The colour of a seat, such as "Red"."""
-    return NAMES[seat - 1] if 1 <= seat <= len(NAMES) else f"Seat {seat}"
-
-
-def letter(seat: int) -> str:
-    """One letter that tells the seat without colour: R, Y, G or B."""
-    return seat_name(seat)[0]
-
-
-def ink(seat: int) -> str:
-    """The style of what belongs to a seat."""
-    return _INK[(seat - 1) % len(_INK)]
-
-
-def edge(seat: int) -> str:
-    """The style of the edge of what belongs to a seat."""
-    return _EDGE[(seat - 1) % len(_EDGE)]
-
-
 def list_alleys(market: Market) -> RenderableType:
     """A line for each alley, from square to square, and a line for each district."""
     alleys = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
@@ -369,7 +346,8 @@ def _alley_list_spaces(row: Row) -> Text:
     line = Text()
     for seat, value in zip(row.stalls, row.alley.values, strict=True):
         if seat:
-            line.append("▐", edge(seat)).append(letter(seat) + RAISED[value], ink(seat)).append("▌", edge(seat))
+            hue = player_hue(seat)
+            line.append("▐", hue).append(f"{seat}{RAISED[value]}", player_style(seat)).append("▌", hue)
         else:
             line.append(f"({value}) ")
     return line
@@ -381,7 +359,7 @@ def _districts(market: Market) -> Text:
         seat, number = market.tile(district)
         parts.append(Text.assemble(
             district.id,
-            (f" {letter(seat)}×{number}", ink(seat)) if seat else "",
+            (f" {seat}×{number}", player_style(seat)) if seat else "",
             (" BOBBY ", BOBBY) if market.bobby() == district.id else "",
         ))  # fmt: skip
     return Text("   ").join(parts)

@@ -1,5 +1,0 @@
-"""Kairo in the terminal."""
-
-from .drawing import Kairo
-
-__all__ = ["Kairo"]

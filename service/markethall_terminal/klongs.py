@@ -1,0 +1,454 @@
+"""Bangkok Klongs at the terminal: the picture of a match, and its events and moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from markethall.klongs.v1 import event_pb2, move_pb2
+from markethall.klongs.v1.component_pb2 import MarketDay, Pile
+from markethall.klongs.v1.options_pb2 import Components, TrackStep
+from markethall.klongs.v1.view_pb2 import Step
+from markethall.v1.event_pb2 import Event
+from markethall.v1.game_pb2 import Game
+from markethall.v1.match_pb2 import Match
+from markethall.v1.move_pb2 import Move
+from markethall_client import kind, text
+
+from .klongs_board import (
+    CLOSED,
+    ENTRANCE,
+    FAINT,
+    FREE,
+    GOODS,
+    MAP_WIDTH,
+    OTHER_DOCK,
+    OWN_DOCK,
+    SCORED_DOCK,
+    Position,
+    boat_name,
+    dock_name,
+    draw_map,
+    field_name,
+    good,
+    list_boats,
+    list_docks,
+    names,
+    row_number,
+    short,
+)
+from .players import counted, gains, joined, player_name, player_style, player_tag, winning
+
+_WIDTH: Final = 100
+_GAP: Final = 3
+
+
+class Klongs:
+    """The water as a grid, the players below it; moves and events in words."""
+
+    def __init__(self, game: Game, match: Match) -> None:
+        self._components = _components(game, match)
+        self._title = game.title
+
+    def _position(self, match: Match) -> Position:
+        return Position(self._components, match.options.klongs, match.view.klongs)
+
+    def picture(self, match: Match, width: int) -> RenderableType:
+        """The map, or a list of the boats where there is no room for one."""
+        position = self._position(match)
+        width = min(width, _WIDTH)
+        return Group(
+            headline(self._title, position),
+            Text(),
+            *_ground(position, width),
+            Text(),
+            list_docks(position, width),
+            Text(),
+            draw_players(position, match),
+            Text(),
+            draw_turn(position, match),
+        )
+
+    def sentence(self, event: Event) -> str:
+        """An event as a sentence, with the names of fields and docks."""
+        return event_sentence(event.klongs)
+
+    def label(self, move: Move, match: Match) -> tuple[str, str]:
+        """The kind of a move, and its choice: the boats and docks that it affects."""
+        return move_label(move.klongs, self._position(match))
+
+    def scores_nothing(self, move: Move, match: Match) -> bool:
+        """Whether a move scores a dock with no points for the player."""
+        one = move.klongs
+        if not one.HasField("score_dock"):
+            return False
+        position = self._position(match)
+        points = [dock.points for dock in position.docks() if dock.dock == one.score_dock.dock]
+        return not any(each[position.choosing() - 1] for each in points)
+
+    def player_style(self, seat: int) -> str:
+        """The style of the player's boats."""
+        return player_style(seat)
+
+
+def _components(game: Game, match: Match) -> Components:
+    options = match.options.klongs
+    return options.components if options.HasField("components") else game.boards[0].klongs
+
+
+def _ground(position: Position, width: int) -> Iterator[RenderableType]:
+    """The map with facts and legend: beside it if they fit there, below it otherwise."""
+    facts, signs = draw_facts(position), draw_signs()
+    if width >= MAP_WIDTH + _GAP + FACTS_WIDTH:
+        row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
+        row.add_column(no_wrap=True)
+        row.add_column(width=FACTS_WIDTH)
+        row.add_row(draw_map(position), Group(facts, Text(), signs))
+        yield row
+        return
+    if width < MAP_WIDTH:
+        yield Group(list_boats(position), Text(), facts)
+        yield Text(f"\nA terminal {MAP_WIDTH} characters wide shows the water as a map.", "dim")
+        return
+    yield Group(draw_map(position), Text(), facts, Text(), signs)
+
+
+# The width of both parts.
+FACTS_WIDTH: Final = 33
+_DAY_SIGNS: Final = {MarketDay.MARKET_DAY_SMALL: "s", MarketDay.MARKET_DAY_BIG: "B"}
+
+
+def draw_facts(position: Position) -> RenderableType:
+    """The warehouses by good with their worth, the piles, and the Luk-Phat track."""
+    return Group(_warehouses(position), Text(), *_stock(position), _track(position))
+
+
+def _warehouses(position: Position) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style=FAINT)
+    table.add_column("store")
+    for name in GOODS:
+        table.add_column(short(name), justify="right", min_width=2)
+    table.add_column("worth", justify="right")
+    for seat in position.seats:
+        goods = [good(kind) for kind in position.warehouse(seat)]
+        counts = [goods.count(name) for name in GOODS]
+        # KL-10.1: 1 + 2 + ... + n points for n boats of a good.
+        worth = sum(count * (count + 1) // 2 for count in counts)
+        table.add_row(player_tag(seat), *(str(count or FREE) for count in counts), str(worth))
+    return table
+
+
+def _stock(position: Position) -> Iterator[Text]:
+    if position.view.vacant:
+        vacant = position.vacant_pile()
+        yield Text(f"Piles: {vacant} vacant, {position.pile() - vacant} printed.")
+    else:
+        yield Text(f"Pile: {counted(position.pile(), 'boat')}.")
+    if position.view.table.lost:
+        yield Text(f"Thieves out of the game: {position.view.table.lost}.")
+
+
+def _track(position: Position) -> Text:
+    """The points of each step. The step that was reached is in brackets; s and B are market days."""
+    marker = position.view.table.marker
+    steps = [_step(step, at == marker) for at, step in enumerate(position.components.luk_phat, 1)]
+    return Text(f"Luk-Phat: step {marker} of {len(steps)}\n{'' if marker else '[] '}{' '.join(steps)}")
+
+
+def _step(step: TrackStep, is_reached: bool) -> str:
+    words = f"{step.points}{_DAY_SIGNS.get(step.market_day, '')}"
+    return f"[{words}]" if is_reached else words
+
+
+def draw_signs() -> Text:
+    """The legend of the map and the track."""
+    signs = (
+        ("1Fi3", "Player 1’s: fish, 3 baskets"),
+        ("nFi3", "neutral; * Luk-Phat sign"),
+        ("-Fi3", "vacant place, no owner"),
+        (f"{OWN_DOCK}  {OTHER_DOCK}", "dock that scores (listed)"),
+        (f"{SCORED_DOCK}", "dock just scored"),
+        (f"{ENTRANCE}", "entrance"),
+        (f"{FREE}  {CLOSED}", "free, closed field"),
+        ("s  B", "small, big market day"),
+    )
+    return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), FAINT)
+
+
+def draw_players(position: Position, match: Match) -> RenderableType:
+    """Points, traders, movement cards and hands of each player; the hidden part of the viewer's hand."""
+    return Group(_table(position, match), *_own(position))
+
+
+def _table(position: Position, match: Match) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
+    table.add_column("")
+    table.add_column("player", no_wrap=True)
+    table.add_column("name", max_width=16, no_wrap=True)
+    for title in ("points", "traders", "cards", "hand"):
+        table.add_column(title, justify="right")
+    if position.view.vacant:
+        table.add_column("hidden, from", no_wrap=True)
+    table.add_column("known to all")
+    for seat in position.seats:
+        table.add_row(*_row(position, match, seat))
+    return table
+
+
+def _row(position: Position, match: Match, seat: int) -> Iterator[str | Text]:
+    table = position.view.table
+    yield _mark(match, seat)
+    yield Text(f" {player_name(seat)} ", player_style(seat))
+    yield Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else "")
+    yield Text(str(table.scores[seat - 1]), "bold")
+    yield str(position.traders(seat))
+    yield str(table.cards[seat - 1])
+    yield str(position.in_hand(seat))
+    if position.view.vacant:
+        yield _origins(position, seat)
+    yield Text(names(position.known(seat)) if position.known(seat) else "–")
+
+
+def _origins(position: Position, seat: int) -> str:
+    vacant = position.view.vacant[seat - 1]
+    return f"{vacant} vacant, {position.view.hands[seat - 1].size - vacant} printed"
+
+
+def _mark(match: Match, seat: int) -> str:
+    if seat in match.winners:
+        return "★"
+    return "▸" if seat in match.to_act else ""
+
+
+def _own(position: Position) -> Iterator[Text]:
+    viewer = position.viewer()
+    if viewer:
+        yield Text()
+        hidden = names(position.view.hands[viewer - 1].items)
+        yield Text(f"{player_name(viewer)} holds, unknown to others: {hidden}.")
+
+
+def event_sentence(event: event_pb2.Event) -> str:
+    """One event as a sentence; hidden boats as a number. An event of an unknown kind is shown as its fields."""
+    match kind(event):
+        case event_pb2.BoatsDealt() as it:
+            boats_dealt = counted(it.boats.size, "boat")
+            return f"{player_name(it.seat)} gets {boats_dealt} from {_pile(it.pile)}{_seen(it.boats.items)}"
+        case event_pb2.TurnPassed() as it:
+            return f"{player_name(it.seat)} passes the turn: no boat can be placed"
+        case event_pb2.BoatPlaced() as it:
+            trader = " with an own trader" if it.owner else ""
+            return f"{player_name(it.seat)} places {boat_name(it.boat)} on {field_name(it.field)}{trader}"
+        case event_pb2.TraderTaken() as it:
+            origin, target = field_name(it.origin), field_name(it.target)
+            return f"{player_name(it.seat)} takes the trader from {origin} to {target}"
+        case event_pb2.TraderForgone() as it:
+            return f"{player_name(it.seat)} leaves the boat on {field_name(it.field)} without an owner"
+        case event_pb2.BoatShifted() as it:
+            shift = f"from {field_name(it.origin)} to {field_name(it.target)}"
+            return f"{player_name(it.seat)} shifts a boat {shift} with a movement card"
+        case event_pb2.CardHeld() as it:
+            return f"{player_name(it.seat)} holds the movement card"
+        case event_pb2.BoatDrawn() as it:
+            return f"{player_name(it.seat)} draws from {_pile(it.pile)}{_seen(it.boat.items)}"
+        case _:
+            return _sentence_special(event)
+
+
+def _sentence_special(event: event_pb2.Event) -> str:
+    """Events of thieves and overseers, and of the boats that they remove."""
+    match kind(event):
+        case event_pb2.BoatStolen() as it:
+            boat = f"{boat_name(it.boat)} from {field_name(it.field)}"
+            back = f"; {player_name(it.owner)} gets the trader back" if it.owner else ""
+            return f"{player_name(it.seat)}’s thief removes {boat}{back}"
+        case event_pb2.TheftDeclined() as it:
+            return f"{player_name(it.seat)}’s thief removes nothing"
+        case event_pb2.BoatStored() as it:
+            return f"{player_name(it.seat)} stores {boat_name(it.boat)} in the warehouse"
+        case event_pb2.BoatKept() as it:
+            return f"{player_name(it.seat)} takes {boat_name(it.boat)} in hand for all to see, in place of drawing"
+        case event_pb2.ThievesCaught() as it:
+            thieves = "the thief" if len(it.fields) == 1 else "the thieves"
+            where = joined([field_name(field) for field in it.fields])
+            return f"{player_name(it.seat)}’s overseer catches {thieves} on {where}"
+        case event_pb2.ThiefDismissed() as it:
+            return f"{player_name(it.seat)} takes no caught thief in hand; all of them leave the game"
+        case _:
+            return _market_sentence(event)
+
+
+def _pile(pile: Pile) -> str:
+    return PILES.get(pile, "the pile")
+
+
+def _seen(kinds: Iterable[int]) -> str:
+    seen = list(kinds)
+    return f": {names(seen)}" if seen else ""
+
+
+def _market_sentence(event: event_pb2.Event) -> str:
+    """One event of a market day, of the Luk-Phat track or of the final scoring, as a sentence."""
+    match kind(event):
+        case event_pb2.LukPhatAdvanced() as it:
+            return (
+                f"The Luk-Phat marker comes to step {it.step}: {counted(it.points, 'point')} for {player_name(it.seat)}"
+            )
+        case event_pb2.MarketDayOpened() as it:
+            begins = f"A {day_name(it.day)} begins in the turn of {player_name(it.seat)}"
+            return f"{begins}; {player_name(it.opener)} is called first"
+        case event_pb2.DockScored() as it:
+            return f"{player_name(it.seat)} scores the dock {dock_name(it.dock)}: {gains(it.points)}"
+        case event_pb2.BoatRemoved() as it:
+            boat = f"{boat_name(it.boat)} from {field_name(it.field)}"
+            back = "; the trader goes back to the supply" if it.owner else ""
+            return f"{player_name(it.seat)} removes {boat} to the warehouse{back}"
+        case event_pb2.DockPassed() as it:
+            return f"{player_name(it.seat)} scores no dock at this call"
+        case event_pb2.MarketDayClosed() as it:
+            return f"The {day_name(it.day)} ends"
+        case event_pb2.WarehousesScored() as it:
+            return f"The warehouses bring {gains(it.points)}"
+        case _:
+            return text(event)
+
+
+PILES: Final = {
+    Pile.PILE_VACANT: "the pile of vacant boats",
+    Pile.PILE_PRINTED: "the pile of printed traders and special boats",
+}
+_DECLINES: Final = {
+    Step.STEP_TRADER: "Leave the boat without an owner",
+    Step.STEP_STEAL: "Let the thief remove nothing",
+    Step.STEP_RESCUE: "Take no caught thief in hand",
+    Step.STEP_SHIFT: "Hold the movement card",
+}
+
+
+def move_label(move: move_pb2.Move, position: Position) -> tuple[str, str]:
+    """The kind of a move, and its choice. A move of an unknown kind is shown as its fields."""
+    match kind(move):
+        case move_pb2.PlaceBoat() as it:
+            return f"Place {boat_name(it.boat)} on", field_name(it.field)
+        case move_pb2.TakeTrader() as it:
+            return "Take the trader from another own boat", _boat(it.field, position)
+        case move_pb2.ShiftBoat() as it:
+            return f"Shift with a movement card: {_boat(it.origin, position)}, to", field_name(it.target)
+        case move_pb2.DrawBoat() as it:
+            return "Draw from", PILES.get(it.pile, "the pile")
+        case move_pb2.PassTurn():
+            return "Pass the turn: no boat can be placed", ""
+        case move_pb2.Decline():
+            return _DECLINES.get(position.view.step, "Do without"), ""
+        case _:
+            return _label_gain(move, position)
+
+
+def _label_gain(move: move_pb2.Move, position: Position) -> tuple[str, str]:
+    """The choices that bring boats or points."""
+    loot = boat_name(position.view.turn.loot)
+    match kind(move):
+        case move_pb2.StealBoat() as it:
+            return "Let the thief remove", _boat(it.field, position)
+        case move_pb2.StoreBoat():
+            return f"Store in the warehouse: {loot}", ""
+        case move_pb2.KeepBoat():
+            return f"Take in hand for all to see, and do not draw: {loot}", ""
+        case move_pb2.ScoreDock() as it:
+            return "Score the dock", _dock(it.dock, position)
+        case move_pb2.RemoveBoat() as it:
+            return "Remove to the warehouse", _boat(it.field, position)
+        case move_pb2.PassDock():
+            return "Score no dock at this call", ""
+        case _:
+            return text(move), ""
+
+
+def _boat(field: int, position: Position) -> str:
+    """A boat on the water, such as "C4 fish 3 (vacant), Player 2’s"."""
+    boat = position.water.get(field)
+    if not boat:
+        return field_name(field)
+    whose = f", {player_name(boat.owner)}’s" if boat.owner else ""
+    return f"{field_name(field)} {boat_name(boat.kind)}{whose}"
+
+
+def _dock(dock: int, position: Position) -> str:
+    points = [gains(each.points) for each in position.docks() if each.dock == dock]
+    return ": ".join([dock_name(dock), *points])
+
+
+_DAYS: Final = {MarketDay.MARKET_DAY_SMALL: "small market day", MarketDay.MARKET_DAY_BIG: "big market day"}
+
+
+def day_name(day: MarketDay) -> str:
+    """A market day, such as "small market day"."""
+    return _DAYS.get(day, "market day")
+
+
+def headline(title: str, position: Position) -> Text:
+    """The title, the turn, and the market day if there is one."""
+    turn = position.view.turn
+    facts = [f"turn {turn.number} ({player_name(turn.seat)})" if turn.number else "before the first turn"]
+    if position.view.HasField("market"):
+        facts += [day_name(position.view.market.day), _calls(position)]
+    return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
+
+
+def _calls(position: Position) -> str:
+    market, seats = position.view.market, position.view.seats
+    if market.day == MarketDay.MARKET_DAY_SMALL:
+        return f"call {market.calls + 1} of {2 * seats}"
+    return f"call {market.calls + 1} of {seats} in this round, {'a dock' if market.sold else 'none'} scored"
+
+
+def draw_turn(position: Position, match: Match) -> Text:
+    """The player who chooses, and the choice to make."""
+    if position.view.step == Step.STEP_OVER:
+        return Text(f"The game is over: {winning(match.winners)}.", "bold")
+    return Text(f"{player_name(position.choosing())} {_choice(position)}." if match.to_act else "No player has a turn.")
+
+
+def _choice(position: Position) -> str:
+    view = position.view
+    match view.step:
+        case Step.STEP_PLACE:
+            return _placing(position)
+        case Step.STEP_TRADER:
+            return f"{_placed(position)}, has no trader left, and takes one from another own boat or forgoes it"
+        case Step.STEP_STEAL:
+            row = row_number(view.placed)
+            return f"{_placed(position)} and removes a boat of row {row} or none"
+        case Step.STEP_LOOT:
+            return f"has stolen {boat_name(view.turn.loot)} and stores it or takes it in hand in place of drawing"
+        case Step.STEP_RESCUE:
+            return f"{_placed(position)} and takes a caught thief in hand in place of drawing, or none"
+        case Step.STEP_SHIFT:
+            return "shifts an own boat with a movement card or holds the card"
+        case Step.STEP_PILE:
+            return "chooses the pile to draw from"
+        case Step.STEP_CALL:
+            return f"is called on the {day_name(view.market.day)}: scores a dock or passes"
+        case Step.STEP_REMOVE:
+            whose = "an own" if view.market.day == MarketDay.MARKET_DAY_SMALL else "an own or a neutral"
+            return f"has scored the dock {dock_name(view.market.dock)} and removes {whose} boat of it"
+        case _:
+            return "has a turn"
+
+
+def _placing(position: Position) -> str:
+    table, turn = position.view.table, position.view.turn
+    boat = "a boat" if turn.seat in table.begun else "a first boat on an entrance"
+    if turn.moved or not table.cards[turn.seat - 1]:
+        return f"places {boat}"
+    return f"places {boat}, or first shifts one with a movement card" if turn.seat in table.begun else f"places {boat}"
+
+
+def _placed(position: Position) -> str:
+    field = position.view.placed
+    boat = position.water.get(field)
+    return f"has placed {boat_name(boat.kind) if boat else 'a boat'} on {field_name(field)}"

@@ -1,0 +1,247 @@
+"""Portobello Market at the terminal: the picture of a match, and its events and moves in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from markethall.portobello.v1 import event_pb2, move_pb2
+from markethall.portobello.v1.component_pb2 import Customer, Ending
+from markethall.portobello.v1.options_pb2 import Edition
+from markethall.portobello.v1.view_pb2 import Tile
+from markethall.v1.event_pb2 import Event
+from markethall.v1.game_pb2 import Game
+from markethall.v1.match_pb2 import Match
+from markethall.v1.move_pb2 import Move
+from markethall_client import kind, text
+
+from .players import counted, gains, joined, player_name, player_style, winning
+from .portobello_board import CUSTOMERS, FAINT, Layout, Market, Places, draw_map, lay_out, list_alleys
+
+_WIDTH: Final = 98
+
+
+class Portobello:
+    """The market as a map, the players below it; moves and events in words."""
+
+    def __init__(self, game: Game, match: Match) -> None:
+        own = match.options.portobello
+        self._board = own.board if own.HasField("board") else game.boards[0].portobello
+        self._places = Places(self._board)
+        self._title = game.title
+        self._layouts: dict[int, Layout | None] = {}
+
+    def picture(self, match: Match, width: int) -> RenderableType:
+        """The map, or a list of the alleys where the board's coordinates leave no room for one."""
+        market = Market(self._board, match.view.portobello)
+        layout = self._layout(min(width, _WIDTH))
+        ground = draw_map(market, layout) if layout else list_alleys(market)
+        parts = [headline(self._title, match), Text(), ground, Text(), draw_panel(market, match)]
+        if not layout and width < _WIDTH and self._layout(_WIDTH):
+            parts.append(Text(f"A terminal {_WIDTH} characters wide shows the market as a map.", "dim"))
+        return Group(*parts)
+
+    def _layout(self, width: int) -> Layout | None:
+        if width not in self._layouts:
+            self._layouts[width] = lay_out(self._board, width)
+        return self._layouts[width]
+
+    def sentence(self, event: Event) -> str:
+        """An event as a sentence, with the names of the squares."""
+        return event_sentence(event.portobello, self._places)
+
+    def label(self, move: Move, match: Match) -> tuple[str, str]:
+        """The kind of a move, and its choice: the places and what they are worth now."""
+        return move_label(move.portobello, self._places, Market(self._board, match.view.portobello), match)
+
+    def scores_nothing(self, move: Move, match: Match) -> bool:
+        """Whether a move scores a district without a stall of the player."""
+        one = move.portobello
+        if not one.HasField("score_district"):
+            return False
+        market = Market(self._board, match.view.portobello)
+        return not market.stalls_around(one.score_district.district, match.to_act[0])
+
+    def player_style(self, seat: int) -> str:
+        """White or black on the colour of the player."""
+        return player_style(seat)
+
+
+def headline(title: str, match: Match) -> Text:
+    """The title, the edition, the round and the turn."""
+    edition = Edition.Name(match.options.portobello.edition).removeprefix("EDITION_").replace("_", " ").capitalize()
+    turn = match.view.portobello.turn
+    at = f"round {(turn - 1) // match.seat_count + 1}, turn {turn}" if turn else "before the first turn"
+    return Text.assemble((title, "bold"), f" · {edition} edition · {at}")
+
+
+def draw_panel(market: Market, match: Match) -> RenderableType:
+    """Points, stalls and tiles of all players; the turn; the bag; the legend."""
+    return Group(_players(market, match), Text(), _turn(market, match), _customers(market), _signs())
+
+
+def _players(market: Market, match: Match) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
+    table.add_column("")
+    table.add_column("player")
+    table.add_column("name", max_width=24, no_wrap=True)
+    table.add_column("points", justify="right")
+    table.add_column("stalls left", justify="right")
+    table.add_column("tiles face up")
+    table.add_column("face down")
+    view = market.view
+    for seat, (points, stalls, hand) in enumerate(zip(view.scores, view.supply, view.hands, strict=True), 1):
+        table.add_row(
+            "▸" if seat in match.to_act else "★" if seat in match.winners else " ",
+            Text(f" {player_name(seat)} ", player_style(seat)),
+            Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else ""),
+            Text(str(points), "bold"),
+            str(stalls),
+            _tiles(hand.face_up),
+            Text.assemble((_tiles(hand.face_down), FAINT)),
+        )
+    return table
+
+
+def _tiles(tiles: Iterable[Tile]) -> str:
+    return "  ".join(f"n{one.number}" if one.neutral else str(one.number) for one in tiles) or "–"
+
+
+def _turn(market: Market, match: Match) -> Text:
+    view = market.view
+    if view.over:
+        return Text(f"The game is over: {winning(match.winners)}.", "bold")
+    if not match.to_act:
+        return Text("No player has a turn.")
+    who = joined([player_name(seat) for seat in match.to_act])
+    if not view.turn:
+        return Text(f"{who} puts the Bobby into a district.")
+    if view.drawn:
+        return Text(f"{who} has drawn a {CUSTOMERS[view.drawn]} and puts it on a free square.")
+    if view.HasField("tile"):
+        left = counted(view.actions, "action")
+        return Text(f"{who} acts with {tile(view.tile.number, view.tile.neutral)}: {left} left.")
+    return Text(f"{who} takes a tile or scores a district.")
+
+
+def _customers(market: Market) -> Text:
+    if market.view.row:
+        return Text(f"The customers to come: {row(market.view.row)}.")
+    inside = [counted(count, CUSTOMERS[customer]) for customer, count in sorted(market.bag().items())]
+    lord = "is here" if Customer.CUSTOMER_LORD in market.view.customers else "is still to come"
+    return Text(f"In the bag: {', '.join(inside) or 'no customers'}. The Lord {lord}.")
+
+
+def _signs() -> Text:
+    return Text(
+        "(2) free space worth 2  ▐1²▌ Player 1’s stall on a 2  a05✓ scored  1×4 Player 1’s tile 4  n2 neutral",
+        FAINT,
+    )
+
+
+_ENDINGS = {
+    Ending.ENDING_STALLS_OUT: "all stalls of a player stand",
+    Ending.ENDING_STANDSTILL: "nothing was built in three rounds",
+}
+
+
+def event_sentence(event: event_pb2.Event, places: Places) -> str:
+    """One event as a sentence. An event of an unknown kind is shown as its fields."""
+    match kind(event):
+        case event_pb2.RowDrawn() as it:
+            return f"The customers will come in this order: {row(it.customers)}"
+        case event_pb2.BobbyPlaced() as it:
+            return f"{player_name(it.seat)} puts the Bobby into {it.district}"
+        case event_pb2.TurnBegan() as it:
+            return f"Turn {it.turn}: {player_name(it.seat)}"
+        case event_pb2.TileTaken() as it:
+            return f"{player_name(it.seat)} takes {tile(it.number, it.neutral)}: {counted(it.number, 'action')}"
+        case event_pb2.StallPlaced() as it:
+            return f"{player_name(it.seat)} sets up a stall in {places.space(it.alley, it.space)}"
+        case event_pb2.CustomerDrawn() as it:
+            return f"{player_name(it.seat)} draws a {CUSTOMERS.get(it.customer, 'customer')}"
+        case event_pb2.CustomerPlaced() as it:
+            customer = CUSTOMERS.get(it.customer, "customer")
+            return f"{player_name(it.seat)} puts the {customer} on {places.square(it.square)}"
+        case event_pb2.LordPlaced() as it:
+            how = ", for an action" if it.by_action else ""
+            return f"{player_name(it.seat)} brings the Lord to {places.square(it.square)}{how}"
+        case event_pb2.BobbyMoved() as it:
+            where = f"across {places.alley(it.alley)} into {it.district}"
+            return f"{player_name(it.seat)} moves the Bobby {where}, {_price(it)}"
+        case _:
+            return _sentence_scoring(event, places)
+
+
+def _sentence_scoring(event: event_pb2.Event, places: Places) -> str:
+    match kind(event):
+        case event_pb2.DistrictScored() as it:
+            lie = "face up" if it.neutral_face_up else "face down"
+            score = f"{player_name(it.seat)} lays tile {it.number} into {it.district}: {counted(it.points, 'point')}"
+            return f"{score}; gets {tile(it.neutral, True)}, {lie}"
+        case event_pb2.AlleyScored() as it:
+            return f"{places.alley(it.alley)} is scored: {gains(it.points)}"
+        case event_pb2.TurnEnded() as it:
+            return f"{player_name(it.seat)} ends the turn"
+        case event_pb2.TilesTurnedUp() as it:
+            return f"All tiles of {player_name(it.seat)} are face up again"
+        case event_pb2.GameEnded() as it:
+            # The winners are in MatchFinished, which knows the resignations.
+            return f"The game ends: {_ENDINGS.get(it.ending, 'it is over')}"
+        case _:
+            return text(event)
+
+
+def row(customers: Iterable[Customer]) -> str:
+    """Customers as a list, such as "clerk, Lord"."""
+    return ", ".join(CUSTOMERS.get(customer, "a customer") for customer in customers)
+
+
+def tile(number: int, neutral: bool) -> str:
+    """A tile, such as "tile 3" or "neutral tile 2"."""
+    return f"{'neutral ' if neutral else ''}tile {number}"
+
+
+def _price(moved: event_pb2.BobbyMoved) -> str:
+    if not moved.price:
+        return "free"
+    got = [f"{points} to {player_name(seat)}" for seat, points in sorted(Counter(moved.paid_to).items())]
+    return f"for {counted(moved.price, 'point')} ({', '.join(got) or 'to no player'})"
+
+
+def move_label(move: move_pb2.Move, places: Places, market: Market, match: Match) -> tuple[str, str]:
+    """The kind of a move, and its choice. A move of an unknown kind is shown as its fields."""
+    match kind(move):
+        case move_pb2.PlaceBobby() as it:
+            return "Put the Bobby into", it.district
+        case move_pb2.TakeTile() as it:
+            return "Take", f"{tile(it.number, it.neutral)}: {counted(it.number, 'action')}"
+        case move_pb2.PlaceStall() as it:
+            return "Set up a stall", places.space(it.alley, it.space)
+        case move_pb2.DrawCustomer():
+            return _draw(market)
+        case move_pb2.PlaceCustomer() as it:
+            return f"Put the {CUSTOMERS.get(market.view.drawn, 'customer')} on", places.square(it.square)
+        case move_pb2.PlaceLord():
+            return "Bring the Lord to the last free square", ""
+        case move_pb2.MoveBobby() as it:
+            return "Move the Bobby", f"into {market.beyond(it.alley)}, across {places.alley(it.alley)}"
+        case move_pb2.ScoreDistrict() as it:
+            own = counted(market.stalls_around(it.district, match.to_act[0]), "own stall")
+            return f"Score a district with tile {it.number}", f"{it.district}: {own}"
+        case move_pb2.EndTurn():
+            return "End the turn", ""
+        case _:
+            return text(move), ""
+
+
+def _draw(market: Market) -> tuple[str, str]:
+    """From the bag, or from the open row, where the next customer is known (PM-2.4)."""
+    if not market.view.row:
+        return "Draw a customer from the bag", ""
+    return "Take the next customer", CUSTOMERS.get(market.view.row[0], "a customer")
