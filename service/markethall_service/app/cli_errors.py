@@ -10,19 +10,22 @@ import typer
 from .settings import BadSettings
 
 
-def _say(why: str) -> None:
-    typer.echo(f"markethall: {why}", err=True)
+def _write(sentence: str) -> None:
+    typer.echo(f"markethall: {sentence}", err=True)
 
 
 @contextmanager
-def said(*refusals: type[Exception], say: Callable[[str], None] = _say) -> Iterator[None]:
-    """Print errors of these kinds as a sentence. The exit status is 1, and 2 for settings that cannot be used."""
+def report_errors(*kinds: type[Exception], write: Callable[[str], None] = _write) -> Iterator[None]:
+    """Write an error of these kinds as a sentence, and exit with status 1.
+
+    Settings that cannot be used are written line by line, with exit status 2.
+    """
     try:
         yield
     except BadSettings as error:
         for line in str(error).splitlines():
-            say(line)
+            write(line)
         raise typer.Exit(2) from None
-    except refusals as error:
-        say(str(error))
+    except kinds as error:
+        write(str(error))
         raise typer.Exit(1) from None

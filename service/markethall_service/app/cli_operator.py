@@ -60,7 +60,7 @@ from markethall_service.operator.upgrade import (
 from markethall_service.operator.verify import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.store.redis_store import RedisStore
 
-from .cli_errors import said
+from .cli_errors import report_errors
 from .cli_play import Ca, ClientCert, ClientKey, Reach, Tls, TlsName, UnfitOptions
 from .environment import read
 from .preflight import refusals
@@ -76,7 +76,7 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
     """Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change."""
-    with told():
+    with report_store_errors():
         settings = chosen(redis_url, data)
     findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
     if data is None and not settings.redis_url and not is_begun(settings.data):
@@ -220,7 +220,7 @@ def export_matches(
     if not public:
         typer.echo(_WARNING, err=True)
     names = [name.removeprefix("matches/") for name in match or ()]
-    with told():
+    with report_store_errors():
         with _written(output) as file:
             count, left = asyncio.run(_export(chosen(redis_url, data), names, finished_only, public, file))
         typer.echo(f"{count} matches exported, {left} left out", err=True)
@@ -285,7 +285,7 @@ def import_matches(
     """Put exported matches back: each is checked by its rules and seed, and goes in whole or not at all."""
     counts = Counts()
     try:
-        with told(), sys.stdin.buffer if file == "-" else Path(file).open("rb") as lines:
+        with report_store_errors(), sys.stdin.buffer if file == "-" else Path(file).open("rb") as lines:
             asyncio.run(_import(chosen(redis_url, data), lines, counts))
     finally:
         typer.echo(
@@ -327,7 +327,7 @@ def upgrade(
     installed = ", ".join(f"{game.box.name} {game.box.version}" for game in GAMES)
     typer.echo(f"Rules installed: {installed}")
     names = [name.removeprefix("matches/") for name in match or ()]
-    with told():
+    with report_store_errors():
         counts = asyncio.run(_upgrade(chosen(redis_url, data), names, every or bool(names), not dry_run, details))
     for outcome, meaning in _SUMMARY.items():
         if counts[outcome]:
@@ -378,21 +378,21 @@ def verify(
     """Deal and replay a finished match again, and compare every event and every point.
 
     The exit status is 0 if all is right, 1 if it is NOT VERIFIED, and 2 if it could not be checked: the service does
-    not answer, the match is not over, the file is no record, or other rules were used. Each is said in a line.
+    not answer, the match is not over, the file is no record, or other rules were used. A line says which.
     """
     try:
         if record.startswith(_MATCH):
             reach = Reach(target, tls, ca, client_cert, client_key, tls_name, "")
-            said = _verified_there(record, join_code, reach)
+            result = _verified_there(record, join_code, reach)
         else:
-            said = verify_text(_read(record))
+            result = verify_text(_read(record))
     except NotChecked as error:
         typer.echo(f"NOT CHECKED: {error}", err=True)
         raise typer.Exit(2) from None
     except RecordError as error:
         typer.echo(f"NOT VERIFIED: {error}", err=True)
         raise typer.Exit(1) from None
-    typer.echo(said)
+    typer.echo(result)
 
 
 def _read(name: str) -> bytes:
@@ -424,9 +424,9 @@ Data = Annotated[
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def report_store_errors() -> Iterator[None]:
     """Print errors as one sentence; exit status 1."""
-    with said(OSError, RedisFailed, StoreError, ValueError):
+    with report_errors(OSError, RedisFailed, StoreError, ValueError):
         try:
             yield
         except BrokenPipeError:

@@ -45,7 +45,7 @@ from markethall_terminal import (
     run_watch,
 )
 
-from .cli_errors import said
+from .cli_errors import report_errors
 from .environment import read
 from .private_service import service_at
 
@@ -179,7 +179,7 @@ def _table(
 ) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game. Errors are printed as a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
-    with said(*_REFUSALS), reach.client(folder) as client:
+    with report_errors(*_REFUSALS), reach.client(folder) as client:
         yield client, chosen_options(client.get_game(game), words)
 
 
@@ -235,7 +235,7 @@ def play(
 ) -> None:
     """Play at the terminal against bots or friends. Moves are chosen from a list."""
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with said(*_REFUSALS):
+    with report_errors(*_REFUSALS):
         _check_play(bool(join), resume, match, token, friends, seats)
         if resume and match and not token:
             token = SavedSeats().load(match).token
@@ -314,7 +314,7 @@ def replay(
 
 def _replay_file(path: Path, seat: int) -> None:
     """Step through a record without a service."""
-    with said(*_REFUSALS):
+    with report_errors(*_REFUSALS):
         if not path.is_file():
             raise UnfitOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
         record = read_record(path.read_bytes())
@@ -325,7 +325,7 @@ def _replay_file(path: Path, seat: int) -> None:
 @contextlib.contextmanager
 def _viewer(reach: Reach, data: Path | None) -> Iterator[Client]:
     """A client for commands that only look. Errors are printed as a sentence; an interrupt ends the command."""
-    with said(*_REFUSALS), contextlib.suppress(KeyboardInterrupt), reach.client(data or read().data) as client:
+    with report_errors(*_REFUSALS), contextlib.suppress(KeyboardInterrupt), reach.client(data or read().data) as client:
         yield client
 
 

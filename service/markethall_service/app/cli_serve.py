@@ -20,7 +20,7 @@ from markethall_platform.redis_server.folder import FolderInUse, announced
 from markethall_platform.redis_server.server import RedisFailed
 from markethall_service.matches.ports import StoreError
 
-from .cli_errors import said
+from .cli_errors import report_errors
 from .environment import logs_json, read, warn_of_unknown
 from .grpc_process import log_settings
 from .preflight import check
@@ -43,7 +43,7 @@ def serve(
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
-    with said(OSError, FolderInUse, RedisFailed, StoreError, ValueError, say=_refuse):
+    with report_errors(OSError, FolderInUse, RedisFailed, StoreError, ValueError, write=_refuse):
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
         check(settings)
         configure(log_settings(settings))

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 
-from .cli_errors import said
+from .cli_errors import report_errors
 from .environment import names_of, read
 from .settings import Settings
 
@@ -37,7 +37,7 @@ def settings(
     as_json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
 ) -> None:
     """Show every setting with its value, where it comes from, and what it means. Keys are never shown."""
-    with said():
+    with report_errors():
         found = [one for one in shown(read(), os.environ) if not changed or one.source != _DEFAULT]
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found], indent=1))
