@@ -104,17 +104,22 @@ def _ground(position: Position, width: int) -> Iterator[RenderableType]:
     """The map with facts and legend: beside it if they fit there, below it otherwise."""
     facts, signs = draw_facts(position), draw_signs()
     if width >= MAP_WIDTH + _GAP + FACTS_WIDTH:
-        row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
-        row.add_column(no_wrap=True)
-        row.add_column(width=FACTS_WIDTH)
-        row.add_row(draw_map(position), Group(facts, Text(), signs))
-        yield row
+        yield _in_a_row(draw_map(position), Group(facts, Text(), signs))
         return
     if width < MAP_WIDTH:
         yield Group(list_boats(position), Text(), facts)
         yield Text(f"\nA terminal {MAP_WIDTH} characters wide shows the water as a map.", "dim")
         return
-    yield Group(draw_map(position), Text(), facts, Text(), signs)
+    below = [_in_a_row(facts, signs)] if width >= 2 * FACTS_WIDTH + _GAP else [facts, Text(), signs]
+    yield Group(draw_map(position), Text(), *below)
+
+
+def _in_a_row(left: RenderableType, right: RenderableType) -> Table:
+    row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
+    row.add_column(no_wrap=True)
+    row.add_column(width=FACTS_WIDTH)
+    row.add_row(left, right)
+    return row
 
 
 # The width of both parts.

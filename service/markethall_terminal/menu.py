@@ -22,12 +22,11 @@ _FOUND: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Moves of one kind: the number of the first one, the choices, and whether they score nothing."""
+    """Moves of one kind: the number of the first one, and the choices."""
 
     kind: str
     first: int
     choices: tuple[str, ...]
-    scores_nothing: bool
 
     @property
     def last(self) -> int:
@@ -39,17 +38,14 @@ class _Group:
         return [Text(" " * _NUMBER + self.kind, "bold"), *_columns(self.choices, self.first, width)]
 
     def folded(self) -> Text:
-        numbers = f"{self.first}–{self.last}"
-        value = ", for no points" if self.scores_nothing else ""
-        words = f"{numbers:>{_NUMBER - 2}}  {self.kind} …"
-        return Text.assemble((words, "bold"), f" {len(self.choices)} moves{value}")
+        return _folded(self.first, self.last, f"{self.kind} …", f"{len(self.choices)} moves")
 
 
 class Menu:
     """Legal moves, numbered from 1 in the order in which they are listed.
 
-    Moves of a kind form a group. Moves that score nothing come last, and their groups are folded to one line. If the
-    list is longer than a page, its longest groups are folded too. `open` unfolds a group.
+    Moves of a kind form a group. Moves that score nothing come last, behind one line for all of them. If the list is
+    longer than a page, its longest groups are folded to a line too. `open` unfolds such a line.
     """
 
     def __init__(self, drawing: Drawing, moves: Sequence[Move], match: Match) -> None:
@@ -59,12 +55,16 @@ class Menu:
             kinds.setdefault((drawing.scores_nothing(move, match), kind), []).append((choice, move))
         self._groups: list[_Group] = []
         self._moves: list[Move] = []
+        self._useful = 0
         for scores_nothing, kind in sorted(kinds, key=lambda key: key[0]):
             entries = kinds[scores_nothing, kind]
-            choices = tuple(choice for choice, _ in entries)
-            self._groups.append(_Group(kind, len(self._moves) + 1, choices, scores_nothing))
+            self._groups.append(_Group(kind, len(self._moves) + 1, tuple(choice for choice, _ in entries)))
             self._moves += [move for _, move in entries]
+            if not scores_nothing:
+                self._useful = len(self._moves)
         self._opened: set[int] = set()
+        # A list of moves that all score nothing shows them, and so does a list with a single one.
+        self._all_shown = self._useful == 0 or len(self._moves) - self._useful < 2
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -74,8 +74,15 @@ class Menu:
         return self._moves[number - 1] if 1 <= number <= len(self._moves) else None
 
     def open(self, number: int = 0) -> bool:
-        """Unfold the group of a move, or all groups if the number is 0. False if there is no such move."""
-        chosen = [group.first for group in self._groups if not number or group.first <= number <= group.last]
+        """Unfold the line of a move, or all lines if the number is 0. False if there is no such move."""
+        if not number:
+            self._all_shown = True
+            self._opened.update(group.first for group in self._groups)
+            return True
+        if number > self._useful and not self._all_shown:
+            self._all_shown = number <= len(self._moves)
+            return self._all_shown
+        chosen = [group.first for group in self._groups if group.first <= number <= group.last]
         self._opened.update(chosen)
         return bool(chosen)
 
@@ -99,28 +106,38 @@ class Menu:
         return Text("\n").join(found)
 
     def _lines(self, width: int) -> Iterator[Text]:
-        folded = self._folded(width)
-        for group in self._groups:
+        shown = [group for group in self._groups if self._all_shown or group.first <= self._useful]
+        folded = self._folded(shown, width)
+        lines = [(group.first, group.last) for group in folded]
+        for group in shown:
             if group in folded:
                 yield group.folded()
             else:
                 yield from group.lines(width)
-        if folded:
-            example = folded[0]
-            yield Text(f"{'':{_NUMBER}}“open {example.first}” lists {example.first} to {example.last}", "dim")
+        if not self._all_shown:
+            first, last = self._useful + 1, len(self._moves)
+            yield _folded(first, last, "…", f"{last - first + 1} moves that bring no points")
+            lines.append((first, last))
+        if lines:
+            first, last = lines[0]
+            yield Text(f"{'':{_NUMBER}}“open {first}” lists {first} to {last}", "dim")
 
-    def _folded(self, width: int) -> list[_Group]:
-        """The groups to fold, in the order of the list."""
-        closed = [group for group in self._groups if len(group.choices) > 1 and group.first not in self._opened]
-        useful = any(not group.scores_nothing for group in self._groups)
-        folded = {group.first for group in closed if useful and group.scores_nothing}
-        lengths = {group.first: len(group.lines(width)) for group in self._groups}
+    def _folded(self, shown: Sequence[_Group], width: int) -> list[_Group]:
+        """The groups to fold so that the list fits on a page, the longest first; in the order of the list."""
+        closed = [group for group in shown if len(group.choices) > 1 and group.first not in self._opened]
+        lengths = {group.first: len(group.lines(width)) for group in shown}
+        # One line for the moves that score nothing, and one for the example of `open`.
+        room = PAGE_LINES - (not self._all_shown) - 1
+        folded: set[int] = set()
         for group in sorted(closed, key=lambda group: -lengths[group.first]):
-            total = sum(1 if group.first in folded else lengths[group.first] for group in self._groups)
-            if total < PAGE_LINES:
+            if sum(1 if first in folded else length for first, length in lengths.items()) <= room:
                 break
             folded.add(group.first)
         return [group for group in closed if group.first in folded]
+
+
+def _folded(first: int, last: int, words: str, count: str) -> Text:
+    return Text.assemble((f"{f'{first}–{last}':>{_NUMBER - 2}}  {words}", "bold"), f" {count}")
 
 
 def _single(number: int, kind: str, choice: str) -> Text:

@@ -138,10 +138,8 @@ def _customers(market: Market) -> Text:
 
 
 def _signs() -> Text:
-    return Text(
-        "(2) free space worth 2  ▐1²▌ Player 1’s stall on a 2  a05✓ scored  1×4 Player 1’s tile 4  n2 neutral",
-        FAINT,
-    )
+    """The legend: at most 80 characters."""
+    return Text("(2) free space  ▐1²▌ P1’s stall on a 2  a05✓ scored  1×4 P1’s tile 4  n2 neutral", FAINT)
 
 
 _ENDINGS = {

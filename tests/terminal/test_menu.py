@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from markethall.portobello.v1.move_pb2 import DrawCustomer, EndTurn, PlaceStall, ScoreDistrict
+from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import wrap
 from markethall_terminal.drawing import drawing_of
@@ -71,22 +74,44 @@ def test_a_narrow_terminal_gets_one_move_a_line() -> None:
     assert all(len(re.findall(r"space", line)) <= 1 for line in lines)
 
 
-def test_moves_that_score_nothing_come_last_in_one_line() -> None:
+def without_points() -> tuple[list[Move], Match]:
+    """Two tiles, each for a district with stalls or for one of eleven without; the end of the turn."""
     position = match("start")
     position.to_act[:] = [1]
     position.view.portobello.stalls[0:3] = [1, 1, 1]
-    moves = [wrap(Move, ScoreDistrict(district=f"d{number:02}", number=4)) for number in range(1, 13)]
-    listed = Menu(drawing_of(FACTS, position), [*moves, wrap(Move, EndTurn())], position)
+    districts = [f"d{number:02}" for number in (1, *range(3, 13))]
+    moves = [wrap(Move, ScoreDistrict(district=district, number=number)) for number in (2, 4) for district in districts]
+    return [*moves, wrap(Move, EndTurn())], position
+
+
+def test_all_moves_that_score_nothing_are_behind_one_line_at_the_end() -> None:
+    moves, position = without_points()
+    listed = Menu(drawing_of(FACTS, position), moves, position)
     [page] = listed.pages(100)
-    assert "d01: 3 own stalls" in page.plain
-    assert "no own stalls" not in page.plain
-    *_, folded, hint = page.plain.splitlines()
-    numbers = re.match(r" *(\d+)–(\d+)  Score a district with tile 4 … \d+ moves, for no points$", folded)
-    assert numbers is not None
-    assert hint.strip() == f"“open {numbers[1]}” lists {numbers[1]} to {numbers[2]}"
-    assert int(numbers[2]) == len(listed)
-    listed.open(len(listed))
-    assert "no own stalls" in listed.pages(100)[0].plain
+    assert page.plain.splitlines() == [
+        "    1  Score a district with tile 2 d01: 3 own stalls",
+        "    2  Score a district with tile 4 d01: 3 own stalls",
+        "    3  End the turn",
+        " 4–23  … 20 moves that bring no points",
+        "       “open 4” lists 4 to 23",
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 4, 17, 23])
+def test_the_line_of_moves_that_score_nothing_is_unfolded(number: int) -> None:
+    moves, position = without_points()
+    listed = Menu(drawing_of(FACTS, position), moves, position)
+    assert not listed.open(24)
+    assert listed.open(number)
+    [page] = listed.pages(100)
+    assert page.plain.count("no own stalls") == 20
+    assert "that bring no points" not in page.plain
+
+
+def test_a_single_move_that_scores_nothing_is_listed() -> None:
+    moves, position = without_points()
+    [page] = Menu(drawing_of(FACTS, position), [moves[1], moves[-1]], position).pages(100)
+    assert page.plain.endswith("    2  Score a district with tile 2 d03: no own stalls")
 
 
 def test_a_list_of_moves_without_points_alone_is_not_folded() -> None:
