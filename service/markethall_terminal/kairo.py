@@ -209,7 +209,8 @@ def _own(market: Market) -> Iterator[Text]:
     viewer = market.viewer()
     if viewer:
         yield Text()
-        yield Text(f"{player_name(viewer)} holds {cards(market.view.hands[viewer - 1].items)}.")
+        hand = market.view.hands[viewer - 1].items
+        yield Text(f"{player_name(viewer)} holds {cards(hand) if hand else 'no cards'}.")
 
 
 _CAUSES = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Final
@@ -143,6 +143,7 @@ def _sit(client: Client, person: Seat, screen: Screen) -> None:
 
 _OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
 _HISTORY_LINES: Final = 30
+_NEWS_LINES: Final = 10
 _HELP: Final = """\
   12       plays move 12 of the list
   p 12     previews move 12, up to the first luck or secret; nothing is played
@@ -173,6 +174,10 @@ class Sitting:
         self._match = person.refresh()
         self._game: Game = client.get_game(f"games/{self._match.game}")
         self._drawing = drawing_of(self._game, self._match)
+        self._news: list[Text] = []
+        """Events since the position was drawn. They are printed below the next one, where a low terminal shows them."""
+        self._is_waiting = False
+        """Whether another person has to act. Events are then printed as they come, too."""
 
     def run(self) -> bool:
         """Continue until the match is over (True) or the person leaves (False)."""
@@ -180,6 +185,7 @@ class Sitting:
             with closing(self._person.watch(self._seen)) as commits:
                 if self._match.state == State.STATE_SEATING:
                     self._show_lobby()
+                    self._is_waiting = True
                 while self._match.state not in _OVER:
                     self._step(commits)
                     self._match = self._person.refresh()
@@ -193,6 +199,7 @@ class Sitting:
             self._screen.say("The creator of the match has closed it before its start.", "bold")
             return True
         self._draw(self._match)
+        self._print_news()
         self._screen.say(outcome(self._match.scores, self._match.winners), "bold")
         return True
 
@@ -213,10 +220,14 @@ class Sitting:
             if commit is None:
                 break
             self._seen = commit.revision
-            self._tell(commit)
+            lines = self._lines(commit)
+            self._news += lines
+            if self._is_waiting:
+                self._print(lines)
 
     def _say_who_acts(self) -> None:
         people = [player_name(seat) for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
+        self._is_waiting = bool(people) or self._match.state == State.STATE_SEATING
         if people:
             self._screen.say(f"Waiting for {joined(people)}. Ctrl-C leaves; the match waits for you.", "dim")
 
@@ -228,6 +239,7 @@ class Sitting:
             return self._seen + 1
         menu = Menu(self._drawing, moves, self._match)
         self._draw(self._match)
+        self._print_news()
         self._show_page(menu, 0)
         page = 0
         while True:
@@ -325,9 +337,9 @@ class Sitting:
         if move is None:
             return
         answer = self._person.preview(move)
-        self._screen.say("This would happen:", "dim")
-        self._tell(answer.commit)
         self._draw(answer.match)
+        self._screen.say("\nThis would happen:", "dim")
+        self._print(self._lines(answer.commit))
         if answer.more_follows:
             self._screen.say("… and then luck or a secret decides.", "dim")
 
@@ -348,8 +360,7 @@ class Sitting:
         shown = lines if everything else lines[-_HISTORY_LINES:]
         if len(shown) < len(lines):
             self._screen.say(f"  … {len(lines) - len(shown)} earlier events: “history all” shows them", "dim")
-        for line in shown:
-            self._screen.console.print(line)
+        self._print(shown)
 
     def _resign(self) -> int:
         """Resign if the person confirms it. Return the revision, or 0."""
@@ -386,8 +397,17 @@ class Sitting:
     def _lines(self, commit: Commit) -> list[Text]:
         return list(commit_lines(self._drawing, commit, self._match.seat_count))
 
-    def _tell(self, commit: Commit) -> None:
-        for line in self._lines(commit):
+    def _print_news(self) -> None:
+        """The latest events since the last position."""
+        earlier = len(self._news) - _NEWS_LINES
+        self._screen.say("")
+        if earlier > 0:
+            self._screen.say(f"  … {earlier} earlier events: “history” shows them", "dim")
+        self._print(self._news[-_NEWS_LINES:])
+        self._news.clear()
+
+    def _print(self, lines: Iterable[Text]) -> None:
+        for line in lines:
             self._screen.console.print(line)
 
     def _say_goodbye(self) -> None:

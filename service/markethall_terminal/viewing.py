@@ -83,8 +83,10 @@ def run_watch(
             if position.revision > now.revision:
                 for commit in position.commits:
                     show.add(commit)
+                # Line by line, a position is drawn when another player has to act.
+                if show.in_place or not position.match.to_act or position.match.to_act != now.to_act:
+                    show.draw(position.match)
                 now = position.match
-                show.draw(now)
     if now.state == State.STATE_FINISHED:
         console.print(Text(outcome(now.scores, now.winners), "bold"))
     elif now.state == State.STATE_CLOSED:
@@ -135,9 +137,10 @@ def run_record(
     while revision is not None:
         match = position(revision)
         drawing = drawing or drawing_of(game, match)
+        console.print(Text(), _picture(drawing, game.title, match, console.width), Text(), sep="\n")
+        # Below the picture, so that a low terminal shows the events too.
         for line in commit_lines(drawing, commits[revision], match.seat_count):
             console.print(line)
-        console.print(Text(), _picture(drawing, game.title, match, console.width), sep="\n")
         revision = stepper.next(revision)
 
 

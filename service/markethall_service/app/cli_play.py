@@ -27,7 +27,7 @@ from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
 from markethall_service.api.game_service import game_message
-from markethall_service.operator.verify import RecordError, positions, read_record, verify_record
+from markethall_service.operator.verify import NotChecked, RecordError, positions, read_record, verify_record
 from markethall_terminal import (
     NothingSaved,
     NotThatSeat,
@@ -313,12 +313,19 @@ def replay(
 
 
 def _replay_file(path: Path, seat: int) -> None:
-    """Step through a record without a service."""
+    """Verify a record and step through it, without a service. A record of other rules is shown unverified."""
     with report_errors(*_REFUSALS):
         if not path.is_file():
             raise UnfitOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
         record = read_record(path.read_bytes())
+        try:
+            result = verify_record(record)
+        except NotChecked as error:
+            result = f"NOT CHECKED: {error}"
+        except RecordError as error:
+            raise RecordError(f"NOT VERIFIED: {error}") from None
         found = positions(record, seat)
+        typer.echo(result)
         run_record(game_message(record.header.game, full=True), record, found.__getitem__)
 
 
