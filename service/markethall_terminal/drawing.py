@@ -40,6 +40,9 @@ class Drawing(Protocol):
     def picture(self, match: Match, width: int, /) -> RenderableType:
         """The position, at most `width` characters wide."""
 
+    def map(self, match: Match, width: int, /) -> RenderableType:
+        """The board alone: the part of the picture that a terminal of 24 lines shows at once."""
+
     def sentence(self, event: Event, /) -> str:
         """An event of the game."""
 
@@ -77,6 +80,10 @@ class Plain:
         scores = ", ".join(f"{player_name(seat)}: {points}" for seat, points in enumerate(match.scores, 1))
         position = text_format.MessageToString(kind(match.view), use_short_repeated_primitives=True)
         return Text(f"{self._title}, turn {match.turn}\n{scores}\n{position}")
+
+    def map(self, match: Match, width: int, /) -> RenderableType:
+        """The picture, because the board is unknown."""
+        return self.picture(match, width)
 
     def sentence(self, event: Event) -> str:
         """The kind of the event, and its fields."""
@@ -134,7 +141,7 @@ def commit_lines(drawing: Drawing, commit: Commit, seats: int) -> Iterator[Text]
 
 def lobby(title: str, match: Match) -> RenderableType:
     """A match before its start: its seats, with the names of the players who have taken them."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for seat in match.seats:
         name = Text(seat.display_name) if seat.taken else Text("free", "dim")
         table.add_row("▸" if seat.number == match.your_seat else " ", player_name(seat.number), name)

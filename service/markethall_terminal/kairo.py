@@ -63,6 +63,11 @@ class Kairo:
             draw_turn(market, match),
         )
 
+    def map(self, match: Match, width: int) -> RenderableType:
+        """The map or the list of the stalls."""
+        market = Market(self._grid, match.view.kairo)
+        return draw_map(market) if map_width(self._grid) <= min(width, _WIDTH) else list_stalls(market)
+
     def _ground(self, market: Market, width: int) -> Iterator[RenderableType]:
         """The map with facts and legend: beside it what fits there, the rest below."""
         wide = map_width(self._grid)

@@ -73,6 +73,11 @@ class Klongs:
             draw_turn(position, match),
         )
 
+    def map(self, match: Match, width: int) -> RenderableType:
+        """The map or the list of the boats."""
+        position = self._position(match)
+        return draw_map(position) if width >= MAP_WIDTH else list_boats(position)
+
     def sentence(self, event: Event) -> str:
         """An event as a sentence, with the names of fields and docks."""
         return event_sentence(event.klongs)

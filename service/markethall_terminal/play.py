@@ -151,8 +151,9 @@ _HELP: Final = """\
   find C4  lists the moves that contain these words
   Enter    shows the next page of the moves
   u        takes back your last move of this turn
-  b        shows the board and the moves again
-  rules    lists the sections of the rules; “rules 4” and “rules KA-4.2” show clauses
+  b        shows the position and the moves again
+  m        shows the map alone
+  rules    lists the sections; “rules 4” and “rules KA-4.2” show clauses
   history  shows the latest events; “history all” shows all of them
   resign   gives the match up, after a confirmation
   q        leaves; the match waits for you
@@ -176,8 +177,8 @@ class Sitting:
         self._drawing = drawing_of(self._game, self._match)
         self._news: list[Text] = []
         """Events since the position was drawn. They are printed below the next one, where a low terminal shows them."""
-        self._is_waiting = False
-        """Whether another person has to act. Events are then printed as they come, too."""
+        self._awaited: list[str] = []
+        """The other people who have to act. While there are any, events are printed as they come, too."""
 
     def run(self) -> bool:
         """Continue until the match is over (True) or the person leaves (False)."""
@@ -185,7 +186,6 @@ class Sitting:
             with closing(self._person.watch(self._seen)) as commits:
                 if self._match.state == State.STATE_SEATING:
                     self._show_lobby()
-                    self._is_waiting = True
                 while self._match.state not in _OVER:
                     self._step(commits)
                     self._match = self._person.refresh()
@@ -213,7 +213,7 @@ class Sitting:
         elif self._person.number in self._match.to_act:
             revision = self._choose()
         else:
-            self._say_who_acts()
+            self._await_others()
             revision = self._seen + 1
         while self._seen < revision:
             commit = next(commits, None)
@@ -222,14 +222,18 @@ class Sitting:
             self._seen = commit.revision
             lines = self._lines(commit)
             self._news += lines
-            if self._is_waiting:
+            if self._awaited or self._match.state == State.STATE_SEATING:
                 self._print(lines)
 
-    def _say_who_acts(self) -> None:
-        people = [player_name(seat) for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
-        self._is_waiting = bool(people) or self._match.state == State.STATE_SEATING
-        if people:
-            self._screen.say(f"Waiting for {joined(people)}. Ctrl-C leaves; the match waits for you.", "dim")
+    def _await_others(self) -> None:
+        """Show the position and who has to act, once for each turn of other people."""
+        seats = [seat for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
+        people = [player_name(seat) for seat in seats]
+        if people and people != self._awaited:
+            self._draw(self._match)
+            self._print_news()
+            self._screen.say(f"\nWaiting for {joined(people)}. Ctrl-C leaves; the match waits for you.", "dim")
+        self._awaited = people
 
     def _choose(self) -> int:
         """Ask until a move is played or taken back. Return the revision of that."""
@@ -237,6 +241,7 @@ class Sitting:
         if not moves:
             # The service plays for this seat: the player has resigned, or the time is up.
             return self._seen + 1
+        self._awaited = []
         menu = Menu(self._drawing, moves, self._match)
         self._draw(self._match)
         self._print_news()
@@ -285,6 +290,9 @@ class Sitting:
                 raise Left
             case ["?" | "h" | "help"]:
                 self._screen.say(_HELP)
+            case ["m" | "map"]:
+                board = self._drawing.map(self._match, self._screen.console.width)
+                self._screen.console.print(Text(), board, sep="\n")
             case ["u" | "undo"]:
                 return self._person.undo().revision
             case ["rules", *clause]:
@@ -422,7 +430,7 @@ def rules_of(text: str, clause: str) -> list[str]:
     Clauses begin with "- KA-4.2 " and continue in indented lines.
     """
     if not clause:
-        return [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
+        return [line.removeprefix("## ").replace("`", "") for line in text.splitlines() if line.startswith("## ")]
     wanted = re.compile(rf"- (?:[A-Z]+-)?{re.escape(clause.upper().rpartition('-')[2])}(?![0-9])")
     paragraphs: list[str] = []
     inside = False

@@ -40,11 +40,15 @@ class Portobello:
         """The map, or a list of the alleys where the board's coordinates leave no room for one."""
         market = Market(self._board, match.view.portobello)
         layout = self._layout(min(width, _WIDTH))
-        ground = draw_map(market, layout) if layout else list_alleys(market)
-        parts = [headline(self._title, match), Text(), ground, Text(), draw_panel(market, match)]
+        parts = [headline(self._title, match), Text(), self.map(match, width), Text(), draw_panel(market, match)]
         if not layout and width < _WIDTH and self._layout(_WIDTH):
             parts.append(Text(f"A terminal {_WIDTH} characters wide shows the market as a map.", "dim"))
         return Group(*parts)
+
+    def map(self, match: Match, width: int) -> RenderableType:
+        """The map or the list of the alleys."""
+        market, layout = Market(self._board, match.view.portobello), self._layout(min(width, _WIDTH))
+        return draw_map(market, layout) if layout else list_alleys(market)
 
     def _layout(self, width: int) -> Layout | None:
         if width not in self._layouts:

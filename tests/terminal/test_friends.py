@@ -95,5 +95,7 @@ def test_a_wait_for_another_person_names_the_player(client: Client, hall: Servic
     anna.resign()
     thread.join(timeout=30)
     assert not thread.is_alive()
+    assert bert.output.index("Bangkok Klongs · turn 1") < bert.output.index("Waiting for Player 1")
+    assert bert.output.count("Waiting for Player 1") == 1
     assert "Player 1 resigns" in bert.output
     assert bert.output.rstrip().endswith("Player 2 wins")

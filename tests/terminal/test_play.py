@@ -66,7 +66,7 @@ def test_bad_input_gets_a_word_and_is_asked_again(play: Play, client: Client, ty
 def test_help_names_all_commands(play: Play) -> None:
     answer = play("?", "q").after("?")
     assert [line.split()[0] for line in answer.splitlines() if line.startswith("  ")] == [
-        "12", "p", "open", "find", "Enter", "u", "b", "rules", "history", "resign", "q", "?",
+        "12", "p", "open", "find", "Enter", "u", "b", "m", "rules", "history", "resign", "q", "?",
     ]  # fmt: skip
 
 
@@ -115,6 +115,26 @@ def test_undo_across_luck_is_refused_in_words(play: Play, client: Client) -> Non
 def test_board_and_moves_are_shown_again(play: Play) -> None:
     assert "╭── A ──╮" in play("b").after("b")
     assert "tile 2: 2 actions" in play("b").after("b")
+
+
+def test_the_map_is_shown_alone(play: Play) -> None:
+    answer = play("m", "q").after("m")
+    assert "╭── A ──╮" in answer
+    assert "tile 2: 2 actions" not in answer
+    assert "stalls left" not in answer
+
+
+def test_events_stand_between_the_position_and_the_moves(play: Play) -> None:
+    answer = play("3", "q").after("3")
+    position, event, moves = map(answer.index, ("╭── A ──╮", "Player 1 takes tile 4", "Set up a stall"))
+    assert position < event < moves
+
+
+def test_many_events_are_cut_to_the_latest(play: Play) -> None:
+    terminal = play(*["1"] * 12, "q", seats=4)
+    notes = re.findall(r"^  … (\d+) earlier events: “history” shows them$", terminal.output, re.MULTILINE)
+    assert notes
+    assert max(map(int, notes)) > 0
 
 
 def test_enter_turns_the_page(play: Play) -> None:
