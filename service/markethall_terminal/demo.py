@@ -42,10 +42,14 @@ def run_demo(
     match = client.get_match(match.name)
     if as_json:
         _play(table, match, lambda _: None)
-        record = client.get_record(match.name)
-        console.out(json_format.MessageToJson(record, always_print_fields_with_no_presence=True), highlight=False)
-        verify(record)
-        return
+        _print_record(console, client.get_record(match.name), verify)
+    else:
+        _draw(client, match, table, console, pause)
+        _close(client, console, match.name, verify)
+
+
+def _draw(client: Client, match: Match, table: RandomSeats, console: Console, pause: float) -> None:
+    """Play a match and draw it move by move."""
     drawing = drawing_of(client.get_game(f"games/{match.game}"), match)
     with Show(drawing, console, match) as show:
         to_act = list(match.to_act)
@@ -60,7 +64,6 @@ def run_demo(
             time.sleep(pause)
 
         _play(table, match, add)
-    _close(client, console, match.name, verify)
 
 
 def _play(table: RandomSeats, match: Match, show: Callable[[Commit], None]) -> None:
@@ -69,6 +72,11 @@ def _play(table: RandomSeats, match: Match, show: Callable[[Commit], None]) -> N
         commit = table.move(to_act)
         show(commit)
         to_act = commit.to_act
+
+
+def _print_record(console: Console, record: Record, verify: Callable[[Record], str]) -> None:
+    console.out(json_format.MessageToJson(record, always_print_fields_with_no_presence=True), highlight=False)
+    verify(record)
 
 
 def _close(client: Client, console: Console, name: str, verify: Callable[[Record], str]) -> None:

@@ -406,9 +406,10 @@ class Sitting:
         return list(commit_lines(self._drawing, commit, self._match.seat_count))
 
     def _print_news(self) -> None:
-        """The latest events since the last position."""
+        """The latest events since the last position, if there are any."""
         earlier = len(self._news) - _NEWS_LINES
-        self._screen.say("")
+        if self._news:
+            self._screen.say("")
         if earlier > 0:
             self._screen.say(f"  … {earlier} earlier events: “history” shows them", "dim")
         self._print(self._news[-_NEWS_LINES:])

@@ -131,7 +131,7 @@ def test_events_stand_between_the_position_and_the_moves(play: Play) -> None:
 
 
 def test_many_events_are_cut_to_the_latest(play: Play) -> None:
-    terminal = play(*["1"] * 12, "q", seats=4)
+    terminal = play(*["1"] * 40, "q", seats=4)
     notes = re.findall(r"^  … (\d+) earlier events: “history” shows them$", terminal.output, re.MULTILINE)
     assert notes
     assert max(map(int, notes)) > 0

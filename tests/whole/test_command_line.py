@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from google.protobuf import json_format
 
 from markethall.v1.match_pb2 import Visibility
 from markethall_client import Client
@@ -120,6 +121,88 @@ def test_a_record_is_verified_and_a_changed_one_is_not(game: str, hall: Service,
         assert changed != record
         path.write_text(json.dumps(changed), encoding="utf-8")
         assert_refused(path, 2 if change in UNCHECKED else 1)
+
+
+@pytest.fixture
+def record(hall: Service, tmp_path: Path) -> Path:
+    """The record of a finished match as a file."""
+    with Client(hall.target) as client:
+        match = client.create("kairo", seats=2)
+        seats = [client.join(match) for _ in range(2)]
+        seat = seats[seats[0].refresh().to_act[0] - 1]
+        seat.play(seat.legal_moves()[0])
+        seats[1].resign()
+        path = tmp_path / "record.json"
+        path.write_text(json_format.MessageToJson(client.get_record(match.name)), encoding="utf-8")
+    return path
+
+
+def test_a_replay_of_a_file_verifies_the_record_and_steps_through_it(record: Path) -> None:
+    replay = in_this_process("replay", str(record), text="99\n5\nb\nq\n")
+    assert replay.returncode == 0, replay.stderr
+    assert replay.stdout.startswith("Verified: matches/")
+    assert replay.stdout.count("Kairo · 9 × 9 sites") == 3
+    assert "Player 1 holds" not in replay.stdout
+    assert "Player 1 holds" in in_this_process("replay", str(record), "--seat", "1", text="q\n").stdout
+
+
+def test_a_replay_of_a_changed_record_is_refused(record: Path) -> None:
+    changed = json.loads(record.read_text(encoding="utf-8"))
+    _other_points(changed)
+    record.write_text(json.dumps(changed), encoding="utf-8")
+    replay = in_this_process("replay", str(record), text="q\n")
+    assert (replay.returncode, replay.stdout) == (1, "")
+    assert replay.stderr.startswith("markethall: NOT VERIFIED: ")
+
+
+def test_a_replay_of_a_record_of_other_rules_says_that_it_is_not_checked(record: Path) -> None:
+    changed = json.loads(record.read_text(encoding="utf-8"))
+    _other_rules(changed)
+    record.write_text(json.dumps(changed), encoding="utf-8")
+    replay = in_this_process("replay", str(record), text="q\n")
+    assert replay.returncode == 0, replay.stderr
+    assert replay.stdout.startswith("NOT CHECKED: it was played by version 9999 of the rules")
+    assert "Kairo · 9 × 9 sites" in replay.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["nowhere.json"], "nowhere.json is not a file; replay takes a match, as matches/ID, or the file of a record"),
+        (["RECORD", "--seat", "3"], "seat 3 is not in the match; it has seats 1 to 2"),
+    ],
+)
+def test_a_replay_that_cannot_be_says_why(record: Path, words: list[str], sentence: str) -> None:
+    replay = in_this_process("replay", *(str(record) if word == "RECORD" else word for word in words))
+    assert (replay.returncode, replay.stderr) == (1, f"markethall: {sentence}\n")
+
+
+def test_a_match_is_watched_and_replayed_by_its_name(hall: Service) -> None:
+    with Client(hall.target) as client:
+        match = client.create("klongs", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
+        seats = [client.join(match) for _ in range(2)]
+        seats[0].resign()
+    at = [match.name, "--target", hall.target, "--join-code", match.join_code]
+    watch, replay = in_this_process("watch", *at), in_this_process("replay", *at, text="q\n")
+    assert (watch.returncode, replay.returncode) == (0, 0), watch.stderr + replay.stderr
+    assert watch.stdout.rstrip().endswith("Player 2 wins")
+    assert "Bangkok Klongs · turn 1" in replay.stdout
+    refused = in_this_process("watch", match.name, "--target", hall.target)
+    assert (refused.returncode, "join code" in refused.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--join", "matches/a", "--resume"], "--join takes a seat in a new match"),
+        (["--friends", "2"], "--friends 2 needs more seats: you take one of --seats 2"),
+        (["--resume", "--match", "matches/a"], "no token is saved for matches/a; saved matches: none"),
+    ],
+)
+def test_options_of_play_that_do_not_go_together_are_refused(words: list[str], sentence: str) -> None:
+    play = in_this_process("play", *words)
+    assert play.returncode == 1
+    assert play.stderr.startswith(f"markethall: {sentence}")
 
 
 def assert_refused(path: Path, status: int) -> None:
@@ -253,7 +336,7 @@ def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
     words = ["play", "--target", hall.target, "--match", match.name, "--token", seat.token]
     said = in_this_process(*words, "--seat", str(3 - seat.number))
     assert said.returncode == 1
-    assert f"speaks for seat {seat.number}, not for seat {3 - seat.number}" in said.stderr
+    assert f"the token belongs to seat {seat.number}, not to seat {3 - seat.number}" in said.stderr
     left = in_this_process(*words, text="")
     assert shlex.split(left.stdout.splitlines()[-1])[-5:] == ["--target", hall.target, "--resume", *words[3:5]]
     resumed = in_this_process("play", "--target", hall.target, "--resume", text="")

@@ -208,22 +208,33 @@ def demo(
         run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
 
 
+_Level = Annotated[Level, typer.Option(help="The strength of the bots.")]
+_Friends = Annotated[
+    int, typer.Option(help="Seats that stay free for other people; bots play the rest. The match is private.", min=0)
+]
+_Name = Annotated[str, typer.Option(help="Your name, shown to the others.")]
+_Join = Annotated[str, typer.Option("--join", help="Take a seat in the match of a friend: matches/ID.")]
+_JoinCode = Annotated[str, typer.Option("--join-code", help="The join code of a private match.")]
+_Resume = Annotated[bool, typer.Option("--resume", help="Continue the match that you left last, or that of --match.")]
+_Match = Annotated[str, typer.Option(help="Continue this match: matches/ID.")]
+_SeatToken = Annotated[str, typer.Option("--token", help="The token of your seat in it, if it is not saved here.")]
+_Seat = Annotated[int, typer.Option(help="The number of your seat, for --join and --token.", min=0)]
+
+
 def play(
     game: _Game = "portobello",
     seats: _Seats = 2,
     edition: _Edition = "",
     option: _Options = None,
-    level: Annotated[Level, typer.Option(help="The strength of the bots.")] = Level.GREEDY,
-    friends: Annotated[int, typer.Option(help="Seats that stay free for other people; bots play the rest.", min=0)] = 0,
-    name: Annotated[str, typer.Option(help="Your name, shown to the others.")] = "",
-    join: Annotated[str, typer.Option("--join", help="Take a seat in the match of a friend: matches/ID.")] = "",
-    join_code: Annotated[str, typer.Option("--join-code", help="The join code of that match.")] = "",
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Continue the match that you left last, or the one of --match.")
-    ] = False,
-    match: Annotated[str, typer.Option(help="Continue this match: matches/ID.")] = "",
-    token: Annotated[str, typer.Option(help="The token of your seat in it, if it is not saved here.")] = "",
-    seat: Annotated[int, typer.Option(help="The number of your seat, for --join and --token.", min=0)] = 0,
+    level: _Level = Level.GREEDY,
+    friends: _Friends = 0,
+    name: _Name = "",
+    join: _Join = "",
+    join_code: _JoinCode = "",
+    resume: _Resume = False,
+    match: _Match = "",
+    token: _SeatToken = "",
+    seat: _Seat = 0,
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
@@ -237,11 +248,8 @@ def play(
     reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_REFUSALS):
         _check_play(bool(join), resume, match, token, friends, seats)
-        if resume and match and not token:
-            token = SavedSeats().load(match).token
-        settings = read()
-    folder = data or settings.data
-    screen = Screen(command=_command(reach, None if target or settings.redis_url else folder.absolute()))
+        token = token or (SavedSeats().load(match).token if resume and match else "")
+        folder, screen = _folder_and_screen(reach, data)
     with _table(reach, folder, game, edition, option) as (client, options):
         if join:
             join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
@@ -263,13 +271,19 @@ def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, 
         raise UnfitOptions(f"--friends {friends} needs more seats: you take one of --seats {seats}")
 
 
+def _folder_and_screen(reach: Reach, data: Path | None) -> tuple[Path, Screen]:
+    """The folder of a private service, and a screen with the command line that reaches the same matches."""
+    settings = read()
+    folder = data or settings.data
+    return folder, Screen(command=_command(reach, None if reach.target or settings.redis_url else folder.absolute()))
+
+
 def _command(reach: Reach, folder: Path | None) -> str:
     """The command line that reaches the same matches, those of a folder if there is one."""
     program = ["markethall"] if shutil.which("markethall") else [sys.executable, "-m", "markethall_service"]
     return shlex.join([*program, "play", *reach.words(), *(["--data", str(folder)] if folder else [])])
 
 
-_JoinCode = Annotated[str, typer.Option("--join-code", help="Opens a private match.")]
 _Token = Annotated[str, typer.Option("--token", help="A seat's token, to see what that seat sees.")]
 _Folder = Annotated[Path | None, typer.Option("--data", help="Folder that has the match.")]
 
