@@ -113,7 +113,7 @@ def test_a_certificate_of_another_name(serve: Serve, tmp_path: Path) -> None:
 def test_mutual_tls(serve: Serve, files: Files) -> None:
     service = mutual(serve, files)
     assert_played(demo(service, *shown_by(files)))
-    assert_refused(demo(service, "--ca", str(files.ca)), "without a certificate of ours", "UNAVAILABLE")
+    assert_refused(demo(service, "--ca", str(files.ca)), "without a client certificate", "UNAVAILABLE")
 
 
 def test_a_person_plays_leaves_and_comes_back_over_mutual_tls(serve: Serve, files: Files) -> None:

@@ -52,7 +52,7 @@ def test_matches_of_the_rules_that_are_installed_fit(backed: Backed) -> None:
     said = in_this_process("upgrade", "--dry-run", "--data", str(backed.data))
     assert said.returncode == 0, said.stdout
     assert f"{KINDS - len(GAMES)} matches go on as they are" in said.stdout
-    assert f"{len(GAMES)} matches are over and have not been looked at: --all" in said.stdout
+    assert f"{len(GAMES)} matches are over and were not checked: --all" in said.stdout
     said = in_this_process("upgrade", "--dry-run", "--all", "--data", str(backed.data))
     assert f"{KINDS} matches go on as they are" in said.stdout
     assert "are over" not in said.stdout

@@ -61,7 +61,7 @@ from markethall_service.operator.verify import NotChecked, RecordError, verify_r
 from markethall_service.store.redis_store import RedisStore
 
 from .cli_errors import report_errors
-from .cli_play import Ca, ClientCert, ClientKey, Reach, Tls, TlsName, UnfitOptions
+from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
 from .environment import read
 from .preflight import refusals
 from .settings import Settings, lifetimes_of, variable
@@ -77,7 +77,7 @@ def doctor(
 ) -> None:
     """Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change."""
     with report_store_errors():
-        settings = chosen(redis_url, data)
+        settings = settings_from(redis_url, data)
     findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
     if data is None and not settings.redis_url and not is_begun(settings.data):
         findings.append(_not_begun(settings))
@@ -100,7 +100,7 @@ def doctor(
 def _refusals(settings: Settings) -> Iterator[Finding]:
     """Files that the settings name and that a start would refuse."""
     for named, why in refusals(settings):
-        change = f"Mend {named} or what it names: `markethall serve` ends with 2 until then."
+        change = f"Correct {named} or the file that it names: until then `markethall serve` exits with status 2."
         yield Finding(named, Level.FAIL, str(why).removeprefix(f"{named}: "), change)
 
 
@@ -153,7 +153,7 @@ async def _redis(settings: Settings) -> list[Finding]:
 
 
 def _not_begun(settings: Settings) -> Finding:
-    """The finding for a data folder without matches. Looking creates nothing; a mistyped folder shows up here."""
+    """The finding for a data folder without matches, for example a mistyped one. The check creates nothing."""
     found = f"there are no matches in {settings.data.absolute()} yet: the first start makes a private Redis there"
     change = "If there should be: name their folder by --data or MARKETHALL_DATA, or a Redis by --redis-url."
     return Finding("Redis", Level.WARN, found, change)
@@ -171,7 +171,7 @@ def _how_to_reach(settings: Settings, error: Exception) -> str:
         return (
             "Start it, or give its address by --redis-url or MARKETHALL_REDIS_URL (redis://user:password@host:6379/0)."
         )
-    return f"Look into redis.log in {settings.data.absolute()}, or name another folder by --data."
+    return f"Read redis.log in {settings.data.absolute()}, or name another folder by --data."
 
 
 def _token_key(settings: Settings, kept: bool) -> Finding:
@@ -222,7 +222,7 @@ def export_matches(
     names = [name.removeprefix("matches/") for name in match or ()]
     with report_store_errors():
         with _written(output) as file:
-            count, left = asyncio.run(_export(chosen(redis_url, data), names, finished_only, public, file))
+            count, left = asyncio.run(_export(settings_from(redis_url, data), names, finished_only, public, file))
         typer.echo(f"{count} matches exported, {left} left out", err=True)
     raise typer.Exit(1 if left else 0)
 
@@ -286,7 +286,7 @@ def import_matches(
     counts = Counts()
     try:
         with report_store_errors(), sys.stdin.buffer if file == "-" else Path(file).open("rb") as lines:
-            asyncio.run(_import(chosen(redis_url, data), lines, counts))
+            asyncio.run(_import(settings_from(redis_url, data), lines, counts))
     finally:
         typer.echo(
             f"{counts.restored} matches imported, {counts.there} there already, {counts.refused} lines refused",
@@ -308,7 +308,7 @@ _SUMMARY = {
     ADMITTED: "of another version fit and have been admitted",
     DIFFERS: "differ: the rules that are installed would have played them otherwise",
     GONE: "are not there",
-    OVER: "are over and have not been looked at: --all looks at them too",
+    OVER: "are over and were not checked: --all checks them too",
 }
 
 
@@ -328,12 +328,14 @@ def upgrade(
     typer.echo(f"Rules installed: {installed}")
     names = [name.removeprefix("matches/") for name in match or ()]
     with report_store_errors():
-        counts = asyncio.run(_upgrade(chosen(redis_url, data), names, every or bool(names), not dry_run, details))
+        counts = asyncio.run(
+            _upgrade(settings_from(redis_url, data), names, every or bool(names), not dry_run, details)
+        )
     for outcome, meaning in _SUMMARY.items():
         if counts[outcome]:
             typer.echo(f"{counts[outcome]} matches {meaning}")
     if not counts.total():
-        typer.echo("There are no matches to look at.")
+        typer.echo("There are no matches to check.")
     raise typer.Exit(1 if counts[DIFFERS] or counts[GONE] else 0)
 
 
@@ -382,8 +384,8 @@ def verify(
     """
     try:
         if record.startswith(_MATCH):
-            reach = Reach(target, tls, ca, client_cert, client_key, tls_name, "")
-            result = _verified_there(record, join_code, reach)
+            connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
+            result = _verified_at_service(record, join_code, connection)
         else:
             result = verify_text(_read(record))
     except NotChecked as error:
@@ -402,14 +404,14 @@ def _read(name: str) -> bytes:
         raise NotChecked(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _verified_there(match: str, join_code: str, reach: Reach) -> str:
+def _verified_at_service(match: str, join_code: str, connection: ConnectionOptions) -> str:
     """The result for a match at a running service."""
-    if not reach.target:
+    if not connection.target:
         raise NotChecked(f"{match} takes a --target, the gRPC address of the service that has it")
     try:
-        with reach.client(None) as client:
+        with connection.client(None) as client:
             record = client.get_record(match, join_code=join_code)
-    except (MarketHallError, ConnectionError, UnfitOptions, BadCertificate) as error:
+    except (MarketHallError, ConnectionError, InvalidOptions, BadCertificate) as error:
         raise NotChecked(str(error)) from None
     return verify_record(record)
 
@@ -433,7 +435,7 @@ def report_store_errors() -> Iterator[None]:
             raise typer.Exit(1) from None
 
 
-def chosen(redis_url: str | None, data: str | None) -> Settings:
+def settings_from(redis_url: str | None, data: str | None) -> Settings:
     """The settings, with the location of the matches from the command line. A folder there overrides a URL."""
     if redis_url is not None:
         return read(redis_url=redis_url)
@@ -468,5 +470,5 @@ async def store_at(settings: Settings, *, new: bool = False) -> AsyncIterator[Re
             await store.reach()
         except Unavailable as error:
             where = "the Redis of --redis-url" if settings.redis_url else f"the Redis that has {settings.data}"
-            raise Unavailable(f"{error}: look whether {where} runs and may be reached") from None
+            raise Unavailable(f"{error}: check that {where} runs and accepts connections") from None
         yield store

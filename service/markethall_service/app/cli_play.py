@@ -52,8 +52,8 @@ from .private_service import service_at
 Target = Annotated[
     str, typer.Option("--target", help="gRPC address of a running service; a private one is started otherwise.")
 ]
-Tls = Annotated[bool, typer.Option("--tls", help="Speak TLS, and trust the CAs of the system unless --ca is given.")]
-Ca = Annotated[Path | None, typer.Option("--ca", help="PEM of the CAs that vouch for the service; turns TLS on.")]
+Tls = Annotated[bool, typer.Option("--tls", help="Use TLS, and trust the CAs of the system unless --ca is given.")]
+Ca = Annotated[Path | None, typer.Option("--ca", help="PEM of the CAs of the service's certificate; turns TLS on.")]
 ClientCert = Annotated[
     Path | None, typer.Option("--client-cert", help="PEM of the certificate to show, for mutual TLS; turns TLS on.")
 ]
@@ -69,16 +69,16 @@ ApiKey = Annotated[
         help="The operator's key, where creating a match takes one. On the command line others may see it.",
     ),
 ]
-_BRIEF: Final = Retry(attempts=7)
+_RETRY: Final = Retry(attempts=7)
 """About five seconds of attempts, because a person waits."""
 
 
-class UnfitOptions(ValueError):
+class InvalidOptions(ValueError):
     """Options that do not go together, or a value that is not allowed. The text says which."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ConnectionOptions:
     """The options that say how to reach the service. Any option of TLS turns TLS on."""
 
     target: str
@@ -98,7 +98,7 @@ class Reach:
     def client(self, folder: Path | None) -> Iterator[Client]:
         """A client of the service. A private service keeps its matches in the folder, see `service_at`.
 
-        Raises UnfitOptions or BadCertificate before a service is started, and ConnectionError if the running service
+        Raises InvalidOptions or BadCertificate before a service is started, and ConnectionError if the running service
         cannot be reached. The texts are sentences.
         """
         credentials = self._credentials()
@@ -109,22 +109,22 @@ class Reach:
             except Unavailable as error:
                 if error.reason or not self.target:
                     raise
-                raise ConnectionError(f"{error}. Tried {self._how()}: {error.code.name}") from error
+                raise ConnectionError(f"{error}. Tried {self._described()}: {error.code.name}") from error
 
     def _connect(self, address: str, credentials: grpc.ChannelCredentials | None) -> Client:
         options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
         try:
-            return Client(address, api_key=self._key(), credentials=credentials, options=options, retry=_BRIEF)
+            return Client(address, api_key=self._key(), credentials=credentials, options=options, retry=_RETRY)
         except ValueError as error:
-            raise UnfitOptions(f"--target: {error}") from None
+            raise InvalidOptions(f"--target: {error}") from None
 
     def _credentials(self) -> grpc.ChannelCredentials | None:
         if not (given := self._tls_options()):
             return None
         if not self.target:
-            raise UnfitOptions(f"{next(iter(given))} needs --target: a private service has no TLS")
+            raise InvalidOptions(f"{next(iter(given))} needs --target: a private service has no TLS")
         if (self.client_cert is None) != (self.client_key is None):
-            raise UnfitOptions("--client-cert and --client-key go together")
+            raise InvalidOptions("--client-cert and --client-key go together")
         return grpc.ssl_channel_credentials(*client_pem(self.ca, self.client_cert, self.client_key))
 
     def _tls_options(self) -> dict[str, Path | str | bool]:
@@ -142,18 +142,18 @@ class Reach:
         # Files and secrets behind a variable often end with a line feed.
         key = self.api_key.strip()
         if not (key.isascii() and key.isprintable()):
-            raise UnfitOptions("the key of --api-key or MARKETHALL_API_KEY is not made of printable ASCII characters")
+            raise InvalidOptions("the key of --api-key or MARKETHALL_API_KEY is not made of printable ASCII characters")
         return key
 
-    def _how(self) -> str:
+    def _described(self) -> str:
         # A client that fails in the handshake often learns only that the connection was closed.
         if not self._tls_options():
             return "without TLS (--tls or --ca turn it on)"
-        return "over TLS" if self.client_cert else "over TLS without a certificate of ours (--client-cert)"
+        return "over TLS" if self.client_cert else "over TLS without a client certificate (--client-cert)"
 
 
-_REFUSALS = (
-    MarketHallError, NotThatSeat, NothingSaved, UnknownOption, UnfitOptions, BadCertificate, OSError, RecordError,
+_ERRORS = (
+    MarketHallError, NotThatSeat, NothingSaved, UnknownOption, InvalidOptions, BadCertificate, OSError, RecordError,
 )  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="Number of players.")]
@@ -174,12 +174,12 @@ _LEVELS: Final = {Level.RANDOM: BotLevel.BOT_LEVEL_RANDOM, Level.GREEDY: BotLeve
 
 
 @contextlib.contextmanager
-def _table(
-    reach: Reach, folder: Path | None, game: str, edition: str, words: list[str] | None
+def _client_and_options(
+    connection: ConnectionOptions, folder: Path | None, game: str, edition: str, words: list[str] | None
 ) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game. Errors are printed as a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
-    with report_errors(*_REFUSALS), reach.client(folder) as client:
+    with report_errors(*_ERRORS), connection.client(folder) as client:
         yield client, chosen_options(client.get_game(game), words)
 
 
@@ -202,8 +202,8 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
 ) -> None:
     """Show a whole match of random seats, and verify its record."""
-    reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with _table(reach, None, game, edition, option) as (client, options):
+    connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
+    with _client_and_options(connection, None, game, edition, option) as (client, options):
         rng = random.Random(seed)
         run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
 
@@ -245,12 +245,12 @@ def play(
     data: Annotated[Path | None, typer.Option(help="Folder that keeps the match, so that you can come back.")] = None,
 ) -> None:
     """Play at the terminal against bots or friends. Moves are chosen from a list."""
-    reach = Reach(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with report_errors(*_REFUSALS):
+    connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
+    with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
         token = token or (SavedSeats().load(match).token if resume and match else "")
-        folder, screen = _folder_and_screen(reach, data)
-    with _table(reach, folder, game, edition, option) as (client, options):
+        folder, screen = _folder_and_screen(connection, data)
+    with _client_and_options(connection, folder, game, edition, option) as (client, options):
         if join:
             join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
         elif match:
@@ -262,26 +262,28 @@ def play(
 
 
 def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, seats: int) -> None:
-    """Raise UnfitOptions if the options do not go together."""
+    """Raise InvalidOptions if the options do not go together."""
     if join and (resume or match):
-        raise UnfitOptions("--join takes a seat in a new match; --resume and --match continue a match: give one")
+        raise InvalidOptions("--join takes a seat in a new match; --resume and --match continue a match: give one")
     if bool(match) != bool(token or (resume and match)):
-        raise UnfitOptions("--match needs --token, or --resume for a match that you left here")
+        raise InvalidOptions("--match needs --token, or --resume for a match that you left here")
     if friends >= seats:
-        raise UnfitOptions(f"--friends {friends} needs more seats: you take one of --seats {seats}")
+        raise InvalidOptions(f"--friends {friends} needs more seats: you take one of --seats {seats}")
 
 
-def _folder_and_screen(reach: Reach, data: Path | None) -> tuple[Path, Screen]:
+def _folder_and_screen(connection: ConnectionOptions, data: Path | None) -> tuple[Path, Screen]:
     """The folder of a private service, and a screen with the command line that reaches the same matches."""
     settings = read()
     folder = data or settings.data
-    return folder, Screen(command=_command(reach, None if reach.target or settings.redis_url else folder.absolute()))
+    return folder, Screen(
+        command=_command(connection, None if connection.target or settings.redis_url else folder.absolute())
+    )
 
 
-def _command(reach: Reach, folder: Path | None) -> str:
+def _command(connection: ConnectionOptions, folder: Path | None) -> str:
     """The command line that reaches the same matches, those of a folder if there is one."""
     program = ["markethall"] if shutil.which("markethall") else [sys.executable, "-m", "markethall_service"]
-    return shlex.join([*program, "play", *reach.words(), *(["--data", str(folder)] if folder else [])])
+    return shlex.join([*program, "play", *connection.words(), *(["--data", str(folder)] if folder else [])])
 
 
 _Token = Annotated[str, typer.Option("--token", help="A seat's token, to see what that seat sees.")]
@@ -301,7 +303,7 @@ def watch(
     data: _Folder = None,
 ) -> None:
     """Watch a match as it is played, until it is over."""
-    with _viewer(Reach(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
+    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
         run_watch(client, match, join_code=join_code, token=token)
 
 
@@ -322,15 +324,15 @@ def replay(
     if not source.startswith("matches/"):
         _replay_file(Path(source), seat)
         return
-    with _viewer(Reach(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
+    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
         run_replay(client, source, join_code=join_code, token=token)
 
 
 def _replay_file(path: Path, seat: int) -> None:
     """Verify a record and step through it, without a service. A record of other rules is shown unverified."""
-    with report_errors(*_REFUSALS):
+    with report_errors(*_ERRORS):
         if not path.is_file():
-            raise UnfitOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
+            raise InvalidOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
         record = read_record(path.read_bytes())
         try:
             result = verify_record(record)
@@ -344,9 +346,13 @@ def _replay_file(path: Path, seat: int) -> None:
 
 
 @contextlib.contextmanager
-def _viewer(reach: Reach, data: Path | None) -> Iterator[Client]:
+def _viewer(connection: ConnectionOptions, data: Path | None) -> Iterator[Client]:
     """A client for commands that only look. Errors are printed as a sentence; an interrupt ends the command."""
-    with report_errors(*_REFUSALS), contextlib.suppress(KeyboardInterrupt), reach.client(data or read().data) as client:
+    with (
+        report_errors(*_ERRORS),
+        contextlib.suppress(KeyboardInterrupt),
+        connection.client(data or read().data) as client,
+    ):
         yield client
 
 
