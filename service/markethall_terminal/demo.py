@@ -84,12 +84,7 @@ def _close(client: Client, console: Console, name: str, verify: Callable[[Record
     console.print()
     console.print(Text(outcome(match.scores, match.winners), "bold"))
     record = client.get_record(name)
-    console.print(
-        Text(f"The record has {len(record.commits)} commits. The SHA-256 of the seed, public from the start:")
-    )
-    console.print(Text(f"  {record.header.seed_commitment}"))
-    console.print(Text("The seed, public since the end:"))
-    console.print(Text(f"  {record.header.seed}"))
+    console.print(Text(f"Seed, public since the end of the match: {record.header.seed}"))
     console.print(Text(verify(record)))
 
 

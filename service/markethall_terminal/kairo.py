@@ -118,8 +118,8 @@ def _stacked(parts: list[RenderableType]) -> list[RenderableType]:
 def _in_a_row(*parts: RenderableType) -> Table:
     row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
     for part in parts:
-        # A map keeps its width; what stands beside it takes the rest.
-        row.add_column(no_wrap=True) if part is parts[0] else row.add_column()
+        # The map and the legend keep their widths, the facts take the rest.
+        row.add_column(no_wrap=isinstance(part, Text))
     row.add_row(*parts)
     return row
 
