@@ -15,7 +15,7 @@ from markethall.v1.match_pb2 import Commit, Match, Record, Visibility
 from markethall_client import Client, Seat
 
 from .drawing import drawing_of, outcome
-from .viewing import Show
+from .viewing import LiveView
 
 
 def run_demo(
@@ -51,15 +51,15 @@ def run_demo(
 def _draw(client: Client, match: Match, table: RandomSeats, console: Console, pause: float) -> None:
     """Play a match and draw it move by move."""
     drawing = drawing_of(client.get_game(f"games/{match.game}"), match)
-    with Show(drawing, console, match) as show:
+    with LiveView(drawing, console, match) as view:
         to_act = list(match.to_act)
 
         def add(commit: Commit) -> None:
             nonlocal to_act
-            show.add(commit)
+            view.add(commit)
             # Line by line, the position is drawn once a round: when it is the first seat's turn again.
-            if show.in_place or not commit.to_act or (1 in commit.to_act and 1 not in to_act):
-                show.draw(client.get_match(match.name))
+            if view.in_place or not commit.to_act or (1 in commit.to_act and 1 not in to_act):
+                view.draw(client.get_match(match.name))
             to_act = list(commit.to_act)
             time.sleep(pause)
 

@@ -76,18 +76,16 @@ def run_play(
     match = client.create(game, seats=seats, options=options, visibility=visibility)
     for seat in range(2 + friends, seats + 1):
         client.add_bot(match, seat=seat, level=level)
-    _sit(
-        client,
-        client.join(match, seat=1, name=name or ("Host" if friends else "You"), join_code=match.join_code),
-        screen or Screen(),
-    )
+    display_name = name or ("Host" if friends else "You")
+    person = client.join(match, seat=1, name=display_name, join_code=match.join_code)
+    _play_seat(client, person, screen or Screen())
 
 
 def join_play(
     client: Client, match: str, *, join_code: str = "", seat: int = 0, name: str = "", screen: Screen | None = None
 ) -> None:
     """Take a seat in the match of a friend, any free one if `seat` is 0, and play. Raises the errors of the SDK."""
-    _sit(client, client.join(match, seat=seat, name=name or "Guest", join_code=join_code), screen or Screen())
+    _play_seat(client, client.join(match, seat=seat, name=name or "Guest", join_code=join_code), screen or Screen())
 
 
 def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen: Screen | None = None) -> None:
@@ -101,7 +99,7 @@ def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen
         raise NotThatSeat("the token belongs to no seat of the match; give the token of a player")
     if seat not in (0, own):
         raise NotThatSeat(f"the token belongs to seat {own}, not to seat {seat}: leave out --seat")
-    _sit(client, person, screen or Screen())
+    _play_seat(client, person, screen or Screen())
 
 
 def resume_latest(client: Client, screen: Screen | None = None) -> None:
@@ -134,10 +132,10 @@ def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
     return over
 
 
-def _sit(client: Client, person: Seat, screen: Screen) -> None:
+def _play_seat(client: Client, person: Seat, screen: Screen) -> None:
     # Saved at once, so that a killed terminal loses nothing.
     screen.saved.save(SavedSeat(person.match, person.token, screen.command))
-    if Sitting(client, person, screen).run():
+    if PlaySession(client, person, screen).run():
         screen.saved.forget(person.match)
 
 
@@ -160,11 +158,11 @@ _HELP: Final = """\
   ?        shows this help"""
 
 
-class Left(Exception):
+class PersonLeft(Exception):
     """The person has left the match."""
 
 
-class Sitting:
+class PlaySession:
     """One person at one match: shows it as the seat sees it, and plays the moves that the person chooses."""
 
     def __init__(self, client: Client, person: Seat, screen: Screen) -> None:
@@ -189,7 +187,7 @@ class Sitting:
                 while self._match.state not in _OVER:
                     self._step(commits)
                     self._match = self._person.refresh()
-        except (Left, KeyboardInterrupt):
+        except (PersonLeft, KeyboardInterrupt):
             self._say_goodbye()
             return False
         except MarketHallError:
@@ -280,14 +278,14 @@ class Sitting:
             typed = self._screen.read(f"{player_name(self._person.number)}, your move (? for help): ").lower()
         except (EOFError, KeyboardInterrupt):
             self._screen.console.print()
-            raise Left from None
+            raise PersonLeft from None
         return re.sub(r"^p(?=\d)", "p ", typed).split()
 
     def _obey(self, words: Sequence[str], menu: Menu) -> int:
         """Do what was typed. Return the revision of the change, 0 if nothing changed."""
         match words:
             case ["q" | "quit"]:
-                raise Left
+                raise PersonLeft
             case ["?" | "h" | "help"]:
                 self._screen.say(_HELP)
             case ["m" | "map"]:

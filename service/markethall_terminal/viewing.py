@@ -21,7 +21,7 @@ from .drawing import Drawing, commit_lines, drawing_of, lobby, outcome
 _EVENTS: Final = 6
 
 
-class Show:
+class LiveView:
     """A match on the screen: in one place if the terminal is high enough, otherwise line by line."""
 
     def __init__(self, drawing: Drawing, console: Console, match: Match, title: str = "") -> None:
@@ -78,14 +78,14 @@ def run_watch(
     console = console or Console()
     now = client.get_match(match, join_code=join_code, token=token or None)
     game = client.get_game(f"games/{now.game}")
-    with Show(drawing_of(game, now), console, now, game.title) as show:
+    with LiveView(drawing_of(game, now), console, now, game.title) as view:
         for position in client.follow(match, join_code=join_code, token=token or None):
             if position.revision > now.revision:
                 for commit in position.commits:
-                    show.add(commit)
+                    view.add(commit)
                 # Line by line, a position is drawn when another player has to act.
-                if show.in_place or not position.match.to_act or position.match.to_act != now.to_act:
-                    show.draw(position.match)
+                if view.in_place or not position.match.to_act or position.match.to_act != now.to_act:
+                    view.draw(position.match)
                 now = position.match
     if now.state == State.STATE_FINISHED:
         console.print(Text(outcome(now.scores, now.winners), "bold"))

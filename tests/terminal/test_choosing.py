@@ -11,7 +11,7 @@ from markethall_terminal import UnknownOption, chosen_options
 from tests.service import Service
 
 
-def test_nothing_chosen_leaves_the_defaults(hall: Service) -> None:
+def test_without_options_the_defaults_are_used(hall: Service) -> None:
     with Client(hall.target) as client:
         assert chosen_options(client.get_game("games/portobello"), []) is None
 
@@ -38,13 +38,13 @@ def test_words_may_be_short_and_in_any_case(hall: Service) -> None:
         ("board=mine", "command line"),
     ],
 )
-def test_what_cannot_be_chosen_says_what_can(word: str, expected: str, hall: Service) -> None:
+def test_a_refused_option_lists_the_allowed_ones(word: str, expected: str, hall: Service) -> None:
     with Client(hall.target) as client, pytest.raises(UnknownOption, match=expected):
         chosen_options(client.get_game("games/portobello"), [word])
 
 
 @pytest.mark.parametrize("words", [["setup=variable", "setup=printed"], ["stall_limit=3", "stallLimit=3"]])
-def test_what_is_chosen_twice_is_refused(words: list[str], hall: Service) -> None:
+def test_an_option_given_twice_is_refused(words: list[str], hall: Service) -> None:
     with Client(hall.target) as client, pytest.raises(UnknownOption, match="is given twice"):
         chosen_options(client.get_game("kairo"), words)
 

@@ -119,7 +119,7 @@ def test_it_pauses_after_each_move(hall: Service, monkeypatch: pytest.MonkeyPatc
     assert pauses.count(0.25) == sum(commit.HasField("move") for commit in records[0].commits)
 
 
-def test_what_cannot_be_played_is_refused(hall: Service) -> None:
+def test_a_match_that_cannot_be_created_is_refused(hall: Service) -> None:
     with Client(hall.target) as client:
         with pytest.raises(GameNotFound):
             run_demo(client, "chess", 2, None, verify_record, console=console())

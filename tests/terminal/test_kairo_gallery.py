@@ -65,7 +65,7 @@ def test_no_line_is_too_long(name: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_stalls_entrances_and_customers_can_be_told_without_colour(name: str) -> None:
+def test_stalls_entrances_and_customers_can_be_identified_without_colour(name: str) -> None:
     match = position(name)
     market = match.view.kairo.market
     expected: dict[str, str] = {}
@@ -151,7 +151,7 @@ def test_open_cards_discards_the_bag_and_who_waits_are_named() -> None:
     assert re.search(r"Neutral stalls in the bag: white, red and +blue\.", words)
 
 
-def test_the_headline_says_how_far_the_match_is() -> None:
+def test_the_headline_names_the_turn() -> None:
     assert drawn(position("middle")).startswith("Kairo · 9 × 9 sites · turn 84 · 16 of 36 turns without an expansion\n")
     endless = position("middle")
     endless.options.kairo.stall_limit = 0

@@ -150,12 +150,12 @@ def test_neutral_stalls_are_called_so() -> None:
         ("own_board", "Player 2 places the neutral violet main stall."),
     ],
 )
-def test_the_last_line_says_what_is_to_be_chosen(name: str, words: str) -> None:
+def test_the_last_line_names_the_choice(name: str, words: str) -> None:
     assert drawn(position(name)).splitlines()[-1] == words
 
 
 @pytest.mark.parametrize(("setup", "seats"), [(Setup.PRINTED, 3), (Setup.VARIABLE, 2)])
-def test_the_choices_of_a_position_can_be_told_apart(setup: Setup, seats: int) -> None:
+def test_the_choices_of_a_position_differ(setup: Setup, seats: int) -> None:
     options = Options(setup=setup)
     match = Match(game="kairo", seat_count=seats)
     match.options.kairo.SetInParent()

@@ -74,7 +74,7 @@ def test_no_line_is_too_long(name: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_boats_can_be_told_without_colour(name: str) -> None:
+def test_boats_can_be_identified_without_colour(name: str) -> None:
     match = position(name)
     boats = match.view.klongs.water.boats
     seen = [text if re.search(r"\w", text) else "" for text in fields(match)]
@@ -93,7 +93,7 @@ def test_a_boat_has_the_colour_of_its_owner() -> None:
     assert len(set.union(*backgrounds.values())) == 5
 
 
-def test_entrances_are_those_for_so_many_players() -> None:
+def test_entrances_depend_on_the_number_of_players() -> None:
     for seats, entrances in ((2, [30, 40]), (3, [30, 39, 40, 49])):
         start = match_of(next(random_match(GAME, Options(), seats, 1)).after)
         assert [at for at, text in enumerate(fields(start)) if text == "> <"] == entrances
@@ -108,7 +108,7 @@ def test_the_fourth_field_of_a_quarter_is_closed() -> None:
 
 @pytest.mark.parametrize("draw_piles", DrawPiles)
 @pytest.mark.parametrize("several", SeveralCookshops)
-def test_what_stands_beside_the_water_is_what_the_rules_say(draw_piles: DrawPiles, several: SeveralCookshops) -> None:
+def test_the_facts_beside_the_water_agree_with_the_rules(draw_piles: DrawPiles, several: SeveralCookshops) -> None:
     docks = 0
     for step in list(random_match(GAME, Options(draw_piles, several), 3, 21))[:-1:9]:
         state = step.after

@@ -153,11 +153,11 @@ def test_declining_says_what_is_declined(step: Step, words: str) -> None:
         ("two_piles", "Player 3 chooses the pile to draw from."),
     ],
 )
-def test_the_last_line_says_what_is_to_be_chosen(name: str, words: str) -> None:
+def test_the_last_line_names_the_choice(name: str, words: str) -> None:
     assert drawn(position(name)).splitlines()[-1] == words
 
 
-def test_the_choices_and_steps_of_whole_matches_can_be_told_apart() -> None:
+def test_the_choices_and_steps_of_whole_matches_differ() -> None:
     asked = {"PLACE", "TRADER", "STEAL", "LOOT", "RESCUE", "SHIFT", "PILE", "CALL", "REMOVE"}
     steps: dict[str, str] = {}
     for number, options in enumerate((Options(), Options(draw_piles=DrawPiles.TWO, components=CROWDED)) * 3):
