@@ -1,4 +1,4 @@
-"""Asks the gateway of this container whether it and the service behind it answer. Exits with 0 if so.
+"""Asks the service of this container over REST whether it answers. Exits with 0 if so.
 
 It does not follow Redis: a container that is started again for that helps nobody.
 """

@@ -1,4 +1,4 @@
-"""Prometheus metrics of a service process and of a gateway, and the HTTP port that shows them.
+"""Prometheus metrics of a service process, and the HTTP port that shows them.
 
 Labels are methods, codes, games, states and outcomes: few values, all known in advance. No id, token, name or URL is a
 label.
@@ -226,25 +226,22 @@ def _gauge(name: str, what: str, value: float) -> Metric:
 _VERBS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
-class GatewayMetrics:
-    """Requests by route, never by path: a path names a match."""
+class RestMetrics:
+    """Requests by route, never by path: a path names a match. They are added to the registry of the process."""
 
-    def __init__(self, streams: Callable[[], int]) -> None:
-        self.registry = new_registry()
+    def __init__(self, registry: CollectorRegistry) -> None:
         self._requests = Histogram(
             "markethall_http_request_duration_seconds",
             "Requests by route, verb and status: how many (_count) and how long. Event streams: until they begin.",
             ("route", "verb", "status"),
             buckets=CALL_BUCKETS,
-            registry=self.registry,
+            registry=registry,
         )
-        gauge = Gauge("markethall_http_streams", "Event streams that are open.", registry=self.registry)
-        gauge.set_function(streams)
-        self._waiting = Gauge("markethall_http_waiting", "Requests that wait for a thread.", registry=self.registry)
+        self._streams = Gauge("markethall_http_streams", "Event streams that are open.", registry=registry)
 
-    def look_at_waiting(self, waiting: Callable[[], int]) -> None:
-        """Show the number of requests that wait for a thread."""
-        self._waiting.set_function(waiting)
+    def look_at_streams(self, streams: Callable[[], int]) -> None:
+        """Show the number of open event streams."""
+        self._streams.set_function(streams)
 
     def ended(self, route: str, verb: str, status: int, seconds: float) -> None:
         """Record a request. `route` is a route template of the contract, or a name for requests without a route."""

@@ -19,10 +19,6 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 _LONGEST: Final = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
 
-GATEWAY_KEY: Final = "x-markethall-gateway"
-CLIENT_KEY: Final = "x-markethall-client"
-"""Metadata keys that a gateway sends with each call: the shared secret that identifies it, and the caller's address."""
-
 
 def networks(texts: Sequence[str]) -> tuple[Network, ...]:
     """Addresses and networks such as 10.0.0.0/8. ValueError names the text that is neither."""

@@ -80,15 +80,17 @@ def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> t
 
 
 def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """The TLS context of an HTTPS server: TLS 1.2 and newer, HTTP/1.1. Raises BadCertificate unless the files belong
-    together."""
+    """The TLS context of an HTTPS server: TLS 1.2 and newer, HTTP/2 and HTTP/1.1.
+
+    Raises BadCertificate unless the files belong together.
+    """
     for path in (certificate, key):
         # OpenSSL would not say which of the two files it cannot read.
         load(path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     _into(context, certificate, key)
-    context.set_alpn_protocols(["http/1.1"])
+    context.set_alpn_protocols(["h2", "http/1.1"])
     return context
 
 
@@ -234,10 +236,14 @@ class Expiry:
     """
 
     def __init__(self, used: Mapping[str, Used], now: Callable[[], float] = time.time) -> None:
-        self._used: Final = used
+        self._used: Final = dict(used)
         self._now: Final = now
         self._passed: dict[str, int] = {}
         self._next = 0.0
+
+    def add(self, use: str, used: Used) -> None:
+        """Look at one more certificate."""
+        self._used[use] = used
 
     def ends(self) -> dict[str, float]:
         """Expiry (Unix seconds) by use; without those whose encoding is not known here."""

@@ -17,7 +17,6 @@ from tests.service import Executed, Service
 from tests.soak.redis_server import RedisServer
 
 ECHO: Final = "/Echo/Echo"
-_GATEWAY: Final = "gateway_process"
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,6 @@ class Served:
     target: str
     rest: str
     answering: tuple[int, ...]
-    gateway: tuple[int, ...]
     redis: tuple[int, ...]
 
 
@@ -53,9 +51,7 @@ def _served(hall: Service, redis: RedisServer) -> Served:
     assert hall.process is not None
     pid = hall.process.pid
     children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    gateway = tuple(child for child in children if _GATEWAY in Path(f"/proc/{child}/cmdline").read_text())
-    answering = (pid, *(child for child in children if child not in gateway))
-    return Served(hall.target, hall.http, answering, gateway, (redis.pid,))
+    return Served(hall.target, hall.http, (pid, *children), (redis.pid,))
 
 
 @contextmanager

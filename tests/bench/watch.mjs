@@ -1,9 +1,11 @@
 // Watchers of one stream, and the one caller that makes news: a process of its own, so that the server's is measured alone.
 //
-// Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls"}; "request" and "calls"
+// Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls", "events"}; "events" is
+// the URL of an event stream that is read instead of "watch", or ""; "request" and "calls"
 // ([authorization, request]) in base64. Once every watcher has had its first message it says {"watching"}. At the next
 // line it makes the calls one after the other, each once all have been told of the one before, and says
 // {"rounds": [{"answered", "middle", "last"}], "seconds", "failed", "cpu"}: milliseconds from the sending of the call.
+import http from 'node:http';
 import http2 from 'node:http2';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -54,6 +56,19 @@ function watch(session, body) {
   stream.end(body);
 }
 
+// The same over server-sent events, a connection each.
+function readEvents(url) {
+  http.get(url, { agent: false }, (answer) => {
+    if (answer.statusCode !== 200) failed += 1;
+    answer.setEncoding('latin1');
+    answer.on('data', (text) => {
+      if (text.includes('event: commit')) hear(0x0a);
+      if (text.includes('event: presence')) hear(0x12);
+    });
+    answer.on('end', () => { failed += 1; });
+  }).on('error', () => { failed += 1; });
+}
+
 function call([authorization, body]) {
   return new Promise((resolve) => {
     let answered = 0;
@@ -77,7 +92,9 @@ async function round([authorization, body]) {
 
 const everybody = new Promise((resolve) => { all = resolve; });
 const request = framed(plan.request);
-for (let number = 0; number < plan.watchers; number += 1) watch(sessions[number % plan.sessions], request);
+for (let number = 0; number < plan.watchers; number += 1) {
+  if (plan.events) readEvents(plan.events); else watch(sessions[number % plan.sessions], request);
+}
 await everybody;
 console.log(JSON.stringify({ watching: present }));
 

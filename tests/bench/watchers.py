@@ -38,6 +38,7 @@ SERVICE: Final = "/markethall.v1.MatchService/"
 BARE: Final = "bare fan-out"
 OURS: Final = "WatchMatch"
 WITH_MATCH: Final = "with_match"
+EVENTS: Final = "over REST"
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Stage:
-    """What is watched: a server, its process and that of its Redis (0: none), the methods, and who asks for what."""
+    """What is watched: a server, its process and that of its Redis (0: none), the methods, and who asks for what.
+
+    `events` is the URL of an event stream that is read instead of the method.
+    """
 
     target: str
     pid: int
@@ -68,6 +72,7 @@ class Stage:
     play: str
     request: bytes
     calls: Lane
+    events: str = ""
 
 
 def measure(stage: Stage) -> Figure:
@@ -81,6 +86,7 @@ def measure(stage: Stage) -> Figure:
         "watchers": WATCHERS,
         "request": base64.b64encode(stage.request).decode(),
         "calls": stage.calls,
+        "events": stage.events,
     }
     before = [resident_mb(pid) for pid in pids]
     with talking(node("watch.mjs")) as watchers:
@@ -98,20 +104,21 @@ def measure(stage: Stage) -> Figure:
 
 
 @contextmanager
-def hall(with_match: bool = False) -> Iterator[Stage]:
+def hall(with_match: bool = False, over_rest: bool = False) -> Iterator[Stage]:
     """Our service, started afresh, with a match that goes on."""
-    with serving() as service:
-        yield _stage(service, with_match)
+    with serving(rest="true" if over_rest else "false") as service:
+        yield _stage(service, with_match, over_rest)
 
 
-def _stage(service: Service, with_match: bool) -> Stage:
+def _stage(service: Service, with_match: bool, over_rest: bool) -> Stage:
     [calls] = played = matches(service.target, 1, WARM + COMMITS)
     [lane] = unary(played)
     _, first = calls[0]
     _, redis_pid = redis_of(service)
     request = WatchMatchRequest(name=first.name, after_revision=first.revision, with_match=with_match)
     asked = request.SerializeToString()
-    return Stage(service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", PLAY_MOVE, asked, lane)
+    events = f"{service.http}/v1/{first.name}:watch?afterRevision={first.revision}" if over_rest else ""
+    return Stage(service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", PLAY_MOVE, asked, lane, events)
 
 
 @contextmanager
@@ -131,6 +138,7 @@ def run() -> dict[str, list[Figure]]:
         BARE: bare,
         OURS: hall,
         WITH_MATCH: partial(hall, with_match=True),
+        EVENTS: partial(hall, over_rest=True),
     }
     figures: dict[str, list[Figure]] = {name: [] for name in servers}
     for _ in range(ROUNDS):

@@ -41,15 +41,6 @@ def rss(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
-def gateway_of(service: Service) -> int:
-    """The process id of the gateway."""
-    assert service.process is not None
-    for child in Path(f"/proc/{service.process.pid}/task/{service.process.pid}/children").read_text().split():
-        if b"gateway" in Path(f"/proc/{child}/cmdline").read_bytes():
-            return int(child)
-    raise RuntimeError("no gateway")
-
-
 def raw(service: Service) -> Any:
     """The private Redis of the service."""
     return redis.Redis(unix_socket_path=str(service.data / "redis.sock"))
@@ -126,7 +117,6 @@ def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]
     asyncio.run(_open(service.target, games, 0, 20))
     start, kept = rss(pid), line.info("memory")["used_memory"]
     told: dict[str, Any] = {"RSS with 20 matches, MB": round(start, 1)}
-    told["RSS of the gateway, MB"] = round(rss(gateway_of(service)), 1)
     names, before = [], 20
     for count in counts:
         names += asyncio.run(_open(service.target, games, before, count))
@@ -149,8 +139,7 @@ def watchers(folder: Path) -> dict[str, Any]:
     table = Table(service.target)
     table.start("portobello", 2)
     table.play_random(random.Random(1), MOVES)
-    gateway = gateway_of(service)
-    own, front = rss(service.process.pid), rss(gateway)
+    own = rss(service.process.pid)
     clients = [Table(service.target) for _ in range(10)]
     calls = []
     for number in range(WATCHERS):
@@ -169,7 +158,6 @@ def watchers(folder: Path) -> dict[str, Any]:
             answer = http.send(request, stream=True)
             next(answer.iter_lines())
             streams.append(answer)
-        told["gateway, a watcher over REST, KB"] = round((rss(gateway) - front) * 1024 / EVENT_STREAMS, 1)
         told["service, a watcher over REST, KB"] = round((rss(service.process.pid) - own) * 1024 / EVENT_STREAMS, 1)
         for answer in streams:
             answer.close()

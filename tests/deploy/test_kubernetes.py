@@ -14,8 +14,6 @@ import yaml
 
 from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings
-from markethall_service.gateway import upstream as service
-from markethall_service.gateway.server import IDLE_S
 
 from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
 from .topology import manager
@@ -95,9 +93,6 @@ def test_who_hangs_is_ended_and_who_waits_for_redis_is_not() -> None:
     # tests/operators/test_health.py has what the two paths follow.
     assert startup["httpGet"] == liveness["httpGet"] == {"path": "/healthz", "port": "http"}
     assert readiness["httpGet"] == {"path": "/readyz", "port": "http"}
-    for probe in (startup, liveness):
-        assert probe["timeoutSeconds"] > service._LIFE_SECONDS
-    assert readiness["timeoutSeconds"] > service._HEALTH_SECONDS
     waits = float(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_START_SECONDS"])
     assert startup["periodSeconds"] * startup["failureThreshold"] > waits
 
@@ -194,7 +189,7 @@ def test_a_pod_has_time_to_end() -> None:
     assert slept > dns_refresh_s("grpc") + 2
     settings = settings_of(KUBERNETES / "settings.env")
     drain, grace = (float(settings[f"MARKETHALL_{name}_SECONDS"]) for name in ("DRAIN", "GRACE"))
-    # The gateway and gRPC have the grace one after the other: docs/operating.md, "Stopping".
+    # REST and gRPC have the grace one after the other: docs/operating.md, "Stopping".
     assert pod("markethall")["terminationGracePeriodSeconds"] >= slept + drain + 2 * grace + 10
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]
     drain = float(compose["environment"]["MARKETHALL_DRAIN_SECONDS"])
@@ -233,9 +228,9 @@ def test_envoy_has_memory_for_the_connections_that_it_takes() -> None:
     assert heap["max_heap_size_bytes"] <= 2 / 3 * 2**30
 
 
-def test_envoy_hangs_up_on_a_gateway_sooner_than_that_on_envoy() -> None:
+def test_envoy_closes_idle_connections_sooner_than_the_service() -> None:
     ((options,),) = [clusters()["rest"]["typed_extension_protocol_options"].values()]
-    assert float(options["common_http_protocol_options"]["idle_timeout"].rstrip("s")) <= IDLE_S / 2
+    assert float(options["common_http_protocol_options"]["idle_timeout"].rstrip("s")) < GatewaySettings().idle_seconds
 
 
 def test_an_event_stream_is_not_idle_between_two_heartbeats() -> None:

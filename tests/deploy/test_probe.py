@@ -31,7 +31,6 @@ def test_it_speaks_tls_and_follows_the_service_but_not_redis(redis: Redis, tmp_p
     files = issue(tmp_path / "tls")
     service = Service(
         tmp_path / "data", rest="true", redis_url=redis.url, tls_cert=str(files.cert), tls_key=str(files.key),
-        gateway_ca=str(files.ca), tls_name="hall.example",
         http_tls_cert=str(files.cert), http_tls_key=str(files.key), grace_seconds="1",
     )  # fmt: skip
     with service, httpx.Client(base_url=service.http, verify=files.context(), timeout=20) as web:

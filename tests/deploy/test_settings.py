@@ -66,7 +66,7 @@ def named(settings: dict[str, str]) -> dict[str, str]:
 
 
 def test_ports_agree_everywhere() -> None:
-    ports = {"grpc": 50051, "http": 8080, "metrics": 9090, "http-metrics": 9089}
+    ports = {"grpc": 50051, "http": 8080, "metrics": 9090}
     (service,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "markethall"]
     (container,) = service["spec"]["template"]["spec"]["containers"]
     assert {port["name"]: port["containerPort"] for port in container["ports"]} == ports

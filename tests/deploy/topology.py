@@ -167,7 +167,7 @@ def replica_settings(redis: str, folder: Path) -> dict[str, str]:
     key.write_text(secrets.token_hex(32))
     here = {
         "host": "127.0.0.1", "redis_url": redis, "token_key_file": str(key), "trusted_proxies": "127.0.0.0/8",
-        "metrics_port": "0", "gateway_metrics_port": "0", "drain_seconds": "0",
+        "metrics_port": "0", "drain_seconds": "0",
     }  # fmt: skip
     assert here.keys() <= settings.keys()
     ours = {"grpc_port", "http_port"}

@@ -1,4 +1,4 @@
-"""A stand-in service, a gateway process in front of it, and a client."""
+"""A stand-in service, a gateway in front of it, and a client."""
 
 from __future__ import annotations
 
@@ -14,25 +14,22 @@ ORIGIN = "https://play.example"
 
 
 @pytest.fixture(scope="session")
-def _service() -> Iterator[Fake]:
-    fake = Fake().start()
-    yield fake
-    fake.stop()
+def _service() -> Fake:
+    return Fake()
 
 
 @pytest.fixture(scope="session")
 def gateway(_service: Fake) -> Iterator[Running]:
-    """The gateway, with a fast heartbeat and little room."""
+    """The gateway, with a fast heartbeat and short bodies."""
     running = Running(
-        _service.target,
+        _service,
         cors_origins=(ORIGIN,),
         max_body_bytes=100_000,
         heartbeat_seconds=0.2,
-        max_streams=40,
         reasons={"ABORTED": ("STALE_REVISION",)},
     )
     yield running
-    assert running.stop() == 0
+    running.stop()
 
 
 @pytest.fixture

@@ -1,11 +1,12 @@
-"""A stand-in for the service: both gRPC services, made from their descriptors, answering what a test tells them to."""
+"""A stand-in for the service: its methods, made from their descriptors, answering what a test tells them to."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
-from concurrent import futures
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
 import grpc
 from google.protobuf import any_pb2, duration_pb2, message_factory
@@ -15,8 +16,9 @@ from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2
+from markethall_platform.grpc_server import Method, ServerCall
 
-Answer = Callable[[Any, grpc.ServicerContext], Any]
+Answer = Callable[[Any, "Context"], Any]
 
 SERVICES = (
     game_service_pb2.DESCRIPTOR.services_by_name["GameService"],
@@ -33,60 +35,86 @@ class Seen:
     metadata: dict[str, str]
 
 
+class Context:
+    """A call as an answer sees it: the part of `grpc.ServicerContext` that the tests use. Answers run in threads."""
+
+    def __init__(self, call: ServerCall, loop: asyncio.AbstractEventLoop) -> None:
+        self.call = call
+        self.loop = loop
+        self.on_end: list[Callable[[], None]] = []
+
+    def send_initial_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
+        """Accepts the call."""
+        asyncio.run_coroutine_threadsafe(self.call.send_initial_metadata(metadata), self.loop).result()
+
+    def add_callback(self, callback: Callable[[], None]) -> None:
+        """Calls it when the call has ended."""
+        self.on_end.append(callback)
+
+    def abort(self, code: grpc.StatusCode, details: str) -> NoReturn:
+        """Ends the call with an error."""
+        self.call.end(code, details)
+        raise grpc.aio.AbortError
+
+    def abort_with_status(self, status: Any) -> NoReturn:
+        """Ends the call with a rich error."""
+        self.call.set_trailing_metadata(status.trailing_metadata)
+        self.abort(status.code, status.details)
+
+
 @dataclass
 class Fake:
     """The stand-in; `answers` by method name, an empty message where a test gives none."""
 
     answers: dict[str, Answer] = field(default_factory=dict)
     seen: list[Seen] = field(default_factory=list)
-    port: int = 0
+    is_ready: bool = True
 
     def __post_init__(self) -> None:
-        self._server: grpc.Server | None = None
+        self._methods = {
+            f"/{service.full_name}/{method.name}": self._method(method)
+            for service in SERVICES
+            for method in service.methods
+        }
+        self._threads = ThreadPoolExecutor(300)
 
-    @property
-    def target(self) -> str:
-        """Where it listens."""
-        return f"127.0.0.1:{self.port}"
-
-    def start(self) -> Fake:
-        """Listens; after a stop, on the same port as before."""
-        self._server = grpc.server(futures.ThreadPoolExecutor(80), options=[("grpc.so_reuseport", 0)])
-        for service in SERVICES:
-            handlers = {method.name: self._handler(method) for method in service.methods}
-            generic = grpc.method_handlers_generic_handler(service.full_name, handlers)
-            self._server.add_generic_rpc_handlers((generic,))
-        self.port = self._server.add_insecure_port(self.target)
-        self._server.start()
-        return self
-
-    def stop(self) -> None:
-        """Hangs up on everybody."""
-        assert self._server is not None
-        self._server.stop(0).wait()
+    def find_method(self, path: str) -> Method | None:
+        """The method of a path, as a gRPC server finds it."""
+        return self._methods.get(path)
 
     def last(self) -> Seen:
         """The last call."""
         return self.seen[-1]
 
-    def _handler(self, method: MethodDescriptor) -> Any:
-        request = message_factory.GetMessageClass(method.input_type)
-        answer = message_factory.GetMessageClass(method.output_type)
-        make = grpc.unary_unary_rpc_method_handler
-        if method.server_streaming:
-            make = grpc.unary_stream_rpc_method_handler
+    def _method(self, method: MethodDescriptor) -> Method:
+        request_class = message_factory.GetMessageClass(method.input_type)
 
-        def handle(asked: Message, context: grpc.ServicerContext) -> Any:
-            metadata = {key: str(value) for key, value in context.invocation_metadata()}
-            self.seen.append(Seen(method.name, asked, metadata))
+        def answered(request: Message, context: Context) -> Any:
             if method.name in self.answers:
-                return self.answers[method.name](asked, context)
-            return accepted(context, finished=True) if method.server_streaming else answer()
+                return self.answers[method.name](request, context)
+            if method.server_streaming:
+                return accepted(context, finished=True)
+            return message_factory.GetMessageClass(method.output_type)()
 
-        return make(handle, request_deserializer=request.FromString, response_serializer=answer.SerializeToString)
+        async def run(data: bytes, call: ServerCall) -> bytes | None:
+            loop = asyncio.get_running_loop()
+            request, context = request_class.FromString(data), Context(call, loop)
+            self.seen.append(Seen(method.name, request, {key: str(value) for key, value in call.invocation_metadata()}))
+            try:
+                answer = await loop.run_in_executor(self._threads, answered, request, context)
+                if not method.server_streaming:
+                    return bytes(answer.SerializeToString())
+                while (message := await loop.run_in_executor(self._threads, next, answer, None)) is not None:
+                    await call.write(message.SerializeToString())
+                return None
+            finally:
+                for callback in context.on_end:
+                    callback()
+
+        return Method(run, response_streaming=method.server_streaming)
 
 
-def accepted(context: grpc.ServicerContext, finished: bool) -> Iterator[Message]:
+def accepted(context: Context, finished: bool) -> Iterator[Message]:
     """Takes a watcher, and sends nothing."""
     context.send_initial_metadata((("markethall-finished", "true" if finished else "false"),))
     return iter(())
@@ -108,7 +136,7 @@ def refuse(
         details.append(_packed(error_details_pb2.RetryInfo(retry_delay=delay)))
     status = rpc_status.to_status(status_pb2.Status(code=code.value[0], message=message, details=details))
 
-    def answer(_request: Any, context: grpc.ServicerContext) -> Any:
+    def answer(_request: Any, context: Context) -> Any:
         context.abort_with_status(status)
 
     return answer

@@ -1,57 +1,62 @@
-"""A gateway in a process of its own, as it runs for users."""
+"""A gateway in a thread of its own, with the server that runs it for users."""
 
 from __future__ import annotations
 
-import multiprocessing
-from multiprocessing.connection import Connection
+import asyncio
+import threading
+from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any
 
+import httpx
+import uvloop
+
 from markethall_service.gateway import GatewaySettings
-from markethall_service.gateway.server import run
+from markethall_service.gateway.app import Service, create_app
+from markethall_service.gateway.server import HttpServer
 
-_SPAWN = multiprocessing.get_context("spawn")
-
-
-def _serve(port: int, target: str, settings: dict[str, Any], ready: Connection) -> None:
-    run("127.0.0.1", port, target, GatewaySettings(**settings), lambda *ports: ready.send(ports))
+from .fake import Fake
 
 
 class Running:
-    """A gateway process; `base` is its URL."""
+    """A gateway to the stand-in; `base` is its URL."""
 
-    def __init__(self, target: str, port: int = 0, **settings: Any) -> None:
-        here, there = _SPAWN.Pipe()
-        self.process = _SPAWN.Process(target=_serve, args=(port, target, settings, there))
-        self.process.start()
-        there.close()
-        assert here.poll(30), "the gateway did not start"
-        self.port: int
-        self.metrics_port: int | None
-        self.port, self.metrics_port = here.recv()
-        here.close()
+    def __init__(self, service: Fake, port: int = 0, **settings: Any) -> None:
+        self._service = service
+        self._settings = GatewaySettings(**settings)
+        self._ready: Future[int] = Future()
+        self._thread = threading.Thread(target=lambda: uvloop.run(self._serve(port)))
+        self._thread.start()
+        self.port = self._ready.result(30)
         self.base = f"{'https' if 'tls_cert' in settings else 'http'}://127.0.0.1:{self.port}"
 
-    def stop(self) -> int | None:
-        """Asks it to end, as an operator does, and answers its exit code."""
-        self.process.terminate()
-        self.process.join(20)
-        code = self.process.exitcode
-        self.process.close()
-        return code
+    async def _serve(self, port: int) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._told = asyncio.Event()
+        server = HttpServer("127.0.0.1", port, self._settings)
+        gateway = create_app(Service(self._service.find_method, lambda: self._service.is_ready), self._settings)
+        async with server.serving(gateway):
+            self._ready.set_result(server.port)
+            await self._told.wait()
+
+    def begin_to_stop(self) -> None:
+        """Asks it to end, as an operator does."""
+        with suppress(RuntimeError):  # It has ended already.
+            self._loop.call_soon_threadsafe(self._told.set)
+
+    def stop(self) -> None:
+        """Asks it to end, and waits until it has."""
+        self.begin_to_stop()
+        self._thread.join(60)
+        assert not self._thread.is_alive()
 
 
-class Door:
-    """A gateway of a service, with a fast heartbeat, which may close for a while."""
+def answer(service: Fake, path: str, settings: GatewaySettings | None = None, **headers: str) -> httpx.Response:
+    """The answer of a gateway to one GET, without a server."""
 
-    def __init__(self, target: str) -> None:
-        self._target = target
-        self._running = Running(target, heartbeat_seconds=0.1)
-        self.base = self._running.base
+    async def ask() -> httpx.Response:
+        app = create_app(Service(service.find_method, lambda: service.is_ready), settings).asgi
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as web:
+            return await web.get(path, headers=headers)
 
-    def close(self) -> None:
-        """Ends it."""
-        assert self._running.stop() == 0
-
-    def open(self) -> None:
-        """Starts it again, where it was."""
-        self._running = Running(self._target, self._running.port, heartbeat_seconds=0.1)
+    return asyncio.run(ask())

@@ -9,11 +9,11 @@ import pytest
 
 from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings
-from markethall_service.gateway.app import create_app
 from tests.tools.matches import markethall
 
 from .conftest import ORIGIN
 from .fake import Fake
+from .running import answer
 
 HEADERS = {"authorization", "content-type", "last-event-id", "x-api-key", "x-request-id", "traceparent"}
 PREFLIGHT = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": ", ".join(sorted(HEADERS))}
@@ -39,22 +39,20 @@ def test_errors_can_be_read_by_the_page_too(web: httpx.Client) -> None:
 
 
 def test_a_page_of_another_origin_may_not(web: httpx.Client) -> None:
-    for answer in (
+    for refused in (
         web.options("/v1/matches", headers={"Origin": "https://other.example"} | PREFLIGHT),
         web.get("/v1/games", headers={"Origin": "https://other.example"}),
     ):
-        assert "Access-Control-Allow-Origin" not in answer.headers
+        assert "Access-Control-Allow-Origin" not in refused.headers
 
 
 def test_nobody_may_unless_the_operator_says_so(service: Fake) -> None:
-    client = create_app(service.target).test_client()
-    assert "Access-Control-Allow-Origin" not in client.get("/", headers={"Origin": ORIGIN}).headers
+    assert "Access-Control-Allow-Origin" not in answer(service, "/", Origin=ORIGIN).headers
 
 
 def allows(service: Fake, named: str, origin: str) -> bool:
-    client = create_app(service.target, GatewaySettings(cors_origins=(named,))).test_client()
-    answer = client.get("/", headers={"Origin": origin})
-    return answer.headers.get("Access-Control-Allow-Origin") in (origin, "*")
+    found = answer(service, "/", GatewaySettings(cors_origins=(named,)), Origin=origin)
+    return found.headers.get("Access-Control-Allow-Origin") in (origin, "*")
 
 
 @pytest.mark.parametrize(

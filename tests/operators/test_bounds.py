@@ -12,14 +12,12 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, Final, TypeVar
 
 import grpc
-import httpx
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
-from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
 from tests.raw_http2 import GOAWAY, HEADERS, PING, RESET, RawConnection
 from tests.service import Service
@@ -359,22 +357,3 @@ def test_a_stream_of_moves_pays_for_its_moves_and_for_nothing_else(serve: Serve)
             played(answer)
     with pytest.raises(errors.RateLimited):
         played(answers[4])
-
-
-def test_calls_find_room_beside_all_streams_of_the_gateway(serve: Serve) -> None:
-    service = serve(rest="true", max_streams_per_connection="4", max_http_streams="4")
-    with (
-        Table(service.target) as table,
-        httpx.Client(base_url=service.http, timeout=60) as web,
-        ExitStack() as streams,
-    ):
-        table.start()
-        for _ in range(4):
-            assert streams.enter_context(web.stream("GET", f"/v1/{table.name}:watch")).status_code == 200
-        assert web.get("/v1/games").is_success
-
-
-def test_the_gateway_s_streams_fit_one_connection() -> None:
-    with pytest.raises(ValueError, match="MARKETHALL_MAX_STREAMS_PER_CONNECTION must not be below MARKETHALL_MAX_HTTP"):
-        Settings(max_streams_per_connection=100, max_http_streams=101)
-    assert Settings(max_streams_per_connection=100, rest=False).max_http_streams > 100

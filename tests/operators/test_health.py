@@ -18,10 +18,7 @@ import redis
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall_platform.redis_server import server as program
-from tests.gateway.fake import Fake
-from tests.gateway.running import Running
 from tests.service import Service
-from tests.tools.processes import connections, workers
 from tests.waiting import answers, wait_until
 
 from .conftest import Serve
@@ -113,7 +110,7 @@ def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: P
 def _emptied(service: Service, raw: Any) -> None:
     """What all processes share is put back by those who hold it, and the operator is told."""
     keys = {key: raw.get(key) for key in raw.keys("mh:key:*")}
-    assert {b"mh:key:tokens", b"mh:key:ids", b"mh:key:gateway", b"mh:key:webhooks"} == set(keys)
+    assert {b"mh:key:tokens", b"mh:key:ids", b"mh:key:webhooks"} == set(keys)
     assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 0
     raw.flushall()
     wait_until(lambda: {key: raw.get(key) for key in raw.keys("mh:key:*")} == keys)
@@ -143,35 +140,18 @@ def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
     return lambda: raw.config_set("save", "")
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
-def test_a_service_that_hangs_does_not_live(serve: Serve, processes: str) -> None:
-    service = serve(rest="true", processes=processes)
+def test_a_service_that_hangs_does_not_live(serve: Serve) -> None:
+    service = serve(rest="true")
     assert service.process is not None
     with httpx.Client(base_url=service.http, timeout=20) as web:
         assert web.get("/healthz").json() == {"status": "alive"}
-        several = [pid for pid in workers(service) if connections(pid, service.grpc_port)]
-        hung = several[0] if several else service.process.pid
-        os.kill(hung, signal.SIGSTOP)
+        os.kill(service.process.pid, signal.SIGSTOP)
         try:
-            answer = web.get("/healthz")
+            with pytest.raises(httpx.TimeoutException):
+                web.get("/healthz", timeout=1)
         finally:
-            os.kill(hung, signal.SIGCONT)
-        assert answer.status_code == 503
-        assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+            os.kill(service.process.pid, signal.SIGCONT)
         wait_until(lambda: web.get("/healthz").is_success)
-
-
-def test_a_gateway_without_a_service_neither_lives_nor_is_ready() -> None:
-    fake = Fake().start()
-    gateway = Running(fake.target)
-    fake.stop()
-    try:
-        for probe in ("healthz", "readyz"):
-            answer = httpx.get(f"{gateway.base}/{probe}", timeout=20)
-            assert answer.status_code == 503
-            assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
-    finally:
-        assert gateway.stop() == 0
 
 
 def test_the_probes_stand_in_no_description(hall: Any) -> None:

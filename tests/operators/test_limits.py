@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import Path
 from typing import Any
 
 import grpc
@@ -11,13 +9,11 @@ import httpx
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 
-from markethall.v1 import match_service_pb2, match_service_pb2_grpc
+from markethall.v1 import match_service_pb2
 from markethall_client import Client, Retry, errors
 from markethall_platform import network as addresses
 from markethall_platform.rates import REMEMBERED, Bucket, Rate, StreamLimits
-from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table, refused
-from tests.store.tiny import raw_redis
 
 from .conftest import Serve
 
@@ -135,40 +131,10 @@ def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) 
     service = serve(rest="true", limit_per_address="1/h:1")
     assert [ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429]
     table = Table(service.target)
-    lie = ((addresses.GATEWAY_KEY, "guessed"), (addresses.CLIENT_KEY, "192.0.2.3"), ("x-forwarded-for", "192.0.2.4"))
+    lie = (("x-forwarded-for", "192.0.2.4"),)
     with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
         table.matches.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=lie)
     table.close()
-
-
-async def test_addresses_are_believed_by_the_key_of_gateways_that_another_process_has_made(
-    serve: Serve, tmp_path: Path
-) -> None:
-    async with EmbeddedRedis(tmp_path / "redis") as redis, raw_redis(redis.url) as raw:
-        service = serve(redis_url=redis.url, limit_per_address="1/h:1")
-        first = (await raw.get("mh:key:gateway")).decode()
-
-        async def asks(key: str, address: str) -> grpc.StatusCode:
-            told = ((addresses.GATEWAY_KEY, key), (addresses.CLIENT_KEY, address))
-            async with grpc.aio.insecure_channel(service.target) as channel:
-                stub: Any = match_service_pb2_grpc.MatchServiceStub(channel)  # type: ignore[no-untyped-call]
-                try:
-                    await stub.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=told)
-                except grpc.aio.AioRpcError as error:
-                    return error.code()
-            raise AssertionError
-
-        assert await asks(first, "192.0.2.1") is CODE.NOT_FOUND
-        assert await asks("another", "192.0.2.2") is CODE.NOT_FOUND, "the first of its own address"
-        assert await asks("another", "192.0.2.2") is CODE.RESOURCE_EXHAUSTED
-        await raw.set("mh:key:gateway", "another")
-        for number in range(200):
-            if await asks("another", f"192.0.2.{3 + number}") is CODE.NOT_FOUND:
-                break
-            await asyncio.sleep(0.1)
-        else:
-            raise AssertionError("waited in vain")
-        assert await asks(first, "192.0.3.1") is CODE.NOT_FOUND
 
 
 @pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])

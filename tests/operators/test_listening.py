@@ -13,8 +13,8 @@ import pytest
 from markethall_client import Client
 from markethall_platform.network import authority, bare
 from markethall_rules.shelf import GAMES
+from tests.service import Service
 from tests.tools.matches import markethall
-from tests.tools.processes import below, command_line
 
 from .conftest import Serve
 
@@ -28,12 +28,12 @@ def held(host: str = "127.0.0.1") -> Iterator[str]:
 
 @pytest.mark.parametrize("ours", ["1", "2"])
 def test_a_service_never_shares_its_ports_with_another(serve: Serve, tmp_path: Path, ours: str) -> None:
-    first = serve(rest="true", processes=ours, gateway_processes=ours)
+    first = serve(rest="true", processes=ours)
     for theirs in ("1", "2"):
         for setting, port in (("grpc_port", first.grpc_port), ("http_port", first.http_port)):
             settings = {"grpc_port": "0", "http_port": "0", setting: str(port)}
             words = ("--data", str(tmp_path / "other"))
-            said = markethall("serve", *words, processes=theirs, gateway_processes=theirs, **settings)
+            said = markethall("serve", *words, processes=theirs, **settings)
             assert said.returncode == 1, "both have the port"
             assert f"port {port} of 127.0.0.1 cannot be had" in said.stderr
             assert f"MARKETHALL_{setting.upper()}" in said.stderr
@@ -42,12 +42,11 @@ def test_a_service_never_shares_its_ports_with_another(serve: Serve, tmp_path: P
     first.start()
 
 
-@pytest.mark.parametrize("setting", ["http_port", "metrics_port", "gateway_metrics_port", "grpc_port"])
+@pytest.mark.parametrize("setting", ["http_port", "metrics_port", "grpc_port"])
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
     with held() as port:
-        settings = {"grpc_port": "0", "http_port": "0", setting: port}
-        settings |= {"processes": processes, "gateway_processes": processes}
+        settings = {"grpc_port": "0", "http_port": "0", "processes": processes, setting: port}
         said = markethall("serve", "--data", str(tmp_path / "data"), **settings)
     assert said.returncode == 1
     (line,) = said.stderr.splitlines()[-1:]
@@ -66,8 +65,7 @@ def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) 
 @pytest.mark.parametrize("processes", ["1", "2"])
 @pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("[::]", "[::]")])
 def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str) -> None:
-    metrics = {"metrics_host": host, "metrics_port": "0", "gateway_metrics_port": "0"}
-    service = serve(rest="true", host=host, processes=processes, gateway_processes=processes, **metrics)
+    service = serve(rest="true", host=host, processes=processes, metrics_host=host, metrics_port="0")
     assert service.target == f"{shown}:{service.grpc_port}"
     assert service.http == f"http://{shown}:{service.http_port}"
     hosts = ["[::1]"] if host == "::1" else ["[::1]", "127.0.0.1"]
@@ -75,9 +73,8 @@ def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str
         with Client(f"{way}:{service.grpc_port}") as client:
             client.join(client.create("portobello", seats=2))
         assert httpx.get(f"http://{way}:{service.http_port}/v1/games").is_success
-    for name in ("metrics", "gateway_metrics"):
-        assert service.addresses[name].startswith(f"http://{shown}:")
-        assert "python_info" in httpx.get(service.addresses[name]).text
+    assert service.addresses["metrics"].startswith(f"http://{shown}:")
+    assert "python_info" in httpx.get(service.addresses["metrics"]).text
 
 
 def test_hosts_in_words() -> None:
@@ -95,12 +92,13 @@ def test_hosts_in_words() -> None:
     ]
 
 
-def test_without_rest_there_is_no_gateway_and_no_port_of_its(serve: Serve) -> None:
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_without_rest_its_port_is_not_taken(tmp_path: Path, processes: str) -> None:
     with held() as port:
-        service = serve(rest="false", gateway_metrics_port=port, metrics_port="0")
-    assert (service.http, service.addresses["gateway_metrics"]) == ("", "")
-    assert service.process is not None
-    assert not any("gateway" in command_line(pid) for pid in below(service.process.pid))
+        service = Service(tmp_path, rest="false", processes=processes)
+        service.http_port = int(port)
+        service.start()
+    assert service.http == ""
     with Client(service.target) as client:
         assert len(client.list_games().games) == len(GAMES)
 

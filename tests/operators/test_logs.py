@@ -154,12 +154,12 @@ def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
 
 
 def test_a_watcher_who_hangs_up_is_no_line(serve: Serve) -> None:
-    service = serve(rest="true", log_format="json", log_level="DEBUG", gateway_metrics_port="0")
+    service = serve(rest="true", log_format="json", log_level="DEBUG", metrics_port="0")
     with Client(service.target) as client, httpx.Client(base_url=service.http) as web:
         name = client.create("portobello", seats=2).name
         with web.stream("GET", f"/v1/{name}:watch") as answer:
             assert next(answer.iter_lines())
-        metrics = service.addresses["gateway_metrics"]
+        metrics = service.addresses["metrics"]
         wait_until(lambda: "markethall_http_streams 0.0" in httpx.get(metrics).text)
     assert service.stop() == 0
     told = lines(service)

@@ -1,4 +1,4 @@
-"""Prometheus metrics of a real service and its gateway."""
+"""Prometheus metrics of a real service."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from markethall_service.api.handlers import IDLE, REQUEST, Middleware
 from markethall_service.gateway.app import ALIVE, READY
 from tests.api.calls import Table
 from tests.service import Service
-from tests.tools.processes import below, command_line, rest_status
+from tests.tools.processes import command_line, workers
 from tests.waiting import until, wait_until
 
 from .conftest import Serve
@@ -43,7 +43,7 @@ MATCHERS = re.compile(r"(\w+)\s*(?:=~|!=|!~|=)")
 @pytest.fixture
 def service(serve: Serve) -> Service:
     """A service that shows its metrics."""
-    return serve(rest="true", metrics_port="0", gateway_metrics_port="0")
+    return serve(rest="true", metrics_port="0")
 
 
 def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:
@@ -130,14 +130,13 @@ def test_the_moves_of_bots_are_counted_with_the_time_that_they_took(service: Ser
 
 
 def assert_alerts_are_on_what_is_shown(service: Service) -> None:
-    """Each name and label in the alert rules is one that the service or its gateway shows."""
+    """Each name and label in the alert rules is one that the service shows."""
     assert httpx.get(f"{service.http}/v1/games").is_success
     labels: dict[str, set[str]] = {"up": {"job"}}
-    for url in (service.addresses["metrics"], service.addresses["gateway_metrics"]):
-        for family in text_string_to_metric_families(httpx.get(url).text):
-            labels.setdefault(family.name, set())
-            for one in family.samples:
-                labels.setdefault(one.name, set()).update(one.labels, {"job"})
+    for family in text_string_to_metric_families(httpx.get(service.addresses["metrics"]).text):
+        labels.setdefault(family.name, set())
+        for one in family.samples:
+            labels.setdefault(one.name, set()).update(one.labels, {"job"})
     recorded = {name for name in rules() if ":" in name}
     assert len(rules()) > len(recorded) > 0
     for expression in rules().values():
@@ -175,7 +174,7 @@ def test_no_ratio_rings_for_a_single_call() -> None:
         assert re.search(r"and sum\(increase\(markethall_\w+_count(\{[^}]*\})?\[\w+\]\)\) > \d+$", expression)
 
 
-def test_a_service_behind_a_gateway_that_is_left_is_missed() -> None:
+def test_a_service_that_is_gone_is_missed() -> None:
     expressions = set(rules().values())
     assert {"absent(markethall_ready)", 'up{job="markethall"} == 0'} <= expressions
 
@@ -188,8 +187,7 @@ def test_a_method_has_series_only_for_the_codes_that_it_has_ended_with(service: 
     shown = {(one.labels["method"], one.labels["code"]) for one in found if "code" in one.labels}
     assert {code for _, code in shown} == {"OK", "NOT_FOUND"}
     assert {method for method, code in shown if code == "NOT_FOUND"} == {"GetMatch"}
-    texts = [httpx.get(service.addresses[name]).text for name in ("metrics", "gateway_metrics")]
-    assert "_created" not in "".join(texts)
+    assert "_created" not in httpx.get(service.addresses["metrics"]).text
 
 
 def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Service) -> None:
@@ -206,21 +204,18 @@ def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Se
         odd(b"")
     table.close()
 
-    found = samples(service.addresses["gateway_metrics"])
+    found = samples(service.addresses["metrics"])
 
     requests = "markethall_http_request_duration_seconds_count"
     assert value(found, requests, route="/v1/matches/{match}", verb="GET", status="200") == 1
     assert value(found, requests, route="unknown", verb="other", status="404") == 20
     assert value(found, "markethall_http_streams") == 0
-    assert value(found, "markethall_http_waiting") == 0
-    texts = [httpx.get(service.addresses[name]).text for name in ("metrics", "gateway_metrics")]
-    assert secret not in "".join(texts)
-    assert "Odd1" not in "".join(texts)
-    assert "nowhere" not in "".join(texts)
+    text = httpx.get(service.addresses["metrics"]).text
+    assert not [word for word in (secret, "Odd1", "nowhere") if word in text]
 
 
 def test_metrics_are_off_unless_asked_for(hall: Service) -> None:
-    assert (hall.addresses["metrics"], hall.addresses["gateway_metrics"]) == ("", "")
+    assert hall.addresses["metrics"] == ""
     assert httpx.get(f"{hall.http}/metrics").status_code == 404
 
 
@@ -241,19 +236,18 @@ def free_ports(number: int) -> int:
 
 
 def test_each_process_shows_its_own_on_a_port_of_its_own(serve: Serve) -> None:
-    first = free_ports(4)
-    ports = {"metrics_port": str(first), "gateway_metrics_port": str(first + 2)}
-    serve(rest="true", processes="2", gateway_processes="2", **ports)
-    for number, name in enumerate(("ready", "ready", "http_streams", "http_streams")):
-        found = samples(f"http://127.0.0.1:{first + number}/metrics")
-        assert f"markethall_{name}" in {one.name for one in found}
+    first = free_ports(2)
+    serve(rest="true", processes="2", metrics_port=str(first))
+    for port in (first, first + 1):
+        found = {one.name for one in samples(f"http://127.0.0.1:{port}/metrics")}
+        assert {"markethall_ready", "markethall_http_streams"} <= found
 
 
-def test_a_gateway_that_is_replaced_shows_them_where_it_did(serve: Serve) -> None:
-    service = serve(rest="true", gateway_metrics_port="0")
-    assert service.process is not None
-    [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]
-    os.kill(gateway, signal.SIGKILL)
-    wait_until(lambda: not command_line(gateway))
-    wait_until(lambda: rest_status(service, "games") == 200)
-    assert value(samples(service.addresses["gateway_metrics"]), "markethall_http_streams") == 0
+def test_a_process_that_is_replaced_shows_them_where_it_did(serve: Serve) -> None:
+    service = serve(rest="true", processes="2", metrics_port="0")
+    for pid in workers(service):
+        os.kill(pid, signal.SIGKILL)
+        wait_until(lambda pid=pid: not command_line(pid))  # type: ignore[misc]
+    wait_until(
+        lambda: value(samples(service.addresses["metrics"]), "markethall_http_streams") == 0, passing=httpx.HTTPError
+    )

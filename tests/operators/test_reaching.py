@@ -29,13 +29,12 @@ Said = subprocess.CompletedProcess[str]
 
 def guarded(serve: Serve, files: Files, **settings: str) -> Service:
     """A service that speaks TLS."""
-    return serve(tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca), **settings)
+    return serve(tls_cert=str(files.cert), tls_key=str(files.key), **settings)
 
 
 def mutual(serve: Serve, files: Files) -> Service:
     """A service that asks its clients for a certificate."""
-    shown = {"gateway_cert": str(files.client_cert), "gateway_key": str(files.client_key)}
-    return guarded(serve, files, tls_client_ca=str(files.ca), **shown)
+    return guarded(serve, files, tls_client_ca=str(files.ca))
 
 
 def shown_by(files: Files) -> list[str]:
@@ -103,8 +102,7 @@ def test_a_certificate_of_another_name(serve: Serve, tmp_path: Path) -> None:
     ca.cert_pem.write_to_path(tmp_path / "ca.pem")
     cert.cert_chain_pems[0].write_to_path(tmp_path / "server.pem")
     cert.private_key_pem.write_to_path(tmp_path / "server.key")
-    names = {"tls_cert": "server.pem", "tls_key": "server.key", "gateway_ca": "ca.pem"}
-    service = serve(tls_name="hall.example", **{name: str(tmp_path / file) for name, file in names.items()})
+    service = serve(tls_cert=str(tmp_path / "server.pem"), tls_key=str(tmp_path / "server.key"))
     trust = ("--ca", str(tmp_path / "ca.pem"))
     assert_refused(demo(service, *trust), "UNAVAILABLE", "Hostname")
     assert_played(demo(service, *trust, "--tls-name", "hall.example"))

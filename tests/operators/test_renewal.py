@@ -22,7 +22,7 @@ from httpx_sse import connect_sse
 from markethall_client import Client, MarketHallError, Retry
 from markethall_platform.tls import end_of
 from tests.service import Service
-from tests.tools.processes import below, command_line, connections, workers
+from tests.tools.processes import below, command_line
 from tests.waiting import wait_until
 
 from .conftest import Files, Serve, issue
@@ -50,7 +50,7 @@ def told(service: Service, event: str, of: str) -> list[str]:
 def start(serve: Serve, files: Files, **more: str) -> Service:
     """A service that shows the certificate over gRPC and HTTPS."""
     return serve(
-        rest="true", tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
+        rest="true", tls_cert=str(files.cert), tls_key=str(files.key),
         http_tls_cert=str(files.cert), http_tls_key=str(files.key), log_format="json", **more,
     )  # fmt: skip
 
@@ -91,7 +91,7 @@ def test_new_connections_see_the_new_certificate_and_old_ones_go_on(
                 httpx.get(f"{service.http}/readyz", verify=was)
             client.join(match)
             assert next(watch).revision == next(events) == 3
-    for of in ("gRPC", "HTTPS", "gateway"):
+    for of in ("gRPC", "HTTPS"):
         assert 1 <= len(told(service, "certificate renewed", of)) <= int(processes)
         assert told(service, "certificate not renewed", of) == []
 
@@ -103,16 +103,14 @@ def encrypted(key: bytes) -> bytes:
 
 
 def shown(service: Service, name: str) -> list[float]:
-    """What the metrics of service and gateway show of their certificates."""
-    places = (("metrics", "grpc"), ("gateway_metrics", "https"))
-    return [
-        value(samples(service.addresses[where]), f"markethall_certificate_{name}", use=use) for where, use in places
-    ]
+    """What the metrics show of the certificates of gRPC and REST."""
+    found = samples(service.addresses["metrics"])
+    return [value(found, f"markethall_certificate_{name}", use=use) for use in ("grpc", "https")]
 
 
 def test_who_looks_at_the_metrics_takes_no_renewal_from_new_connections(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
-    service = start(serve, files, metrics_port="0", gateway_metrics_port="0")
+    service = start(serve, files, metrics_port="0")
     for _ in range(2):
         issue(tmp_path)
         assert shown(service, "refused") == [0, 0]
@@ -131,7 +129,7 @@ BREAKS: dict[str, Callable[[Files], object]] = {
 
 def test_a_broken_pair_is_told_once_and_the_old_one_stays_in_service(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
-    service = start(serve, files, metrics_port="0", gateway_metrics_port="0")
+    service = start(serve, files, metrics_port="0")
     end = end_of(files.cert)
     good = [files.cert.read_bytes(), files.key.read_bytes()]
     for number, spoil in enumerate(BREAKS.values(), 1):
@@ -156,58 +154,15 @@ def test_a_broken_pair_is_told_once_and_the_old_one_stays_in_service(serve: Serv
     assert "PRIVATE KEY" not in service.log.read_text()
 
 
-def test_the_gateway_follows_the_service_and_clients_their_ca(serve: Serve, tmp_path: Path) -> None:
+def test_clients_with_certificates_of_an_older_ca_are_refused_after_its_renewal(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
-    service = start(
-        serve, files, processes="2", tls_client_ca=str(files.ca),
-        gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
-    )  # fmt: skip
+    service = start(serve, files, processes="2", tls_client_ca=str(files.ca))
     old = files.credentials(with_certificate=True)
     assert once(service, files, with_certificate=True) == 3
     issue(tmp_path)
     assert once(service, files, with_certificate=True) == 3
     with Client(service.target, credentials=old, retry=Retry(attempts=1)) as client, pytest.raises(MarketHallError):
         client.list_games(timeout=20)
-    with httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web:
-        wait_until(lambda: web.get("/v1/games").is_success and told_anew(service) == 1)
-        for pid in workers(service):
-            os.kill(pid, signal.SIGKILL)
-        wait_until(lambda: web.get("/v1/games").is_success)
-
-
-def told_anew(service: Service) -> int:
-    """How often the gateway has taken new connections."""
-    return sum(line["event"] == "connected anew" for line in lines(service))
-
-
-def test_the_gateway_keeps_its_connections_until_new_ones_are_answered(serve: Serve, tmp_path: Path) -> None:
-    files, stranger = issue(tmp_path), tmp_path / "stranger"
-    stranger.mkdir()
-    service = start(serve, files)
-    right = files.ca.read_bytes()
-    files.ca.write_bytes(issue(stranger).ca.read_bytes())
-    context = ssl.create_default_context(cadata=right.decode())
-    with httpx.Client(base_url=service.http, verify=context, timeout=60) as web:
-        wait_until(lambda: web.get("/v1/games").is_success and told(service, "certificate renewed", "gateway") == [""])
-        for _ in range(100):
-            assert web.get("/v1/games").is_success
-        assert told_anew(service) == 0
-        files.ca.write_bytes(right)
-        wait_until(lambda: web.get("/v1/games").is_success and told_anew(service) == 1)
-
-
-def test_no_request_fails_and_no_connection_stays_behind_when_the_ca_changes(serve: Serve, tmp_path: Path) -> None:
-    files = issue(tmp_path)
-    service = start(serve, files)
-    assert service.process is not None
-    with httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web:
-        for _ in range(8):
-            assert web.get("/v1/games").is_success
-            issue(tmp_path)
-            assert web.get("/v1/games").is_success
-    wait_until(lambda: told_anew(service) == 8)
-    pid = service.process.pid
-    wait_until(lambda: connections(pid, service.grpc_port) == 1)
 
 
 def test_processes_that_die_while_files_are_broken_are_started_until_these_are_whole(
@@ -221,8 +176,8 @@ def test_processes_that_die_while_files_are_broken_are_started_until_these_are_w
     for pid in below(service.process.pid):
         if "markethall_service.app" in command_line(pid):
             os.kill(pid, signal.SIGKILL)
-    for what in ("a gRPC process does not start: ", "the gateway does not start: "):
-        wait_until(lambda what=what: any(line["event"].startswith(what) for line in lines(service)))  # type: ignore[misc]
+    what = "a process of the service does not start: "
+    wait_until(lambda: any(line["event"].startswith(what) for line in lines(service)))
     files.key.write_bytes(good)
     with httpx.Client(base_url=service.http, verify=files.context(), timeout=60) as web:
         wait_until(lambda: web.get("/v1/games").is_success, passing=httpx.HTTPError)

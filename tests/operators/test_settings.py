@@ -87,11 +87,10 @@ def test_what_cannot_be_right_is_refused_by_name(
     ("settings", "said"),
     [
         (
-            {"processes": 2, "metrics_port": 9090, "gateway_metrics_port": 9091},
+            {"processes": 2, "metrics_port": 9090, "http_port": 9091},
             "MARKETHALL_METRICS_PORT=9090 (ports 9090 to 9091, one for each process) and "
-            "MARKETHALL_GATEWAY_METRICS_PORT=9091 want the same port",
+            "MARKETHALL_HTTP_PORT=9091 want the same port",
         ),
-        ({"metrics_port": 9090, "gateway_metrics_port": 9090}, "MARKETHALL_METRICS_PORT=9090 and MARKETHALL_GATEWAY_"),
         ({"grpc_port": 8080}, "MARKETHALL_GRPC_PORT=8080 and MARKETHALL_HTTP_PORT=8080 want the same port"),
         ({"host": "0.0.0.0", "metrics_port": 8080}, "MARKETHALL_METRICS_PORT=8080 and MARKETHALL_HTTP_PORT=8080"),
         ({"processes": 3, "metrics_port": 65534}, "there is no port beyond 65535"),
@@ -107,9 +106,9 @@ def test_no_two_settings_take_the_same_port(settings: dict[str, Any], said: str)
 @pytest.mark.parametrize(
     "settings",
     [
-        {"processes": 2, "metrics_port": 9090, "gateway_metrics_port": 9089},
-        {"processes": 2, "metrics_port": 9090, "gateway_metrics_port": 9091, "rest": False},
-        {"processes": 2, "metrics_port": 0, "gateway_metrics_port": 0, "grpc_port": 0, "http_port": 0},
+        {"processes": 2, "metrics_port": 9090, "http_port": 9089},
+        {"processes": 2, "metrics_port": 9090, "http_port": 9091, "rest": False},
+        {"processes": 2, "metrics_port": 0, "grpc_port": 0, "http_port": 0},
         {"host": "10.0.0.1", "metrics_host": "127.0.0.1", "metrics_port": 8080},
         {"host": "0.0.0.0", "metrics_host": "::1", "metrics_port": 8080},
     ],
@@ -160,14 +159,6 @@ def test_a_redis_url_that_is_right_is_taken(url: str) -> None:
 )
 def test_a_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
     assert shown(checked(url)) == said
-
-
-def test_mutual_tls_without_a_gateway_needs_no_certificate_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("TLS_CERT", "TLS_KEY", "TLS_CLIENT_CA"):
-        monkeypatch.setenv(f"MARKETHALL_{name}", "file.pem")
-    with pytest.raises(BadSettings, match="MARKETHALL_GATEWAY_CERT, the last for the gateway"):
-        read()
-    assert not read(rest=False).rest
 
 
 @pytest.mark.parametrize(

@@ -34,16 +34,12 @@ def play(client: Client) -> str:
 
 def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
     service = serve(
-        rest="true", tls_name="hall.example",
-        tls_cert=str(files.cert), tls_key=str(files.key), gateway_ca=str(files.ca),
-        http_tls_cert=str(files.cert), http_tls_key=str(files.key), metrics_port="0", gateway_metrics_port="0",
-        gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
+        rest="true", tls_cert=str(files.cert), tls_key=str(files.key),
+        http_tls_cert=str(files.cert), http_tls_key=str(files.key), metrics_port="0",
     )  # fmt: skip
     ends = "markethall_certificate_expiry_timestamp_seconds"
-    assert value(samples(service.addresses["metrics"]), ends, use="grpc") == end_of(files.cert)
-    shown = samples(service.addresses["gateway_metrics"])
-    assert value(shown, ends, use="https") == end_of(files.cert)
-    assert value(shown, ends, use="gateway") == end_of(files.client_cert)
+    for use in ("grpc", "https"):
+        assert value(samples(service.addresses["metrics"]), ends, use=use) == end_of(files.cert)
     with Client(service.target, credentials=files.credentials()) as client:
         name = play(client)
     assert service.http.startswith("https://")
@@ -59,10 +55,7 @@ def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
 
 
 def test_mutual_tls(serve: Serve, files: Files) -> None:
-    service = serve(
-        rest="true", tls_cert=str(files.cert), tls_key=str(files.key), tls_client_ca=str(files.ca),
-        gateway_ca=str(files.ca), gateway_cert=str(files.client_cert), gateway_key=str(files.client_key),
-    )  # fmt: skip
+    service = serve(rest="true", tls_cert=str(files.cert), tls_key=str(files.key), tls_client_ca=str(files.ca))
     with Client(service.target, credentials=files.credentials(with_certificate=True)) as client:
         name = play(client)
     assert httpx.get(f"{service.http}/v1/{name}").is_success
@@ -75,11 +68,11 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
     ("settings", "said"),
     [
         ({"tls_cert": "cert"}, "MARKETHALL_TLS_CERT and MARKETHALL_TLS_KEY go together"),
-        ({"gateway_cert": "client_cert"}, "MARKETHALL_GATEWAY_CERT and MARKETHALL_GATEWAY_KEY go together"),
+        ({"http_tls_cert": "cert"}, "MARKETHALL_HTTP_TLS_CERT and MARKETHALL_HTTP_TLS_KEY go together"),
         ({"tls_cert": "cert", "tls_key": "client_key"}, "no certificate and its private key"),
         ({"tls_cert": "cert", "tls_key": "nowhere"}, "cannot be read"),
-        ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "ca"}, "MARKETHALL_GATEWAY_CERT"),
-        ({"tls_cert": "cert", "tls_key": "key", "gateway_ca": "key"}, "no certificates of CAs"),
+        ({"tls_client_ca": "ca"}, "MARKETHALL_TLS_CLIENT_CA needs MARKETHALL_TLS_CERT"),
+        ({"tls_cert": "cert", "tls_key": "key", "tls_client_ca": "key"}, "no certificates of CAs"),
         ({"http_tls_cert": "cert", "http_tls_key": "client_key"}, "no certificate and its private key"),
     ],
 )
@@ -94,39 +87,37 @@ def test_what_cannot_be_used_is_said_at_the_start(
 
 
 class TestGateway:
-    """The gateway's own TLS, which must change nothing else about it."""
+    """TLS of REST, which must change nothing else about it."""
 
     @pytest.fixture
     def running(self, files: Files) -> Iterator[tuple[Fake, Running]]:
         """A stand-in service and a gateway with TLS."""
-        fake = Fake().start()
-        gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=0.2)
+        fake = Fake()
+        gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=0.2)
         yield fake, gateway
-        assert gateway.stop() == 0
-        fake.stop()
+        gateway.stop()
 
-    def test_http_1_1_is_agreed_on_with_clients_that_speak_newer_ones(
-        self, running: tuple[Fake, Running], files: Files
-    ) -> None:
+    @pytest.mark.parametrize("offered", ["h2", "http/1.1"])
+    def test_http_2_and_http_1_1_are_served(self, running: tuple[Fake, Running], files: Files, offered: str) -> None:
         _, gateway = running
         context = files.context()
-        context.set_alpn_protocols(["h2", "http/1.1"])
+        context.set_alpn_protocols([offered])
         with (
             socket.create_connection(("127.0.0.1", gateway.port), timeout=20) as raw,
             context.wrap_socket(raw, server_hostname="127.0.0.1") as connection,
         ):
-            assert connection.selected_alpn_protocol() == "http/1.1"
+            assert connection.selected_alpn_protocol() == offered
 
     def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(self, files: Files) -> None:
-        fake = Fake().start()
-        gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
+        fake = Fake()
+        gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
         match = Match(fake, made=1)
         with httpx.Client(base_url=gateway.base, verify=files.context()) as web, connect_sse(web, "GET", WATCH) as one:
-            next(one.iter_sse())
+            coming = one.iter_sse()
+            next(coming)
             assert not match.left.is_set()
         assert match.left.wait(60)
-        assert gateway.stop() == 0
-        fake.stop()
+        gateway.stop()
 
     def test_whoever_never_shakes_hands_keeps_nobody_waiting(self, running: tuple[Fake, Running], files: Files) -> None:
         _, gateway = running
@@ -166,15 +157,14 @@ class TestGateway:
         assert found == [200] * 100
 
     def test_it_stops_while_somebody_watches(self, files: Files) -> None:
-        fake = Fake().start()
+        fake = Fake()
         Match(fake, made=1)
-        gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=60.0)
+        gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=60.0)
         with (
             httpx.Client(base_url=gateway.base, verify=files.context(), timeout=20) as web,
             connect_sse(web, "GET", WATCH) as stream,
         ):
             coming = stream.iter_sse()
             assert next(coming).event == "commit"
-            assert gateway.stop() == 0
+            gateway.stop()
             assert list(coming) == []
-        fake.stop()

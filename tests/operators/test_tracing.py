@@ -114,7 +114,7 @@ def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receive
     wait_until(lambda: len(receiver.named("store read")) == 1)
     [read] = receiver.named("store read")
     assert read.parent_span_id in {call.span_id for call in calls}
-    assert receiver.services == {"markethall", "markethall-gateway"}
+    assert receiver.services == {"markethall"}
     told = str(receiver.spans)
     assert not [secret for secret in (*table.tokens, table.name.partition("/")[2], STRANGER) if secret in told]
     table.close()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.gateway.running import Door
+from tests.gateway.door import Door
 from tests.service import Service
 
 from .message_types import Checker
@@ -20,7 +20,7 @@ from .node import CLIENT, command
 def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """One match of each game with two seats. The gateway is stopped and started again in the middle."""
     file = tmp_path_factory.mktemp("played") / "responses.json"
-    door = Door(hall.target)
+    door = Door(hall.http)
     with subprocess.Popen(
         command("matches.ts", door.base, "2", str(file)), stdout=subprocess.PIPE, text=True
     ) as script:

@@ -11,7 +11,7 @@ from typing import IO
 import pytest
 
 from tests.api.calls import Table
-from tests.gateway.running import Door
+from tests.gateway.door import Door
 from tests.service import Service
 from tests.typescript.node import CLIENT, NODE
 
@@ -38,8 +38,8 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def door(hall: Service) -> Iterator[Door]:
-    """A gateway, with a fast heartbeat."""
-    door = Door(hall.target)
+    """A way to the service that may close."""
+    door = Door(hall.http)
     yield door
     door.close()
 

@@ -17,7 +17,6 @@ from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client
 from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table
-from tests.gateway.running import Running
 from tests.service import Service
 from tests.waiting import wait_until
 
@@ -227,17 +226,17 @@ def test_event_streams_carry_it_without_a_place_to_resume_from(table: Table, hal
 
 
 @pytest.fixture
-def patient(hall: Service) -> Iterator[Running]:
-    """A gateway of the service that has one place for watchers and practically no heartbeat."""
-    gateway = Running(hall.target, heartbeat_seconds=3600.0, max_streams=1)
-    yield gateway
-    assert gateway.stop() == 0
+def narrow(tmp_path: Path) -> Iterator[Service]:
+    """A service with one place for watchers."""
+    with Service(tmp_path, rest="true", max_watches="1") as service:
+        yield service
 
 
-def test_a_watcher_over_http_who_hangs_up_is_gone_before_any_heartbeat(table: Table, patient: Running) -> None:
+def test_a_watcher_over_http_who_hangs_up_is_gone_before_any_heartbeat(narrow: Service) -> None:
+    table = Table(narrow.target)
     table.start()
     path, bearer = f"/v1/{table.name}:watch", {"Authorization": f"Bearer {table.tokens[0]}"}
-    with httpx.Client(base_url=patient.base, timeout=20) as web:
+    with httpx.Client(base_url=narrow.http, timeout=20) as web:
         with connect_sse(web, "GET", path, headers=bearer) as stream:
             coming = stream.iter_sse()
             assert next(coming).event == "presence"
@@ -250,3 +249,4 @@ def test_a_watcher_over_http_who_hangs_up_is_gone_before_any_heartbeat(table: Ta
                 return answer.status_code == 200
 
         wait_until(free)
+    table.close()

@@ -9,22 +9,21 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-from .client import PlainUnaryClient, Refused, UnaryClient, create_unary_client
 from .interface import CallTimeouts, Metadata, Method, Server, ServerCall, ServerKind, TimedOut
+from .local_call import CallFailed, LocalStream, call_unary
 
 __all__ = [
+    "CallFailed",
     "CallTimeouts",
+    "LocalStream",
     "Metadata",
     "Method",
-    "PlainUnaryClient",
-    "Refused",
     "Server",
     "ServerCall",
     "ServerKind",
     "TimedOut",
-    "UnaryClient",
+    "call_unary",
     "create_server",
-    "create_unary_client",
 ]
 
 _log: Final = logging.getLogger(__name__)

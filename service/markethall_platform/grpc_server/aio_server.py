@@ -46,7 +46,7 @@ class AioServer(Server):
     def method(self, path: str, metadata: Metadata) -> Method | None:
         """The method of a path, while the server does not stop; None if there is none."""
         self._accepted += 1
-        return _REJECTED if self._stopping is not None else self._find(path, metadata)
+        return _REJECTED if self._stopping is not None else self.find_method(path, metadata)
 
     async def serve(self, method: Method, context: Any) -> None:
         """Serve one call."""

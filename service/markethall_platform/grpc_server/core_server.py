@@ -96,7 +96,7 @@ class CoreServer(Server):
             return
         self._accepted += 1
         # A path that is not UTF-8 is an unknown method. It is not logged.
-        method = self._find(event.call_details.method.decode(errors="replace"), event.invocation_metadata)
+        method = self.find_method(event.call_details.method.decode(errors="replace"), event.invocation_metadata)
         call = CoreCall(event, method, self._loop)
         if self._stopping is not None:
             call.end(grpc.StatusCode.UNAVAILABLE, STOPPING)

@@ -232,7 +232,7 @@ class Server(ABC):
             before = self._accepted
             await asyncio.sleep(_POLL_S)
 
-    def _find(self, path: str, metadata: Metadata) -> Method | None:
+    def find_method(self, path: str, metadata: Metadata = ()) -> Method | None:
         """The method of a path such as "/package.Service/Method"; None if there is none."""
         known = self._methods.get(path)
         if known is None:

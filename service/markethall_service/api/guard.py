@@ -41,8 +41,7 @@ class Limits:
 class Guard:
     """Admits or rejects calls. `bounded` counts the calls that each limit has rejected, by the name of its setting.
 
-    `trusted` are the proxies whose X-Forwarded-For is used. A gateway of the service sends `gateway_key` to prove that
-    it may name its caller's address.
+    `trusted` are the proxies whose X-Forwarded-For is used.
     """
 
     def __init__(
@@ -51,13 +50,11 @@ class Guard:
         tokens: Tokens,
         api_keys: Sequence[bytes] = (),
         trusted: Sequence[addresses.Network] = (),
-        gateway_key: str = "",
     ) -> None:
         self.bounded: Counter[str] = Counter()
         self._tokens = tokens
         self._api_keys = tuple(api_keys)
         self._trusted = tuple(trusted)
-        self._gateway_keys = (gateway_key.encode(),) if gateway_key else ()
         self._limits = limits
         self._streams = StreamLimits(limits.watches, limits.watches_per_caller)
         self._by_token = limits.per_token and Bucket(limits.per_token)
@@ -83,10 +80,6 @@ class Guard:
                 check(call)
 
         return check_all
-
-    def adopt(self, gateway_key: bytes) -> None:
-        """Accept this key of gateways, too."""
-        self._gateway_keys = (gateway_key, *self._gateway_keys)
 
     @property
     def count_request(self) -> CountRequest | None:
@@ -119,12 +112,7 @@ class Guard:
             ) from None
 
     def address(self, call: Call) -> str:
-        """The address of the caller, as a gateway or a trusted proxy names it; "" if unknown."""
-        gateway_key = call.metadata.get(addresses.GATEWAY_KEY)
-        if gateway_key is not None:
-            sent = str(gateway_key).encode()
-            if any(hmac.compare_digest(sent, key) for key in self._gateway_keys):
-                return addresses.normal(str(call.metadata.get(addresses.CLIENT_KEY, "")))
+        """The address of the caller, as a trusted proxy names it; "" if unknown."""
         peer = addresses.of_peer(call.context.peer())
         if not self._trusted:
             return peer

@@ -105,7 +105,7 @@ def _refusals(settings: Settings) -> Iterator[Finding]:
 
 
 def _certificates(settings: Settings) -> Iterator[Finding]:
-    for name in ("tls_cert", *(("http_tls_cert", "gateway_cert") if settings.rest else ())):
+    for name in ("tls_cert", *(("http_tls_cert",) if settings.rest else ())):
         if (path := getattr(settings, name)) is not None:
             yield certificate(variable(name), path)
 

@@ -1,4 +1,4 @@
-"""A gRPC process: its store, its matches, the server, and what an operator has configured around the calls.
+"""A process of the service: its store, its matches, its servers of gRPC and REST, and what an operator has configured.
 
 The operator's part: keys, limits, TLS with reloading certificates, logs, metrics, traces.
 """
@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -20,7 +20,7 @@ import grpc
 
 from markethall_platform import tls
 from markethall_platform.logs import CallLog, LogSettings
-from markethall_platform.metrics import ServiceMetrics, Sources, counted, show_certificates, shown
+from markethall_platform.metrics import RestMetrics, ServiceMetrics, Sources, counted, show_certificates, shown
 from markethall_platform.network import connections_allowed, networks, taking
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import Expiry, Renewed, Used
@@ -32,7 +32,7 @@ from markethall_service.api.requests import Call
 from markethall_service.api.server import ApiServer, Bounds, Listen
 from markethall_service.api.tokens import Tokens
 from markethall_service.codec import stored
-from markethall_service.gateway import GatewaySettings, ServiceTls
+from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Clock
 from markethall_service.matches.webhooks import Webhooks
@@ -59,22 +59,19 @@ class SystemClock:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """A running gRPC process: the ports of gRPC and of its metrics, None where they are not shown.
-
-    `secret` is what a gateway authenticates with.
-    """
+    """A running process of the service: the ports of gRPC, of REST and of its metrics, None where they are off."""
 
     api: ApiServer
     port: int
+    rest_port: int | None
     metrics_port: int | None
-    secret: str = field(repr=False)
 
 
 @asynccontextmanager
 async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterator[Answering]:
-    """Serve gRPC in this process, from the matches in that Redis, until the block ends.
+    """Serve gRPC and REST in this process, from the matches in that Redis, until the block ends.
 
-    `index` numbers the processes of the machine that share the port.
+    `index` numbers the processes of the machine that share the ports.
     """
     async with AsyncExitStack() as stack:
         replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
@@ -83,14 +80,11 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
         clock = SystemClock()
         tokens = await tokens_of(settings, store, clock)
-        secret = await gateway_secret(store)
         host = await _host(settings, store, clock)
-        operations = Operations(settings, tokens, secret)
-        store.shared_keys.follow("gateway", operations.adopt_gateway)
+        operations = Operations(settings, tokens)
         await stack.enter_async_context(_delivering(settings, store, host, clock, operations.meter_attempts))
         stack.push_async_callback(_ended, asyncio.create_task(host.scheduler.run()))
         shares = settings.processes > 1
-        stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         listen = Listen(
             settings.host,
             settings.grpc_port,
@@ -103,14 +97,27 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(store.check)
+        rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
+        stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         stack.enter_context(operations.running(api, host, store, index))
         _collect_seldom()
-        yield Answering(api, api.port, operations.metrics_port, secret)
+        yield Answering(api, api.port, rest_port, operations.metrics_port)
 
 
-async def gateway_secret(store: RedisStore) -> str:
-    """The secret that gateways authenticate with. All processes on the store share it."""
-    return (await store.shared_key("gateway", secrets.token_hex(32).encode())).decode()
+@asynccontextmanager
+async def _rest(settings: Settings, api: ApiServer, operations: Operations, shares: bool) -> AsyncIterator[int]:
+    """Serve REST until the block ends. Yields the port."""
+    # Imported here: a service without REST does not need Flask.
+    from markethall_service.gateway.app import Service, create_app
+    from markethall_service.gateway.server import HttpServer
+
+    chosen = gateway_settings(settings)
+    server = HttpServer(settings.host, settings.http_port, chosen, shares_port=shares)
+    if server.certificate is not None:
+        operations.expiry.add("https", server.certificate)
+    service = Service(api.server.find_method, lambda: api.health.serving, operations.rest_metrics, operations.tracing)
+    async with server.serving(create_app(service, chosen)):
+        yield server.port
 
 
 async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Host:
@@ -158,9 +165,6 @@ async def _delivering(
             await _ended(task)
 
 
-_CONNECTIONS = 4
-"""Connections from a gateway to each of several processes. The kernel assigns them at random."""
-
 _DAY_S = 86_400
 _SEATS = max(seats for game in GAMES for seats in game.box.seats)
 
@@ -182,9 +186,9 @@ async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Toke
 
 
 class Operations:
-    """The operator's part of one gRPC process. Enter `running` once, before calls come."""
+    """The operator's part of one process. Enter `running` once, before calls come."""
 
-    def __init__(self, settings: Settings, tokens: Tokens, gateway_secret: str) -> None:
+    def __init__(self, settings: Settings, tokens: Tokens) -> None:
         self._settings = settings
         limits = Limits(
             settings.limit_per_token,
@@ -194,17 +198,17 @@ class Operations:
             settings.max_watches_per_caller,
         )
         trusted = networks(settings.trusted_proxies)
-        self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted, gateway_secret)
+        self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted)
         self._metrics = None if settings.metrics_port is None else ServiceMetrics()
         self._served = served(settings)
         self.expiry = expiry_of(settings, self._served)
-        self._tracing = _tracing() if settings.tracing else None
+        self.tracing = _tracing() if settings.tracing else None
         self.metrics_port: int | None = None
 
     @property
     def middleware(self) -> Middleware:
         """What runs around every call."""
-        metrics, tracing = self._metrics, self._tracing
+        metrics, tracing = self._metrics, self.tracing
         return Middleware(
             admit=self._guard.admit,
             stream_slot=self._guard.stream_slot if self._guard.limits_streams else None,
@@ -228,21 +232,22 @@ class Operations:
         """TLS of the gRPC server; None without TLS."""
         return credentials(self._settings, self._served)
 
-    def adopt_gateway(self, key: bytes) -> None:
-        """Accept gateways that authenticate with this key, too."""
-        self._guard.adopt(key)
+    @property
+    def rest_metrics(self) -> RestMetrics | None:
+        """The metrics of REST; None without metrics."""
+        return None if self._metrics is None else RestMetrics(self._metrics.registry)
 
     @contextmanager
     def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
-        """Show metrics and export traces while the block runs. `index` numbers the gRPC processes of the machine.
+        """Show metrics and export traces while the block runs. `index` numbers the processes of the machine.
 
         Each process has its own metrics port: the configured one plus its index.
         """
         with ExitStack() as stack:
-            if self._tracing is not None:
-                self._tracing.watch(store.log, "create", "append", "load", "read")
-                self._tracing.watch(store.index, "page")
-                stack.callback(self._tracing.close)
+            if self.tracing is not None:
+                self.tracing.watch(store.log, "create", "append", "load", "read")
+                self.tracing.watch(store.index, "page")
+                stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
                 self._metrics.look_at(_sources(api, host, store, self._guard.bounded))
                 show_certificates(self._metrics.registry, self.expiry)
@@ -254,24 +259,15 @@ class Operations:
             yield
 
 
-def gateway_settings(settings: Settings, secret: str) -> GatewaySettings:
-    """The settings of a gateway. `secret` authenticates it to the service."""
+def gateway_settings(settings: Settings) -> GatewaySettings:
+    """The settings of REST."""
     return GatewaySettings(
         cors_origins=settings.cors_origins,
-        max_streams=settings.max_http_streams,
-        cpu=settings.gateway_cpu,
-        connections=1 if settings.processes == 1 else _CONNECTIONS * settings.processes,
         grace_seconds=settings.grace_seconds,
-        service=_service_tls(settings),
         tls_cert=settings.http_tls_cert,
         tls_key=settings.http_tls_key,
-        gateway_key=secret,
-        trusted_proxies=tuple(settings.trusted_proxies),
         wants_api_key=bool(settings.all_api_keys()),
-        metrics_host=settings.metrics_host,
-        metrics_port=settings.gateway_metrics_port,
         logs=log_settings(settings),
-        tracing=settings.tracing,
         reasons=errors.by_code(),
     )
 
@@ -286,12 +282,6 @@ def bounds_of(settings: Settings) -> Bounds:
         streams=settings.max_streams_per_connection,
         connections=settings.max_connections or connections_allowed(),
     )
-
-
-def _service_tls(settings: Settings) -> ServiceTls | None:
-    if settings.tls_cert is None:
-        return None
-    return ServiceTls(settings.gateway_ca, settings.gateway_cert, settings.gateway_key, settings.tls_name)
 
 
 def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str, int]) -> Sources:

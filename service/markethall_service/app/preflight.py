@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
 
 from markethall_platform import tls
 
 from .settings import BadSettings, Settings, variable
-
-_GATEWAYS: Final = (("http_tls_cert", "http_tls_key"), ("gateway_cert", "gateway_key"))
 
 
 def check(settings: Settings) -> None:
@@ -27,15 +22,12 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
         (variable("token_key_file"), settings.all_token_keys),
         (variable("api_key_file"), settings.all_api_keys),
     ]
-    if settings.rest and isinstance(settings.gateway_cpu, int):
-        looks.append((variable("gateway_cpu"), partial(_look_for_cpu, settings)))
-    for fields in (("tls_cert", "tls_key"), *(_GATEWAYS if settings.rest else ())):
+    for fields in (("tls_cert", "tls_key"), *((("http_tls_cert", "http_tls_key"),) if settings.rest else ())):
         files = [getattr(settings, field) for field in fields]
         if None not in files:
             looks.append((" and ".join(map(variable, fields)), partial(tls.KeyPair.load, *files)))
-    for roots in ("tls_client_ca", *(("gateway_ca",) if settings.rest else ())):
-        if (path := getattr(settings, roots)) is not None:
-            looks.append((variable(roots), partial(tls.load_roots, path)))
+    if settings.tls_client_ca is not None:
+        looks.append((variable("tls_client_ca"), partial(tls.load_roots, settings.tls_client_ca)))
     for named, look in looks:
         try:
             look()
@@ -43,15 +35,3 @@ def refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
             yield named, error
         except tls.BadCertificate as error:
             yield named, BadSettings(f"{named}: {error}")
-
-
-def _look_for_cpu(settings: Settings) -> None:
-    """Raise BadSettings if the gateway may not run on that CPU, or too much would."""
-    number, gateways = settings.gateway_cpu, settings.gateway_processes
-    named = f"{variable('gateway_cpu')}={number}"
-    if sys.platform != "linux":
-        raise BadSettings(f"{named}: a process can be kept on a CPU only on Linux.")
-    if gateways > 1:
-        raise BadSettings(f"{named}: {gateways} gateways would share it; with auto each finds one of its own.")
-    if number not in (there := os.sched_getaffinity(0)):
-        raise BadSettings(f"{named}: there are {', '.join(map(str, sorted(there)))}.")

@@ -1,9 +1,10 @@
-"""A service in one process tree: Redis, one or more gRPC processes, and gateways as children."""
+"""A service in one process tree: Redis, and one or more processes that serve gRPC and REST."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -22,8 +23,7 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.redis_checks import unsafe
 from markethall_service.store.redis_store import RedisStore
 
-from .gateway_process import Order, gateways
-from .grpc_process import answering, gateway_secret, gateway_settings
+from .grpc_process import Answering, answering
 from .redis_url import shown
 from .settings import BadSettings, Settings, variable
 from .supervisor import WorkerProcesses
@@ -33,14 +33,13 @@ from .supervisor import WorkerProcesses
 class Addresses:
     """Where a service listens: gRPC as "host:port", REST as a URL or "", and the URL of its Redis.
 
-    `metrics` and `gateway_metrics` are the URLs of the metrics of the first process, "" where they are not shown.
+    `metrics` is the URL of the metrics of the first process, "" where they are not shown.
     """
 
     grpc: str
     rest: str
     redis: str
     metrics: str = ""
-    gateway_metrics: str = ""
 
 
 @asynccontextmanager
@@ -52,27 +51,22 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             await ready(settings)
         else:
             url = (await stack.enter_async_context(_embedded(settings))).url
-        drain: Callable[[], Awaitable[None]]
+        running: Answering | WorkerProcesses
         if settings.processes == 1:
-            here = await stack.enter_async_context(answering(settings, url))
-            port, metrics_port, secret, drain = here.port, here.metrics_port, here.secret, here.api.drain
+            running = await stack.enter_async_context(answering(settings, url))
+            drain = running.api.drain
         else:
-            async with RedisStore(url, stored) as store:
-                secret = await gateway_secret(store)
-            workers = WorkerProcesses(settings.model_copy(update={"redis_url": url}))
-            await stack.enter_async_context(workers)
-            port, metrics_port, drain = workers.port, workers.metrics_port, workers.drain
-        target = authority(settings.host, port)
-        rest, gateway_metrics = "", None
-        if settings.rest:
-            told = gateway_settings(settings, secret)
-            order = Order(settings.host, settings.http_port, target, told)
-            gateway = await stack.enter_async_context(gateways(order, settings.gateway_processes))
-            scheme = "https" if settings.http_tls_cert else "http"
-            rest, gateway_metrics = f"{scheme}://{authority(settings.host, gateway.port)}", gateway.metrics_port
+            running = WorkerProcesses(settings.model_copy(update={"redis_url": url}))
+            await stack.enter_async_context(running)
+            drain = running.drain
         stack.push_async_callback(_drained, drain, settings.drain_seconds)
-        metrics = [_metrics(settings.metrics_host, port) for port in (metrics_port, gateway_metrics)]
-        yield Addresses(target, rest, shown(url), *metrics)
+        scheme = "https" if settings.http_tls_cert else "http"
+        yield Addresses(
+            authority(settings.host, running.port),
+            "" if running.rest_port is None else f"{scheme}://{authority(settings.host, running.rest_port)}",
+            shown(url),
+            _metrics(settings.metrics_host, running.metrics_port),
+        )
 
 
 @asynccontextmanager
@@ -117,7 +111,7 @@ async def _used(settings: Settings) -> Problem | None:
     replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
     try:
         async with RedisStore(settings.redis_url, stored, replication=replication) as store:
-            await gateway_secret(store)
+            await store.shared_key("ids", secrets.token_bytes(32))
     except StoreError as error:
         return Problem(str(error), is_final=not isinstance(error, Unavailable))
     return None

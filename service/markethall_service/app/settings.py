@@ -78,16 +78,6 @@ def rate(value: Any) -> Any:
     return (Rate.read(value) if value.strip() else None) if isinstance(value, str) else value
 
 
-def cpu(value: Any) -> Any:
-    """The number of a CPU, or one of the words."""
-    text = str(value).strip()
-    if text.isascii() and text.isdigit():
-        return int(text)
-    if text not in {"auto", "any"}:
-        raise ValueError("is no CPU: auto, any, or a number, such as 0")
-    return text
-
-
 def keys_in(path: Path) -> tuple[str, ...]:
     """The keys in a file. ValueError if it cannot be read, holds none, or one that is too short."""
     try:
@@ -113,7 +103,6 @@ _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(rate)]
 _Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
 _Port = Annotated[int, Field(ge=0, le=65535)]
-_Cpu = Annotated[int | Literal["auto", "any"], BeforeValidator(cpu)]
 _File = Annotated[Path, name_of("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
@@ -147,12 +136,8 @@ class Settings(BaseSettings):
         description="gRPC server: core, on grpcio's core; aio, on grpc.aio and slower; auto, core if it works.",
     )
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
-    rest: bool = Field(True, description="Whether REST is served too; without it there is no gateway process.")
-    gateway_cpu: _Cpu = Field(
-        "auto", description="CPU on which the gateway stays: auto, the one where others do least; any; or its number."
-    )
-    processes: int = Field(1, ge=1, le=256, description="gRPC processes that share the port.")
-    gateway_processes: int = Field(1, ge=1, le=256, description="Gateways that share the port of REST.")
+    rest: bool = Field(True, description="Whether REST is served too.")
+    processes: int = Field(1, ge=1, le=256, description="Processes that share the ports of gRPC and REST.")
     cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
 
     # Where the matches are, and for how long.
@@ -207,12 +192,8 @@ class Settings(BaseSettings):
     tls_cert: _File | None = Field(None, description="Certificate of the gRPC server, with its chain.")
     tls_key: _File | None = Field(None, description="Its private key.")
     tls_client_ca: _File | None = Field(None, description="CAs; if given, gRPC clients have to show a certificate.")
-    http_tls_cert: _File | None = Field(None, description="Certificate of the REST gateway, with its chain.")
+    http_tls_cert: _File | None = Field(None, description="Certificate of REST, with its chain.")
     http_tls_key: _File | None = Field(None, description="Its private key.")
-    gateway_ca: _File | None = Field(None, description="CAs by which the gateway knows the gRPC server.")
-    gateway_cert: _File | None = Field(None, description="Certificate that the gateway shows to the gRPC server.")
-    gateway_key: _File | None = Field(None, description="Its private key.")
-    tls_name: str = Field("", description="Name in the gRPC server's certificate, if it is not the host's.")
 
     # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); none by default.
     limit_per_token: _Rate = Field(None, description="Rate of calls with one seat's token.")
@@ -220,9 +201,8 @@ class Settings(BaseSettings):
     limit_seating: _Rate = Field(
         None, description="Rate of CreateMatch, JoinMatch, AddBot and RematchMatch together, by address."
     )
-    max_watches: int = Field(0, ge=0, description="Watches that may be open in a process; 0 any number.")
+    max_watches: int = Field(0, ge=0, description="Watches and event streams open in a process; 0 any number.")
     max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
-    max_http_streams: int = Field(200, ge=1, le=10_000, description="Event streams that a gateway holds.")
     max_connections: int = Field(
         0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
     )
@@ -240,7 +220,6 @@ class Settings(BaseSettings):
     # What can be seen.
     metrics_host: _Host = Field("127.0.0.1", description="Address that shows metrics.")
     metrics_port: _Port | None = Field(None, description="Port of the service's metrics; 0 picks a free one.")
-    gateway_metrics_port: _Port | None = Field(None, description="Port of the gateway's metrics; 0 picks a free one.")
     log_level: Level = Field("INFO", description="DEBUG, INFO, WARNING or ERROR.")
     log_format: Format = Field("console", description="console or json.")
     access_log: float = Field(0.0, ge=0, le=1, description="Share of the calls that get a line in the log, 0 to 1.")
@@ -255,25 +234,16 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        for certificate in ("tls_cert", "http_tls_cert", "gateway_cert"):
+        for certificate in ("tls_cert", "http_tls_cert"):
             key = certificate.replace("cert", "key")
             if (getattr(self, certificate) is None) != (getattr(self, key) is None):
                 raise ValueError(f"{variable(certificate)} and {variable(key)} go together")
-        if self.rest and 0 < self.max_streams_per_connection < self.max_http_streams:
-            least = f"{variable('max_http_streams')}: the gateway may have all of them on one connection"
-            raise ValueError(f"{variable('max_streams_per_connection')} must not be below {least}")
-        # Of mutual TLS the gateway is a client, where there is one.
-        needed = ["tls_cert", "gateway_cert"] if self.rest else ["tls_cert"]
-        if self.tls_client_ca and not all(getattr(self, name) for name in needed):
-            gateway = ", the last for the gateway, which is a client too" if self.rest else ""
-            raise ValueError(f"{variable('tls_client_ca')} needs {' and '.join(map(variable, needed))}{gateway}")
+        if self.tls_client_ca and not self.tls_cert:
+            raise ValueError(f"{variable('tls_client_ca')} needs {variable('tls_cert')}")
         calls = Ports(variable("grpc_port"), self.host, self.grpc_port)
         shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
         rest = Ports(variable("http_port"), self.host, self.http_port)
-        rest_shown = Ports(
-            variable("gateway_metrics_port"), self.metrics_host, self.gateway_metrics_port or 0, self.gateway_processes
-        )
-        check_apart([calls, shown, *([rest, rest_shown] if self.rest else ())])
+        check_apart([calls, shown, *([rest] if self.rest else ())])
         return self
 
     def all_token_keys(self) -> tuple[bytes, ...]:

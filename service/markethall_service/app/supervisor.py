@@ -1,4 +1,4 @@
-"""Supervision of child processes, and the gRPC processes of a service that share one port.
+"""Supervision of child processes, and the processes of a service that share its ports.
 
 A child ends when it is told to, and when its parent ends in any way. A child that dies or hangs is replaced.
 """
@@ -138,23 +138,25 @@ _BEAT_S: Final = 1.0
 
 
 class WorkerProcesses:
-    """The gRPC processes of the settings, on one port and one Redis. `port` is known when they serve.
+    """The processes of the settings, on the same ports and one Redis. The ports are known when they serve.
 
     They end with the block, and by themselves when this process is killed.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.port = settings.grpc_port
+        self.rest_port = settings.http_port if settings.rest else None
         self.metrics_port = settings.metrics_port
         self._settings = settings
-        self._place: socket.socket | None = None
+        self._reserved: list[socket.socket] = []
         self._running: set[asyncio.subprocess.Process] = set()
         self._keepers: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        self._place = shared(self._settings.host, self._settings.grpc_port, "MARKETHALL_GRPC_PORT")
-        self.port = self._place.getsockname()[1]
         try:
+            self.port = self._reserve(self._settings.grpc_port, "MARKETHALL_GRPC_PORT")
+            if self._settings.rest:
+                self.rest_port = self._reserve(self._settings.http_port, "MARKETHALL_HTTP_PORT")
             processes = await asyncio.gather(*(self._start(index) for index in range(self._settings.processes)))
         except BaseException:
             await self._end()
@@ -173,8 +175,13 @@ class WorkerProcesses:
         await asyncio.gather(*self._keepers, return_exceptions=True)
         patience_s = _END_S + self._settings.grace_seconds
         await asyncio.gather(*(end(process, patience_s) for process in self._running))
-        if self._place is not None:
-            self._place.close()
+        for reserved in self._reserved:
+            reserved.close()
+
+    def _reserve(self, port: int, setting: str) -> int:
+        self._reserved.append(shared(self._settings.host, port, setting))
+        number: int = self._reserved[-1].getsockname()[1]
+        return number
 
     async def _start(self, index: int) -> asyncio.subprocess.Process:
         """A child that serves. OSError with its message if it cannot start."""
@@ -183,14 +190,15 @@ class WorkerProcesses:
         )
         self._running.add(process)
         assert process.stdin is not None
+        ports = {"grpc_port": self.port, "http_port": self.rest_port or 0}
         # Through the pipe, not the command line or the environment, because it holds secrets. The pipe stays
         # open.
-        process.stdin.write(pickle.dumps((index, self._settings.model_copy(update={"grpc_port": self.port}))))
+        process.stdin.write(pickle.dumps((index, self._settings.model_copy(update=ports))))
         try:
             metrics_port = await ready(process)
         except OSError as error:
             self._running.discard(process)
-            raise OSError(f"a gRPC process does not start: {error}") from None
+            raise OSError(f"a process of the service does not start: {error}") from None
         if index == 0:
             self.metrics_port = metrics_port
         return process
@@ -208,9 +216,9 @@ class WorkerProcesses:
         pause = Pause()
         while True:
             began = loop.time()
-            status = await ended(process, f"gRPC process {process.pid}")
+            status = await ended(process, f"process {process.pid}")
             self._running.discard(process)
-            _log.warning("gRPC process %d ended with %s: another one is started", process.pid, status)
+            _log.warning("process %d ended with %s: another one is started", process.pid, status)
             process = await self._replaced(index, pause, loop.time() - began)
 
     async def _replaced(self, index: int, pause: Pause, ran_s: float) -> asyncio.subprocess.Process:

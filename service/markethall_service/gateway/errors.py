@@ -8,14 +8,13 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 | UNKNOWN_FIELD | 400 | a field or query parameter that the method does not have, or not there |
 | UNKNOWN_ROUTE | 404 | no method has this path |
 | METHOD_NOT_ALLOWED | 405 | the path takes other HTTP methods, named in Allow |
+| REQUEST_OVERDUE | 408 | the body was not complete in time |
 | MESSAGE_TOO_LARGE | 413 | the body is over the limit |
 | UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json |
-| TOO_MANY_STREAMS | 429 | the gateway holds as many event streams as it may |
-| SERVICE_BUSY | 429 | the service takes no more calls just now |
+| HEADERS_TOO_LARGE | 431 | the request has more header lines, or longer ones, than allowed |
 | INTERNAL | 500 | a fault of the gateway or the service |
-| UNIMPLEMENTED | 501 | the service is older than the gateway and lacks the method |
-| SERVICE_UNAVAILABLE | 503 | the service cannot be reached |
-| SERVICE_NOT_READY | 503 | the service is there and takes no calls; only /readyz says so |
+| SERVICE_UNAVAILABLE | 503 | the service is stopping |
+| SERVICE_NOT_READY | 503 | the service takes no calls; only /readyz says so |
 | DEADLINE_EXCEEDED | 504 | the service did not answer in time |
 
 Every other reason is the service's own and passes through unchanged.
@@ -30,10 +29,10 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
-import grpc
 from google.protobuf import json_format
 from google.rpc import error_details_pb2, status_pb2
-from grpc_status import rpc_status
+
+from markethall_platform.grpc_server import CallFailed
 
 DOMAIN = "markethall"
 ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo"
@@ -62,10 +61,7 @@ _UNEXPLAINED: Mapping[str, tuple[str, str]] = {
         "DEADLINE_EXCEEDED",
         "The service did not answer in time. A retry is safe with the same requestId.",
     ),
-    "UNIMPLEMENTED": ("UNIMPLEMENTED", "The service does not offer this method."),
-    "RESOURCE_EXHAUSTED": ("SERVICE_BUSY", "The service is at its limit just now. Try again in a moment."),
 }
-_LARGER = (TOO_LARGE, "The message is larger than the service takes.")
 _FAULT = ("INTERNAL", "Something went wrong inside; it is not your fault. The X-Request-Id of this answer finds it.")
 
 
@@ -120,31 +116,50 @@ def fault() -> Refusal:
     return refusal(500, "INTERNAL", reason, message)
 
 
-def from_rpc(error: Any) -> Refusal:
-    """The error of the service (an RpcError that is a grpc.Call). Without details only its code is trusted."""
-    rich = _rich(error)
-    code = error.code().name
+def too_slow(seconds: float) -> Refusal:
+    """The body was not complete within its time."""
+    return refusal(
+        408,
+        "DEADLINE_EXCEEDED",
+        "REQUEST_OVERDUE",
+        f"The request body was not complete within {seconds:g} seconds. Send the request when its body is ready.",
+        limit=f"{seconds:g}s",
+    )
+
+
+def large_headers(lines: int, size: int) -> Refusal:
+    """The headers exceed a limit: lines, or bytes of all names and values."""
+    return refusal(
+        431,
+        "INVALID_ARGUMENT",
+        "HEADERS_TOO_LARGE",
+        f"A request may have {lines} header lines and {size} bytes of headers at most.",
+        lines=str(lines),
+        bytes=str(size),
+    )
+
+
+def from_call(failed: CallFailed) -> Refusal:
+    """The error of a call of the service. Without details only its code is used."""
+    code = failed.code.name
+    rich = _rich(failed)
     info = error_details_pb2.ErrorInfo()
     if rich is None or not any(detail.Unpack(info) for detail in rich.details):
         # The gateway cancels no unary call: a process that stops ends calls so that it has not begun.
-        return _unexplained("UNAVAILABLE" if code == "CANCELLED" else code, error.details() or "")
+        return _unexplained("UNAVAILABLE" if code == "CANCELLED" else code)
     http = 413 if info.reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
     return Refusal(http, code, rich.message, _details(rich), _headers(code, http, rich))
 
 
-def _rich(error: grpc.Call) -> status_pb2.Status | None:
-    """The rich status of the trailing metadata; None if there is none that matches the error."""
-    try:
-        return rpc_status.from_call(error)
-    except ValueError:
-        return None
+def _rich(failed: CallFailed) -> status_pb2.Status | None:
+    """The rich status of the trailing metadata; None if there is none."""
+    data = dict(failed.trailing_metadata).get("grpc-status-details-bin")
+    return status_pb2.Status.FromString(data) if isinstance(data, bytes) else None
 
 
-def _unexplained(code: str, text: str) -> Refusal:
-    # gRPC uses one code for messages over its limits and for a busy service. Only the text differs.
-    reason, message = _LARGER if "larger than max" in text else _UNEXPLAINED.get(code, _FAULT)
-    http = 413 if reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
-    return refusal(http, code, reason, message)
+def _unexplained(code: str) -> Refusal:
+    reason, message = _UNEXPLAINED.get(code, _FAULT)
+    return refusal(HTTP_STATUS.get(code, 500), code, reason, message)
 
 
 def _details(rich: status_pb2.Status) -> list[dict[str, Any]]:

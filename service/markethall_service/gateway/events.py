@@ -7,205 +7,173 @@ sends a comment as a heartbeat.
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Callable, Iterator
-from queue import Empty, Queue
-from time import monotonic
-from typing import Any, TypeAlias
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache, lru_cache
+from typing import Any, Final
 
 import grpc
 from google.protobuf.message import Message
 
-from markethall_service.gateway.encoding import to_json
-from markethall_service.gateway.errors import Refusal, fault, from_rpc, refusal
+from markethall_platform.grpc_server import CallFailed, LocalStream
 
-FINISHED_KEY = "markethall-finished"
+from . import errors
+from .encoding import to_json
+
+FINISHED_KEY: Final = "markethall-finished"
 """Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet
 one. The service sends it at once when it accepts the call."""
 
-_REVISION = "revision"
-_BACKLOG = 64
-_LOOK_SECONDS = 1.0
-"""How often a quiet stream looks whether its reader is still there."""
-
 # No empty line after these: some clients take each block for an event, even one that says nothing.
-_RETRY = "retry: 1000\n"
-_HEARTBEAT = ": still here\n"
-_END = "event: end\ndata: {}\n\n"
+_RETRY: Final = b"retry: 1000\n"
+_HEARTBEAT: Final = b": still here\n"
+_END: Final = b"event: end\ndata: {}\n\n"
 
-_log = logging.getLogger(__name__)
+_LOOK_S: Final = 1.0
+_REMEMBERED: Final = 256
+"""Events whose text is kept. All watchers with the same view of a match get the same message."""
 
-
-class Accepted:
-    """The service took the call; `finished` as it says in FINISHED_KEY."""
-
-    def __init__(self, metadata: Any) -> None:
-        self.finished = dict(metadata).get(FINISHED_KEY) == "true"
+_Receive = Callable[[], Awaitable[Any]]
+_Send = Callable[[Any], Awaitable[None]]
 
 
-class Over:
-    """The stream is over; `error` is None if it ended well."""
+class EventStreams:
+    """All open event streams of the process. `run` sends their heartbeats."""
 
-    def __init__(self, error: Exception | None) -> None:
-        self.error = error
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether it was ended from here."""
-        return isinstance(self.error, grpc.RpcError) and self.error.code() is grpc.StatusCode.CANCELLED
-
-    @property
-    def refusal(self) -> Refusal:
-        """The error, as its reader is told."""
-        return from_rpc(self.error) if isinstance(self.error, grpc.RpcError) else fault()
-
-
-Item: TypeAlias = Accepted | Message | Over
-
-
-class Watch:
-    """One open stream: a thread reads the call, the request's thread writes the events and the heartbeats between."""
-
-    def __init__(self, call: Any, on_close: Callable[[Watch], None]) -> None:
-        self._call = call
-        self._on_close = on_close
-        self._inbox: Queue[Item] = Queue(_BACKLOG)
-        self._first: Item | None = None
-        self._over = False
-        self._closed = threading.Lock()
-        threading.Thread(target=self._listen, name="markethall-watch", daemon=True).start()
-
-    def open(self, seconds: float) -> bool:
-        """Waits for the service to accept the call: False if the stream is over and was empty; Refusal if refused."""
-        first = self._next(seconds)
-        if isinstance(first, Accepted):
-            if not first.finished:
-                return True
-            first = self._next(seconds)
-        self._first = first
-        if not isinstance(first, Over):
-            return True
-        if first.error is not None:
-            raise first.refusal
-        return False
-
-    def events(self, heartbeat: float, gone: Callable[[], bool]) -> Iterator[str]:
-        """The stream as event-stream text, to its end or until its reader is `gone`. `heartbeat` is in seconds."""
-        yield _RETRY
-        due = monotonic() + heartbeat
-        while not gone():
-            try:
-                item = self._first or self._take(max(0.0, min(_LOOK_SECONDS, due - monotonic())))
-            except Empty:
-                if monotonic() >= due:
-                    yield _HEARTBEAT
-                    due = monotonic() + heartbeat
-                continue
-            self._first, due = None, monotonic() + heartbeat
-            if isinstance(item, Over):
-                yield from _last(item)
-                return
-            if isinstance(item, Message):
-                yield _event(item)
-
-    def cancel(self) -> None:
-        """Hangs up on the service; the stream ends for its reader as soon as it looks."""
-        self._call.cancel()
-
-    def close(self) -> None:
-        """Ends the call and gives the place free; closing again changes nothing."""
-        if not self._closed.acquire(blocking=False):
-            return
-        self.cancel()
-        while not self._over:
-            self._take(None)
-        self._on_close(self)
-
-    def _take(self, seconds: float | None) -> Item:
-        item = self._inbox.get(timeout=seconds)
-        self._over = isinstance(item, Over)
-        return item
-
-    def _next(self, seconds: float) -> Item:
-        try:
-            return self._take(seconds)
-        except Empty:
-            sentence = "The service did not answer in time."
-            raise refusal(504, "DEADLINE_EXCEEDED", "DEADLINE_EXCEEDED", sentence) from None
-
-    def _listen(self) -> None:
-        error: Exception | None = None
-        try:
-            # A refused call has no initial metadata; its error comes out of the iteration.
-            if metadata := self._call.initial_metadata():
-                self._inbox.put(Accepted(metadata))
-            for message in self._call:
-                self._inbox.put(message)
-        except grpc.RpcError as broken:
-            error = broken
-        except Exception as broken:
-            # The caller that closes the stream waits for its end.
-            _log.exception("a stream failed")
-            error = broken
-        self._inbox.put(Over(error))
-
-
-class Watches:
-    """All open streams of the process, bounded."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._places = threading.BoundedSemaphore(limit)
-        self._open: set[Watch] = set()
-        self._lock = threading.Lock()
+    def __init__(self, heartbeat_s: float) -> None:
+        self._heartbeat_s = heartbeat_s
+        self._open: set[EventStream] = set()
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def start(self, dial: Callable[[], Any]) -> Watch:
-        """Opens a stream over a new call; Refusal if there are too many already."""
-        if not self._places.acquire(blocking=False):
-            sentence = f"The gateway holds {self._limit} event streams, as many as it may. Try again in a moment."
-            raise refusal(429, "RESOURCE_EXHAUSTED", "TOO_MANY_STREAMS", sentence)
+    async def open(
+        self, call: LocalStream, request: bytes, response: type[Message], timeout_s: float
+    ) -> EventStream | None:
+        """Start the call. Returns its events when the method has accepted it; None if there will never be one.
+
+        Raises Refusal if the method rejects the call or does not accept it in time.
+        """
+        stream = EventStream(call, response, self._open.discard)
+        self._open.add(stream)
         try:
-            watch = Watch(dial(), self._leave)
-        except BaseException:
-            self._places.release()
+            call.start(request)
+            async with asyncio.timeout(timeout_s):
+                await call.started()
+                if dict(call.initial_metadata).get(FINISHED_KEY) == "true":
+                    await call.first_response()
+        except BaseException as error:
+            stream.close()
+            if isinstance(error, TimeoutError):
+                raise errors.from_call(CallFailed(grpc.StatusCode.DEADLINE_EXCEEDED)) from None
             raise
-        with self._lock:
-            self._open.add(watch)
-        return watch
+        if call.ended and not call.has_response:
+            stream.close()
+            if call.failure is not None:
+                raise errors.from_call(call.failure)
+            return None
+        return stream
+
+    async def run(self) -> None:
+        """Send heartbeats until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(min(_LOOK_S, self._heartbeat_s))
+            quiet_since = loop.time() - self._heartbeat_s
+            for stream in tuple(self._open):
+                stream.keep_alive(quiet_since)
 
     def end(self) -> None:
-        """End all streams without a last event: the watchers reconnect to another gateway."""
-        with self._lock:
-            watches = tuple(self._open)
-        for watch in watches:
-            watch.cancel()
-
-    def _leave(self, watch: Watch) -> None:
-        with self._lock:
-            self._open.discard(watch)
-        self._places.release()
+        """End all streams without a last event: the watchers reconnect to another process."""
+        for stream in tuple(self._open):
+            stream.cancel()
 
 
-def _event(message: Message) -> str:
-    """One message; its first field names the event. Only what has a revision can be resumed after.
+class EventStream:
+    """One event stream: a call, and the connection that its responses are sent on."""
 
-    Nothing for one that holds what only a later version of the contract knows.
+    def __init__(self, call: LocalStream, response: Any, on_close: Callable[[EventStream], None]) -> None:
+        self._call = call
+        self._text_of = event_texts(response)
+        self._on_close = on_close
+        self._send: _Send | None = None
+        self._is_sending = False
+        self._sent_at = 0.0
+        self._heartbeat: asyncio.Task[None] | None = None
+
+    async def serve(self, receive: _Receive, send: _Send) -> None:
+        """Send the events until the call ends or the client is gone."""
+        self._send = send
+        await self._write(_RETRY)
+        self._call.send_to(self._forward)
+        task = self._call.task
+        assert task is not None
+        gone = asyncio.ensure_future(_disconnected(receive))
+        await asyncio.wait((gone, task), return_when=asyncio.FIRST_COMPLETED)
+        gone.cancel()
+        if task.done() and not task.cancelled():
+            failure = self._call.failure
+            await self._write(_END if failure is None else _error(failure))
+
+    def keep_alive(self, quiet_since: float) -> None:
+        """Send a heartbeat if nothing has been sent since that time of the loop. Does nothing while a client does not
+        read what it has asked for."""
+        if self._send is not None and not self._is_sending and self._sent_at <= quiet_since:
+            self._heartbeat = asyncio.ensure_future(self._write(_HEARTBEAT))
+
+    def cancel(self) -> None:
+        """End the call. The stream then ends for its reader without a last event."""
+        self._call.cancel()
+
+    def close(self) -> None:
+        """End the call and forget the stream. Closing it again does nothing."""
+        self.cancel()
+        self._send = None
+        self._on_close(self)
+
+    async def _forward(self, message: bytes) -> None:
+        await self._write(self._text_of(message))
+
+    async def _write(self, text: bytes) -> None:
+        if self._send is None or not text:
+            return
+        self._is_sending = True
+        try:
+            await self._send({"type": "http.response.body", "body": text, "more_body": True})
+        finally:
+            self._is_sending = False
+            self._sent_at = asyncio.get_running_loop().time()
+
+
+@cache
+def event_texts(response: Any) -> Callable[[bytes], bytes]:
+    """A function that makes an event of a message of this type. It keeps the latest texts."""
+
+    @lru_cache(maxsize=_REMEMBERED)
+    def event_text(data: bytes) -> bytes:
+        return _event(response.FromString(data))
+
+    return event_text
+
+
+def _event(message: Message) -> bytes:
+    """One message as an event; its first field names the event. Only what has a revision can be resumed after.
+
+    Nothing for a message with a field that only a later version of the contract has.
     """
     held = message.ListFields()
     if not held:
-        return ""
+        return b""
     field, content = held[0]
-    revision = getattr(content, _REVISION, None)
+    revision = getattr(content, "revision", None)
     place = "" if revision is None else f"id: {revision}\n"
-    return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n"
+    return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n".encode()
 
 
-def _last(over: Over) -> Iterator[str]:
-    if over.error is None:
-        yield _END
-    elif not over.is_cancelled:
-        yield f"event: error\ndata: {over.refusal.json()}\n\n"
+def _error(failure: CallFailed) -> bytes:
+    return f"event: error\ndata: {errors.from_call(failure).json()}\n\n".encode()
+
+
+async def _disconnected(receive: _Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

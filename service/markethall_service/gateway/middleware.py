@@ -9,17 +9,18 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
-import grpc
 from flask import Flask, Request, Response, g, request
 from flask_cors import CORS
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from markethall_platform import logs as request_id
 from markethall_platform import network as origins
+from markethall_platform.grpc_server import CallFailed
 from markethall_platform.logs import CallLog
-from markethall_platform.metrics import GatewayMetrics
+from markethall_platform.metrics import RestMetrics
 
 from . import errors
+from .asgi import REFUSED
 from .openapi import OPENAPI
 from .routes import RESUME_HEADER
 from .settings import GatewaySettings
@@ -54,7 +55,7 @@ class Middleware:
         self,
         settings: GatewaySettings,
         shown: Mapping[str, str],
-        metrics: GatewayMetrics | None,
+        metrics: RestMetrics | None,
         tracing: Tracing | None,
     ) -> None:
         self._shown = shown
@@ -68,7 +69,7 @@ class Middleware:
         app.after_request(self._finish)
         app.teardown_request(_end)
         app.register_error_handler(errors.Refusal, refused)
-        app.register_error_handler(grpc.RpcError, lambda error: refused(errors.from_rpc(error)))
+        app.register_error_handler(CallFailed, lambda error: refused(errors.from_call(error)))
         app.register_error_handler(HTTPException, _refused_by_flask)
         app.register_error_handler(Exception, _broken)
         if settings.cors_origins:
@@ -86,9 +87,13 @@ class Middleware:
         if self._tracing is not None:
             headers = {name.lower(): value for name, value in request.headers}
             g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
+        if REFUSED in request.environ:
+            raise request.environ[REFUSED]
 
     def _finish(self, response: Response) -> Response:
         call: RequestLog = g.call
+        # The method of the service has set its own call.
+        request_id.CURRENT.set(call)
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
@@ -119,11 +124,9 @@ def _end(_: BaseException | None) -> None:
 
 
 def _refused_by_flask(error: HTTPException) -> Response:
-    """What Flask itself refuses: unknown paths and methods, bodies over the limit, and requests it cannot read."""
+    """What Flask itself refuses: unknown paths and methods, and requests it cannot read."""
     here = f"The API is described at {OPENAPI}."
     match error:
-        case RequestEntityTooLarge():
-            return refused(errors.too_large(request.max_content_length or 0))
         case NotFound():
             sentence = f"Nothing answers {request.method} {request.path}. {here}"
             return refused(errors.refusal(404, "NOT_FOUND", "UNKNOWN_ROUTE", sentence))
