@@ -72,7 +72,7 @@ def test_ports_agree_everywhere() -> None:
     assert {port["name"]: port["containerPort"] for port in container["ports"]} == ports
     settings = settings_of(KUBERNETES / "settings.env")
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
-    names = ("GRPC_PORT", "HTTP_PORT", "METRICS_PORT", "GATEWAY_METRICS_PORT")
+    names = ("GRPC_PORT", "HTTP_PORT", "METRICS_PORT")
     for environment in (settings, compose):
         assert [int(environment[f"MARKETHALL_{name}"]) for name in names] == list(ports.values())
     (exposed,) = re.findall(r"^EXPOSE (.*)$", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.M)

@@ -20,7 +20,7 @@ class Door:
     def open(self) -> None:
         """Accepts connections, at the same port as before."""
         ready: Future[int] = Future()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(ready)))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(ready)), daemon=True)
         self._thread.start()
         self._port = ready.result(30)
 

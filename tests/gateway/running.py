@@ -25,7 +25,7 @@ class Running:
         self._service = service
         self._settings = GatewaySettings(**settings)
         self._ready: Future[int] = Future()
-        self._thread = threading.Thread(target=lambda: uvloop.run(self._serve(port)))
+        self._thread = threading.Thread(target=lambda: uvloop.run(self._serve(port)), daemon=True)
         self._thread.start()
         self.port = self._ready.result(30)
         self.base = f"{'https' if 'tls_cert' in settings else 'http'}://127.0.0.1:{self.port}"

@@ -41,7 +41,7 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DRAIN_SECONDS", "inf", "should be a finite number"),
         ("GRACE_SECONDS", "inf", "should be a finite number"),
         ("SLOW_CALL_SECONDS", "inf", "MARKETHALL_SLOW_CALL_SECONDS=inf: should be a finite number"),
-        ("MAX_HTTP_STREAMS", "1000000", "should be less than or equal to 10000"),
+        ("MAX_CONNECTIONS", "10000000", "should be less than or equal to 1000000"),
         ("REDIS_URL", "redis://host:6379/x", "MARKETHALL_REDIS_URL: has something other than the number of a database"),
         ("REDIS_URL", "redis://host:port/0", "needs a host, and a port in digits"),
         ("REDIS_URL", "redis://", "needs a host"),

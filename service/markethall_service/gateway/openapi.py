@@ -381,15 +381,16 @@ _FAILURES: Mapping[int, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     403: ("The token does not speak for this.", ("PERMISSION_DENIED",), ()),
     404: ("There is no such thing.", ("NOT_FOUND",), ("UNKNOWN_ROUTE",)),
     409: ("Another request was first.", ("ABORTED", "ALREADY_EXISTS"), ()),
+    408: ("The body was not complete in time.", (), ("REQUEST_OVERDUE",)),
     413: ("The body is over the limit.", (), ("MESSAGE_TOO_LARGE",)),
     415: ("The body is not application/json.", (), ("UNSUPPORTED_MEDIA_TYPE",)),
-    429: ("Too much at once; come back after Retry-After.", ("RESOURCE_EXHAUSTED",), ("SERVICE_BUSY",)),
+    429: ("Too much at once; come back after Retry-After.", ("RESOURCE_EXHAUSTED",), ()),
+    431: ("There are too many headers, or they are too long.", (), ("HEADERS_TOO_LARGE",)),
     500: ("Something broke inside.", ("INTERNAL", "UNKNOWN", "DATA_LOSS"), ("INTERNAL",)),
-    501: ("The service does not offer this.", ("UNIMPLEMENTED",), ("UNIMPLEMENTED",)),
     503: ("The service cannot be reached; come back after Retry-After.", ("UNAVAILABLE",), ("SERVICE_UNAVAILABLE",)),
     504: ("The service did not answer in time.", ("DEADLINE_EXCEEDED",), ("DEADLINE_EXCEEDED",)),
 }
-_BODY_ONLY = (413, 415)
+_BODY_ONLY = (408, 413, 415)
 _EXTRA_HEADERS: Mapping[int, str] = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
 
 
