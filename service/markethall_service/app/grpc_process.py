@@ -22,6 +22,7 @@ from markethall_platform import tls
 from markethall_platform.logs import CallLog, LogSettings
 from markethall_platform.metrics import ServiceMetrics, Sources, counted, show_certificates, shown
 from markethall_platform.network import connections_allowed, networks, taking
+from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import Expiry, Renewed, Used
 from markethall_rules.shelf import GAMES
@@ -103,7 +104,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(store.check)
-        stack.enter_context(operations.running(api, host, store, index))
+        stack.enter_context(operations.running(api, host, store, url, index))
         _collect_seldom()
         yield Answering(api, api.port, operations.metrics_port, secret)
 
@@ -233,10 +234,11 @@ class Operations:
         self._guard.adopt(key)
 
     @contextmanager
-    def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
-        """Show metrics and export traces while the block runs. `index` numbers the gRPC processes of the machine.
+    def running(self, api: ApiServer, host: Host, store: RedisStore, url: str, index: int = 0) -> Iterator[None]:
+        """Show metrics and export traces while the block runs. `url` is that of Redis.
 
-        Each process has its own metrics port: the configured one plus its index.
+        `index` numbers the gRPC processes of the machine. Each process has its own
+        metrics port: the configured one plus its index.
         """
         with ExitStack() as stack:
             if self._tracing is not None:
@@ -244,7 +246,7 @@ class Operations:
                 self._tracing.watch(store.index, "page")
                 stack.callback(self._tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
-                self._metrics.look_at(_sources(api, host, store, self._guard.bounded))
+                self._metrics.look_at(_sources(api, host, store, url, self._guard.bounded))
                 show_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
@@ -294,7 +296,7 @@ def _service_tls(settings: Settings) -> ServiceTls | None:
     return ServiceTls(settings.gateway_ca, settings.gateway_cert, settings.gateway_key, settings.tls_name)
 
 
-def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str, int]) -> Sources:
+def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> Sources:
     def matches() -> Mapping[tuple[str, str], int]:
         held = (opened.match for opened in host.matches.held())
         return counted((match.header.game, match.state.name.lower()) for match in held)
@@ -307,6 +309,7 @@ def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str
         events=lambda: dict(host.seating.counted),
         round_trips=lambda: store.round_trips,
         faults=lambda: store.faults,
+        redis_memory=lambda: used_memory(url),
         bounded=lambda: dict(bounded),
         keys_lost=lambda: store.shared_keys.lost,
         choices=lambda: (host.thinker.chosen, host.thinker.seconds),
