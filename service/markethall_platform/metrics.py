@@ -155,6 +155,10 @@ class _Looked(Collector):
             count_value=chosen,
             sum_value=seconds,
         )
+        yield from self._of_redis()
+
+    def _of_redis(self) -> Iterator[Metric]:
+        sources = self._sources
         yield CounterMetricFamily("markethall_redis_round_trips", "Round trips to Redis.", value=sources.round_trips())
         yield CounterMetricFamily(
             "markethall_redis_faults", "Round trips that failed or were refused for now.", value=sources.faults()

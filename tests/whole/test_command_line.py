@@ -7,6 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from markethall_client import Client
 from markethall_platform.redis_server.folder import Folder
 from markethall_rules.shelf import GAMES
 from markethall_service import __version__
+from markethall_service.operator.verify import RecordError, verify_text
 from markethall_terminal import SavedSeats
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
@@ -271,6 +273,56 @@ CHANGES = (
     _other_rules,
 )
 UNCHECKED = (_no_seed, _no_such_game, _other_rules)
+
+
+def refusal_of(record: Any) -> str:
+    """What `verify` says of a record that is wrong, as a user of REST reads it."""
+    with pytest.raises(RecordError) as refused:
+        verify_text(json.dumps(record).encode())
+    return str(refused.value)
+
+
+@pytest.fixture(scope="module")
+def record_text() -> str:
+    """The record of a match of Portobello Market, as JSON."""
+    demo = in_this_process("demo", "--game", "portobello", "--seats", "2", "--json", "--seed", "1")
+    assert demo.returncode == 0, demo.stderr
+    return demo.stdout
+
+
+def test_verify_names_fields_as_json_does(record_text: str) -> None:
+    def refused(change: Callable[[Any], object]) -> str:
+        record = json.loads(record_text)
+        change(record)
+        return refusal_of(record)
+
+    assert refused(_no_seed).startswith("header.seed is missing")
+    assert refused(_other_seed).endswith("its SHA-256 is not header.seedCommitment")
+    assert refused(_other_rules).startswith("header.rulesVersion is 9999, ")
+    assert refused(lambda record: record["commits"][9].update(draws=77)).startswith("revision 11: draws is 77, the ")
+    assert "revision 11: toAct is [1, 2], " in refused(lambda record: record["commits"][9].update(toAct=[1, 2]))
+    gap = refused(lambda record: record["commits"].pop(7))
+    assert gap == "revision 10: revision must be 9"
+
+
+def test_verify_shows_moves_and_events_as_json(record_text: str) -> None:
+    record = json.loads(record_text)
+    last = record["commits"][-1]
+    position = len(last["events"]) - 1
+    last["events"][position]["matchFinished"]["scores"][0] += 1
+    said = refusal_of(record)
+    before, _, right = said.partition(", the rules and the seed give ")
+    path = f"revision {last['revision']}: events[{position}] is "
+    assert before.startswith(path)
+    assert json.loads(before.removeprefix(path)) == last["events"][position]
+    assert list(json.loads(right)) == ["matchFinished"]
+    record = json.loads(record_text)
+    first, second = (commit for commit in record["commits"] if "move" in commit and commit["revision"] in (5, 6))
+    second["move"] = first["move"]
+    said = refusal_of(record)
+    given, _, why = said.removeprefix("revision 6: move ").partition(" is not legal: ")
+    assert json.loads(given) == first["move"]
+    assert why
 
 
 def test_what_is_no_record(tmp_path: Path) -> None:
