@@ -65,8 +65,7 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
         target = authority(settings.host, port)
         rest, gateway_metrics = "", None
         if settings.rest:
-            told = gateway_settings(settings, secret)
-            order = Order(settings.host, settings.http_port, target, told)
+            order = Order(settings.host, settings.http_port, target, gateway_settings(settings, secret))
             gateway = await stack.enter_async_context(gateways(order, settings.gateway_processes))
             scheme = "https" if settings.http_tls_cert else "http"
             rest, gateway_metrics = f"{scheme}://{authority(settings.host, gateway.port)}", gateway.metrics_port
