@@ -1,4 +1,4 @@
-"""A port is one service's alone, in words when it cannot be had; and IPv6 is listened on like IPv4."""
+"""Ports belong to one service, errors of ports and hosts are sentences, and IPv6 works like IPv4."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .conftest import Serve
 
 @contextmanager
 def held(host: str = "127.0.0.1") -> Iterator[str]:
-    """A port that somebody else listens on."""
+    """A port that another process listens on."""
     with socket.create_server((host, 0)) as place:
         yield str(place.getsockname()[1])
 
 
 @pytest.mark.parametrize("ours", ["1", "2"])
-def test_a_service_never_shares_its_ports_with_another(serve: Serve, tmp_path: Path, ours: str) -> None:
+def test_two_services_never_share_a_port(serve: Serve, tmp_path: Path, ours: str) -> None:
     first = serve(rest="true", processes=ours, gateway_processes=ours)
     for theirs in ("1", "2"):
         for setting, port in (("grpc_port", first.grpc_port), ("http_port", first.http_port)):
@@ -37,14 +37,14 @@ def test_a_service_never_shares_its_ports_with_another(serve: Serve, tmp_path: P
             assert said.returncode == 1, "both have the port"
             assert f"port {port} of 127.0.0.1 cannot be had" in said.stderr
             assert f"MARKETHALL_{setting.upper()}" in said.stderr
-    # Its own port is its own again at once.
+    # The service can use its port again at once.
     assert first.stop() == 0
     first.start()
 
 
 @pytest.mark.parametrize("setting", ["http_port", "metrics_port", "gateway_metrics_port", "grpc_port"])
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
+def test_taken_port_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
     with held() as port:
         settings = {"grpc_port": "0", "http_port": "0", setting: port}
         settings |= {"processes": processes, "gateway_processes": processes}
@@ -57,7 +57,7 @@ def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting:
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
-def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) -> None:
+def test_foreign_host_is_named(tmp_path: Path, host: str) -> None:
     said = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", "--host", host)
     assert said.returncode == 1
     assert f"MARKETHALL_HOST: {host} is no address of this machine" in said.stderr
@@ -65,7 +65,7 @@ def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
 @pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("[::]", "[::]")])
-def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str) -> None:
+def test_service_listens_on_ipv6(serve: Serve, host: str, shown: str, processes: str) -> None:
     metrics = {"metrics_host": host, "metrics_port": "0", "gateway_metrics_port": "0"}
     service = serve(rest="true", host=host, processes=processes, gateway_processes=processes, **metrics)
     assert service.target == f"{shown}:{service.grpc_port}"
@@ -80,7 +80,7 @@ def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str
         assert "python_info" in httpx.get(service.addresses[name]).text
 
 
-def test_hosts_in_words() -> None:
+def test_host_errors_are_sentences() -> None:
     assert [authority(host, 80) for host in ("127.0.0.1", "hall.example", "::", "fe80::1%eth0")] == [
         "127.0.0.1:80",
         "hall.example:80",
@@ -95,7 +95,7 @@ def test_hosts_in_words() -> None:
     ]
 
 
-def test_without_rest_there_is_no_gateway_and_no_port_of_its(serve: Serve) -> None:
+def test_service_without_rest_has_no_gateway_and_no_port_for_it(serve: Serve) -> None:
     with held() as port:
         service = serve(rest="false", gateway_metrics_port=port, metrics_port="0")
     assert (service.http, service.addresses["gateway_metrics"]) == ("", "")
@@ -105,7 +105,7 @@ def test_without_rest_there_is_no_gateway_and_no_port_of_its(serve: Serve) -> No
         assert len(client.list_games().games) == len(GAMES)
 
 
-def test_a_host_of_metrics_that_is_not_of_this_machine_is_named(tmp_path: Path) -> None:
+def test_foreign_metrics_host_is_named(tmp_path: Path) -> None:
     words = ("--data", str(tmp_path), "--grpc-port", "0", "--no-rest")
     said = markethall("serve", *words, metrics_host="203.0.113.7", metrics_port="0")
     assert said.returncode == 1

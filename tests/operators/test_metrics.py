@@ -33,7 +33,7 @@ from .samples import samples, value
 
 @pytest.fixture
 def service(serve: Serve) -> Service:
-    """A service that shows its metrics."""
+    """A service with metrics."""
     return serve(rest="true", metrics_port="0", gateway_metrics_port="0")
 
 
@@ -70,7 +70,7 @@ def test_calls_matches_and_round_trips_are_counted(service: Service) -> None:
 
 
 class Codes(dict[str, Callable[[float], None]]):
-    """By code what takes the seconds of calls: the codes with which calls have ended are in `noted`."""
+    """A meter by code. `noted` has the codes of ended calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Codes(dict[str, Callable[[float], None]]):
 
 
 @pytest.mark.parametrize("kind", ["core", "aio"])
-async def test_a_call_that_its_client_gives_up_counts_as_cancelled(kind: grpc_server.ServerKind) -> None:
+async def test_call_cancelled_by_its_client_counts_as_cancelled(kind: grpc_server.ServerKind) -> None:
     codes, begun = Codes(), asyncio.Event()
 
     async def wait(*_: object) -> bytes:
@@ -106,12 +106,12 @@ async def test_a_call_that_its_client_gives_up_counts_as_cancelled(kind: grpc_se
     await running.stop(0)
 
 
-def test_the_moves_of_bots_are_counted_with_the_time_that_they_took(service: Service) -> None:
+def test_bot_moves_are_counted_with_their_time(service: Service) -> None:
     with Table(service.target) as table:
         table.create()
         table.add_bot(2)
         table.join()
-        # The bot puts the Bobby, then it is the person's turn.
+        # The bot places the Bobby, then the person must act.
         wait_until(lambda: list(table.get().to_act) == [1])
     found = samples(service.addresses["metrics"])
     assert value(found, "markethall_bot_choice_seconds_count") == 1
@@ -120,7 +120,7 @@ def test_the_moves_of_bots_are_counted_with_the_time_that_they_took(service: Ser
     assert value(found, "markethall_ready") == 1
 
 
-def test_a_method_has_series_only_for_the_codes_that_it_has_ended_with(service: Service) -> None:
+def test_method_has_series_only_for_codes_that_occurred(service: Service) -> None:
     with httpx.Client(base_url=service.http) as web:
         web.get("/v1/games")
         web.get("/v1/matches/none")
@@ -132,7 +132,7 @@ def test_a_method_has_series_only_for_the_codes_that_it_has_ended_with(service: 
     assert "_created" not in "".join(texts)
 
 
-def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Service) -> None:
+def test_requests_are_counted_by_route_only(service: Service) -> None:
     table = Table(service.target)
     table.create()
     secret = table.name.partition("/")[2]
@@ -159,18 +159,18 @@ def test_requests_are_counted_by_route_and_nothing_else_makes_labels(service: Se
     assert "nowhere" not in "".join(texts)
 
 
-def test_metrics_are_off_unless_asked_for(hall: Service) -> None:
+def test_metrics_are_off_by_default(hall: Service) -> None:
     assert (hall.addresses["metrics"], hall.addresses["gateway_metrics"]) == ("", "")
     assert httpx.get(f"{hall.http}/metrics").status_code == 404
 
 
-def test_a_metrics_port_that_is_taken_is_an_error_at_the_start(tmp_path: Path) -> None:
+def test_taken_metrics_port_ends_the_start(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(RuntimeError, match="ended with 1"):
         Service(tmp_path, metrics_port=str(taken.getsockname()[1])).start()
 
 
 def free_ports(number: int) -> int:
-    """The first of so many free ports, one after the other."""
+    """The first of this number of consecutive free ports."""
     while True:
         with ExitStack() as stack:
             first = stack.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
@@ -180,7 +180,7 @@ def free_ports(number: int) -> int:
                 return int(first)
 
 
-def test_each_process_shows_its_own_on_a_port_of_its_own(serve: Serve) -> None:
+def test_each_process_has_its_own_metrics_port(serve: Serve) -> None:
     first = free_ports(4)
     ports = {"metrics_port": str(first), "gateway_metrics_port": str(first + 2)}
     serve(rest="true", processes="2", gateway_processes="2", **ports)
@@ -189,7 +189,7 @@ def test_each_process_shows_its_own_on_a_port_of_its_own(serve: Serve) -> None:
         assert f"markethall_{name}" in {one.name for one in found}
 
 
-def test_a_gateway_that_is_replaced_shows_them_where_it_did(serve: Serve) -> None:
+def test_replaced_gateway_keeps_its_metrics_port(serve: Serve) -> None:
     service = serve(rest="true", gateway_metrics_port="0")
     assert service.process is not None
     [gateway] = [pid for pid in below(service.process.pid) if "gateway_process" in command_line(pid)]

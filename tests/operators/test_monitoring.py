@@ -59,7 +59,7 @@ def exported(serve: Serve) -> dict[str, set[str]]:
 
 
 def exported_by(service: Service) -> dict[str, set[str]]:
-    """Prometheus adds `job` and `instance` to every series, and has the series `up` of its own."""
+    """Prometheus adds `job` and `instance` to every series, and the series `up`."""
     added = {"job", "instance"}
     labels: dict[str, set[str]] = {"up": set(added)}
     for url in (service.addresses["metrics"], service.addresses["gateway_metrics"]):

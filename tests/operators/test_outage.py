@@ -1,4 +1,4 @@
-"""Why a gateway cannot reach its service is in its log, once for each cause, and so is that it can again."""
+"""A gateway logs each cause of an outage of its service once, and its end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Serving = Callable[[], AbstractContextManager[int]]
 
 @contextmanager
 def over_tls(made: trustme.LeafCert, clients: trustme.CA | None = None) -> Iterator[int]:
-    """A server of gRPC that shows the certificate; its port."""
+    """A gRPC server with the certificate. Yields its port."""
     chain = b"".join(one.bytes() for one in made.cert_chain_pems)
     roots = None if clients is None else clients.cert_pem.bytes()
     pairs = [(made.private_key_pem.bytes(), chain)]
@@ -41,7 +41,7 @@ def over_tls(made: trustme.LeafCert, clients: trustme.CA | None = None) -> Itera
 
 @contextmanager
 def without_tls() -> Iterator[int]:
-    """A server that speaks none."""
+    """A server without TLS."""
     server = grpc.server(futures.ThreadPoolExecutor(2))
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
@@ -51,7 +51,7 @@ def without_tls() -> Iterator[int]:
 
 @contextmanager
 def nobody() -> Iterator[int]:
-    """A port at which nobody listens."""
+    """A port without a listener."""
     with over_tls(OURS.issue_cert("127.0.0.1")) as port:
         pass
     yield port
@@ -72,7 +72,9 @@ def nobody() -> Iterator[int]:
     ],
     ids=["authority", "name", "expired", "mutual", "plain", "nobody"],
 )
-def test_the_cause_is_named_once(serving: Serving, why: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_cause_of_an_outage_is_logged_once(
+    serving: Serving, why: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     OURS.cert_pem.write_to_path(str(tmp_path / "ca.pem"))
     with serving() as port:
         settings = GatewaySettings(service=ServiceTls(roots=tmp_path / "ca.pem"))
@@ -87,7 +89,7 @@ def test_the_cause_is_named_once(serving: Serving, why: str, tmp_path: Path, cap
         assert why in vars(said)["why"]
 
 
-def test_its_end_is_said_too_and_a_refusal_of_the_services_is_none(
+def test_end_of_an_outage_is_logged_and_a_refusal_is_no_outage(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     fake = Fake().start()
@@ -108,7 +110,7 @@ def test_its_end_is_said_too_and_a_refusal_of_the_services_is_none(
     fake.stop()
 
 
-def test_a_cause_is_said_again_after_a_minute_and_in_the_next_outage(caplog: pytest.LogCaptureFixture) -> None:
+def test_cause_is_logged_again_after_a_minute_and_in_the_next_outage(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
     outage = Outage(tls=False, now=lambda: now[0])
     away = Refused(grpc.StatusCode.UNAVAILABLE, "Connection refused", ())

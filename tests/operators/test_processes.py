@@ -28,10 +28,10 @@ from .samples import samples
 PROCESSES = 2
 TIMES = 3
 CONNECTIONS = 32
-"""So many that one process has them all once in two thousand million times."""
+"""With this number, all are on one process with a probability of 1 in 2,000 million."""
 
 
-def test_rest_reaches_every_process_and_each_match_always_the_same(serve: Serve) -> None:
+def test_rest_reaches_every_process_and_keeps_a_match_on_one(serve: Serve) -> None:
     service = serve(processes=str(PROCESSES), metrics_port="0")
     url = service.addresses["metrics"]
     gateway = create_app(service.target, GatewaySettings(connections=CONNECTIONS)).test_client()
@@ -46,7 +46,7 @@ def test_rest_reaches_every_process_and_each_match_always_the_same(serve: Serve)
     assert of_each == {0, TIMES}, "all to the first process, or none"
 
 
-def test_a_process_that_hangs_is_replaced(serve: Serve) -> None:
+def test_hanging_process_is_replaced(serve: Serve) -> None:
     service = serve(processes=str(PROCESSES))
     hung, other = workers(service)
     os.kill(hung, signal.SIGSTOP)
@@ -58,13 +58,13 @@ def test_a_process_that_hangs_is_replaced(serve: Serve) -> None:
         assert client.create("kairo", seats=2).name
 
 
-def test_a_gateway_before_several_processes_has_several_connections_to_each() -> None:
+def test_gateway_has_several_connections_to_each_process() -> None:
     assert gateway_settings(Settings(), "").connections == 1
     assert gateway_settings(Settings(processes=PROCESSES), "").connections > PROCESSES
 
 
 def _cpus_of_gateway(service: Service) -> set[int]:
-    """Where it may run by the time it answers; its threads all have the same."""
+    """The CPUs on which the gateway may run when it answers. All of its threads have the same."""
     assert httpx.get(f"{service.http}/v1/games").is_success
     assert service.process is not None
     assert os.sched_getaffinity(service.process.pid) == os.sched_getaffinity(0), "only the gateway has its place"
@@ -90,7 +90,7 @@ def test_a_gateway_stays_on_the_cpu_that_it_is_told_on_all_or_on_one_that_it_cho
     assert chosen in there
 
 
-def test_several_gateways_share_the_port_and_one_that_dies_is_replaced(serve: Serve) -> None:
+def test_gateways_share_the_port_and_a_dead_one_is_replaced(serve: Serve) -> None:
     service = serve(rest="true", gateway_processes=str(PROCESSES), gateway_metrics_port="0")
     first = _gateways(service)
     assert len(first) == PROCESSES
@@ -110,7 +110,7 @@ def test_several_gateways_share_the_port_and_one_that_dies_is_replaced(serve: Se
     assert not any(map(command_line, first))
 
 
-def test_a_gateway_that_hangs_is_replaced(serve: Serve) -> None:
+def test_hanging_gateway_is_replaced(serve: Serve) -> None:
     service = serve(rest="true")
     [hung] = _gateways(service)
     os.kill(hung, signal.SIGSTOP)
@@ -152,6 +152,6 @@ def test_a_cpu_that_is_not_there_is_refused_with_those_that_are() -> None:
 
 
 def _calls(url: str) -> int:
-    """The calls that the process has answered, whatever it said."""
+    """The number of calls that the process has answered, with any code."""
     counted = [one for one in samples(url) if one.name == "markethall_call_duration_seconds_count"]
     return int(sum(one.value for one in counted if one.labels["method"] == "GetMatch"))

@@ -24,7 +24,7 @@ from .samples import samples, value
 
 
 def play(client: Client) -> str:
-    """A match with both seats taken and one commit watched; its name."""
+    """Create a match with both seats taken and watch one commit. Returns its name."""
     match = client.create("portobello", seats=2)
     client.join(match)
     client.join(match)
@@ -83,7 +83,7 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
         ({"http_tls_cert": "cert", "http_tls_key": "client_key"}, "no certificate and its private key"),
     ],
 )
-def test_what_cannot_be_used_is_said_at_the_start(
+def test_unusable_files_end_the_start_with_the_reason(
     files: Files, tmp_path: Path, settings: dict[str, str], said: str
 ) -> None:
     paths = {name: str(getattr(files, kind, tmp_path / kind)) for name, kind in settings.items()}
@@ -94,7 +94,7 @@ def test_what_cannot_be_used_is_said_at_the_start(
 
 
 class TestGateway:
-    """The gateway's own TLS, which must change nothing else about it."""
+    """TLS of the gateway. The rest of its behaviour must stay the same."""
 
     @pytest.fixture
     def running(self, files: Files) -> Iterator[tuple[Fake, Running]]:
@@ -105,9 +105,7 @@ class TestGateway:
         assert gateway.stop() == 0
         fake.stop()
 
-    def test_http_1_1_is_agreed_on_with_clients_that_speak_newer_ones(
-        self, running: tuple[Fake, Running], files: Files
-    ) -> None:
+    def test_alpn_selects_http_1_1(self, running: tuple[Fake, Running], files: Files) -> None:
         _, gateway = running
         context = files.context()
         context.set_alpn_protocols(["h2", "http/1.1"])
@@ -117,7 +115,7 @@ class TestGateway:
         ):
             assert connection.selected_alpn_protocol() == "http/1.1"
 
-    def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(self, files: Files) -> None:
+    def test_leaving_watcher_is_detected_without_a_heartbeat(self, files: Files) -> None:
         fake = Fake().start()
         gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
         match = Match(fake, made=1)
@@ -128,7 +126,9 @@ class TestGateway:
         assert gateway.stop() == 0
         fake.stop()
 
-    def test_whoever_never_shakes_hands_keeps_nobody_waiting(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_client_without_a_handshake_does_not_delay_others(
+        self, running: tuple[Fake, Running], files: Files
+    ) -> None:
         _, gateway = running
         with contextlib.ExitStack() as stack:
             for rubbish in (b"", b"\x16\x03\x01", b"GET / HTTP/1.1\r\n\r\n") * 30:
@@ -138,7 +138,7 @@ class TestGateway:
                 socket.create_connection(("127.0.0.1", gateway.port)).close()
             assert httpx.get(f"{gateway.base}/healthz", verify=files.context(), timeout=20).is_success
 
-    def test_large_bodies_and_answers_come_whole(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_large_bodies_and_answers_are_complete(self, running: tuple[Fake, Running], files: Files) -> None:
         fake, gateway = running
         Match(fake, made=3000).live.put(None)
         with httpx.Client(base_url=gateway.base, verify=files.context(), timeout=60) as web:
@@ -150,7 +150,7 @@ class TestGateway:
             assert answer.is_success
             assert fake.last().request.display_name == name
 
-    def test_many_at_once(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_many_concurrent_requests(self, running: tuple[Fake, Running], files: Files) -> None:
         _, gateway = running
         found: list[int] = []
 
@@ -165,7 +165,7 @@ class TestGateway:
             thread.join()
         assert found == [200] * 100
 
-    def test_it_stops_while_somebody_watches(self, files: Files) -> None:
+    def test_gateway_stops_while_a_watch_is_open(self, files: Files) -> None:
         fake = Fake().start()
         Match(fake, made=1)
         gateway = Running(fake.target, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=60.0)

@@ -1,4 +1,4 @@
-"""Presence: who watches with a seat's token, through two real services on one Redis, over gRPC, the SDK and REST."""
+"""Presence through two real services on one Redis, over gRPC, the SDK and REST."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.waiting import wait_until
 
 
 class Twins:
-    """Two services on one Redis, and the same match seen through both."""
+    """Two services on one Redis, with the same match."""
 
     def __init__(self, services: list[Service]) -> None:
         self.services = services
         self.one, self.other = (Table(service.target) for service in services)
 
     def start(self) -> None:
-        """A match for two that has begun."""
+        """Start a match of two."""
         self.one.start()
         self.other.name, self.other.tokens = self.one.name, self.one.tokens
 
@@ -49,7 +49,7 @@ async def twins(tmp_path: Path) -> AsyncIterator[Twins]:
 
 
 class Watcher:
-    """A stream that is read in the background; `present` is what it was told last."""
+    """A stream that is read in the background. `present` is the latest presence."""
 
     def __init__(self, table: Table, seat: int = 0, after: int = 0) -> None:
         self.call = table.watch_all(after, seat)
@@ -66,7 +66,7 @@ class Watcher:
                 self.present = tuple(answer.presence.seats)
 
     def leave(self) -> None:
-        """Hangs up."""
+        """Cancel the stream."""
         self.call.cancel()
         self._pool.shutdown()
 
@@ -75,7 +75,7 @@ def seen(match: match_pb2.Match) -> tuple[int, ...]:
     return tuple(seat.number for seat in match.seats if seat.present)
 
 
-def test_presence_is_seen_across_processes(twins: Twins) -> None:
+def test_presence_is_visible_across_processes(twins: Twins) -> None:
     twins.start()
     onlooker = Watcher(twins.other)
     wait_until(lambda: onlooker.present == ())
@@ -98,13 +98,13 @@ def test_presence_is_seen_across_processes(twins: Twins) -> None:
 
 
 def listed(table: Table) -> dict[str, tuple[int, ...]]:
-    """Who is present in each public match, as a list says."""
+    """The presence in each public match of a list."""
     answer = table.matches.ListMatches(match_service_pb2.ListMatchesRequest(page_size=100))
     assert not any(match.HasField("view") for match in answer.matches)
     return {match.name: seen(match) for match in answer.matches}
 
 
-def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
+def test_list_of_matches_contains_presence(twins: Twins) -> None:
     quiet = twins.one.start().name
     twins.one.tokens.clear()
     twins.start()
@@ -113,7 +113,7 @@ def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
     first = Watcher(twins.one, seat=1)
     onlooker = Watcher(twins.one)
     wait_until(lambda: first.present == onlooker.present == (1,))
-    # Through the process that has the watch, and through one that watches nothing.
+    # Through the process with the watch, and through one without.
     for table in (twins.one, twins.other):
         assert listed(table) == {quiet: (), name: (1,)}
     second = Watcher(twins.other, seat=2)
@@ -129,7 +129,7 @@ def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
     onlooker.leave()
 
 
-def test_every_answer_with_a_match_says_it(table: Table) -> None:
+def test_every_answer_with_a_match_contains_presence(table: Table) -> None:
     table.create(seats=3)
     table.join()
     watcher = Watcher(table, seat=1)
@@ -150,7 +150,7 @@ def test_every_answer_with_a_match_says_it(table: Table) -> None:
         watching.close()
 
 
-def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
+def test_presence_ends_after_its_process_is_killed(twins: Twins) -> None:
     twins.start()
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
     wait_until(lambda: second.present == (1, 2))
@@ -161,7 +161,7 @@ def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
     second.leave()
 
 
-def test_presence_ends_at_once_with_a_process_that_stops(twins: Twins) -> None:
+def test_presence_ends_at_once_when_its_process_stops(twins: Twins) -> None:
     twins.start()
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
     wait_until(lambda: second.present == (1, 2))
@@ -171,7 +171,7 @@ def test_presence_ends_at_once_with_a_process_that_stops(twins: Twins) -> None:
     second.leave()
 
 
-def test_who_leaves_the_seat_is_not_present_however_long_the_old_stream_lasts(table: Table) -> None:
+def test_presence_ends_when_the_player_leaves_the_seat(table: Table) -> None:
     table.create()
     table.join()
     watcher = Watcher(table, seat=1)
@@ -182,7 +182,7 @@ def test_who_leaves_the_seat_is_not_present_however_long_the_old_stream_lasts(ta
     watcher.leave()
 
 
-def test_a_stream_of_a_finished_match_says_nothing_of_presence(table: Table) -> None:
+def test_stream_of_a_finished_match_has_no_presence(table: Table) -> None:
     table.start()
     watcher = Watcher(table, seat=1)
     done = table.play_random(random.Random(5))
@@ -191,7 +191,7 @@ def test_a_stream_of_a_finished_match_says_nothing_of_presence(table: Table) -> 
     assert all(answer.HasField("commit") for answer in table.watch_all())
 
 
-def test_a_watcher_of_the_sdk_may_ask_for_it(table: Table) -> None:
+def test_sdk_watch_can_include_presence(table: Table) -> None:
     match = table.start()
     told: list[tuple[int, ...]] = []
     known = Event()
@@ -212,7 +212,7 @@ def test_a_watcher_of_the_sdk_may_ask_for_it(table: Table) -> None:
     assert told == [(2,)]
 
 
-def test_event_streams_carry_it_without_a_place_to_resume_from(table: Table, hall: Service) -> None:
+def test_presence_events_have_no_event_id(table: Table, hall: Service) -> None:
     match = table.start()
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
     with httpx.Client(base_url=hall.http, timeout=30) as http:
@@ -228,13 +228,13 @@ def test_event_streams_carry_it_without_a_place_to_resume_from(table: Table, hal
 
 @pytest.fixture
 def patient(hall: Service) -> Iterator[Running]:
-    """A gateway of the service that has one place for watchers and practically no heartbeat."""
+    """A gateway with one slot for watchers and almost no heartbeat."""
     gateway = Running(hall.target, heartbeat_seconds=3600.0, max_streams=1)
     yield gateway
     assert gateway.stop() == 0
 
 
-def test_a_watcher_over_http_who_hangs_up_is_gone_before_any_heartbeat(table: Table, patient: Running) -> None:
+def test_disconnected_http_watcher_is_absent_before_a_heartbeat(table: Table, patient: Running) -> None:
     table.start()
     path, bearer = f"/v1/{table.name}:watch", {"Authorization": f"Bearer {table.tokens[0]}"}
     with httpx.Client(base_url=patient.base, timeout=20) as web:
