@@ -1,6 +1,6 @@
-"""Asks the service of this container over REST whether it answers. Exits with 0 if so.
+"""Exits with 0 if the service of this container answers over REST.
 
-It does not follow Redis: a container that is started again for that helps nobody.
+It does not depend on Redis: a restart of the container would not help.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def main() -> int:
 
 def _status(host: str, port: int, *, tls: bool) -> int:
     if tls:
-        # Whose certificate it is does not matter here, and it does not name the loopback address.
+        # The certificate is not verified: it does not name the loopback address.
         connection: http.client.HTTPConnection = http.client.HTTPSConnection(
             host, port, timeout=TIMEOUT_S, context=ssl._create_unverified_context()
         )

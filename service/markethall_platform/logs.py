@@ -59,10 +59,10 @@ def configure(settings: LogSettings, stream: TextIO | None = None) -> None:
     handler.setFormatter(formatter)
     logging.basicConfig(level=settings.level, handlers=[handler], force=True)
     # The library quotes headers that are not UTF-8, tokens too. The answer tells the caller what is wrong.
-    logging.getLogger("grpc._cython.cygrpc").addFilter(_quotes_nobody)
+    logging.getLogger("grpc._cython.cygrpc").addFilter(_is_without_content)
 
 
-def _quotes_nobody(line: logging.LogRecord) -> bool:
+def _is_without_content(line: logging.LogRecord) -> bool:
     return not str(line.msg).startswith("Invalid encoding")
 
 

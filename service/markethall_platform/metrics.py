@@ -49,7 +49,7 @@ class Sources:
     `ready`: whether health checks say SERVING. `matches`: cached matches by game and state. `events`: matches created,
     started and so on, by game and event. `notices`: webhook messages that wait in Redis, as this process saw it last.
     `bounded`: calls ended or refused, by setting. `choices`: number of moves that bots have chosen here, and the
-    seconds that took.
+    seconds that took. `redis_memory`: bytes that Redis uses, None if it does not tell.
     """
 
     ready: Callable[[], bool]
@@ -59,6 +59,7 @@ class Sources:
     events: Callable[[], Mapping[tuple[str, str], int]]
     round_trips: Callable[[], int]
     faults: Callable[[], int]
+    redis_memory: Callable[[], int | None]
     bounded: Callable[[], Mapping[str, int]]
     keys_lost: Callable[[], int]
     choices: Callable[[], tuple[int, float]]
@@ -154,10 +155,16 @@ class _Looked(Collector):
             count_value=chosen,
             sum_value=seconds,
         )
+        yield from self._of_redis()
+
+    def _of_redis(self) -> Iterator[Metric]:
+        sources = self._sources
         yield CounterMetricFamily("markethall_redis_round_trips", "Round trips to Redis.", value=sources.round_trips())
         yield CounterMetricFamily(
             "markethall_redis_faults", "Round trips that failed or were refused for now.", value=sources.faults()
         )
+        if (memory := sources.redis_memory()) is not None:
+            yield _gauge("markethall_redis_memory_bytes", "Memory that the Redis server at the URL uses.", memory)
         yield CounterMetricFamily(
             "markethall_redis_keys_lost", "Looks at Redis that missed the shared keys.", value=sources.keys_lost()
         )

@@ -122,7 +122,7 @@ class Renewed(Generic[T]):
         self._files: Final = tuple(path for path in files if path is not None)
         self._make: Final = make
         self._lock = threading.Lock()
-        # Read before `make`: content that is written meanwhile differs and is found at the next look.
+        # Read before `make`: content that is written later differs and is found at the next look.
         self._used = self._contents()
         self._refused: Contents | None = None
         self._told = self._value = make()

@@ -65,7 +65,7 @@ class Tracing:
         return tuple(carrier.items())
 
     def watch(self, part: object, *methods: str) -> None:
-        """Give each call of these coroutine methods of a part of the store a span of its own from now on."""
+        """Create a span for each later call of these coroutine methods of a part of the store."""
         for name in methods:
             setattr(part, name, self._spanned(name, getattr(part, name)))
 

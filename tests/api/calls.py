@@ -1,4 +1,4 @@
-"""Plain gRPC calls on the real service, with what an error says taken apart."""
+"""Plain gRPC calls on the real service, with parsed errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from markethall.v1 import game_service_pb2_grpc, match_pb2, match_service_pb2, m
 
 @dataclass
 class Refusal:
-    """What a refused call said; filled in when the block around the call ends."""
+    """The error of a refused call. It is set when the block around the call ends."""
 
     code: grpc.StatusCode | None = None
     reason: str = ""
@@ -29,7 +29,7 @@ class Refusal:
 
 @contextmanager
 def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
-    """The call in the block is refused with that reason and code, and a sentence for a person."""
+    """Check that the call in the block is refused with this reason and code, and a sentence."""
     refusal = Refusal()
     with pytest.raises(grpc.RpcError) as caught:
         yield refusal
@@ -46,7 +46,7 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
 
 
 def along(match: match_pb2.Match) -> match_pb2.Match:
-    """What of a match goes along with its commits: not its join code, and not who is present."""
+    """The part of a match that commits contain: without its join code and presence."""
     match.ClearField("join_code")
     for seat in match.seats:
         seat.ClearField("present")
@@ -54,7 +54,7 @@ def along(match: match_pb2.Match) -> match_pb2.Match:
 
 
 class Commits:
-    """A stream of commits; who is present is left out."""
+    """A stream of commits, without presence."""
 
     def __init__(self, call: Any) -> None:
         self.call = call
@@ -69,11 +69,11 @@ class Commits:
                 return answer
 
     def cancel(self) -> None:
-        """Leaves the stream."""
+        """Cancel the stream."""
         self.call.cancel()
 
     def initial_metadata(self) -> Any:
-        """What the service says at once."""
+        """The initial metadata."""
         return self.call.initial_metadata()
 
 
@@ -97,7 +97,7 @@ class Table:
         self.close()
 
     def close(self) -> None:
-        """Ends the channel."""
+        """Close the channel."""
         self.channel.close()
 
     def create(
@@ -108,7 +108,7 @@ class Table:
         options: options_pb2.Options | None = None,
         time_control: match_pb2.TimeControl | None = None,
     ) -> match_pb2.Match:
-        """A new match, which the table is about from now on."""
+        """Create a match. The table uses it from now on."""
         wanted = match_pb2.Match(
             game=game,
             seat_count=seats,
@@ -123,7 +123,7 @@ class Table:
         return match
 
     def join(self, seat: int = 0, name: str = "") -> match_service_pb2.JoinMatchResponse:
-        """Takes a seat and keeps its token."""
+        """Take a seat and keep its token."""
         answer: match_service_pb2.JoinMatchResponse = self.matches.JoinMatch(
             match_service_pb2.JoinMatchRequest(name=self.name, seat=seat, display_name=name, join_code=self.join_code)
         )
@@ -131,7 +131,7 @@ class Table:
         return answer
 
     def start(self, game: str = "portobello", seats: int = 2, **wanted: Any) -> match_pb2.Match:
-        """A match with all seats taken."""
+        """Create a match and take all seats."""
         self.create(game, seats, **wanted)
         for _ in range(seats):
             self.join()
@@ -150,7 +150,7 @@ class Table:
         return match
 
     def is_first(self, seat: int, move: Any, revision: int) -> bool:
-        """Plays a move unless somebody else has come first; whether nobody has."""
+        """Play a move unless another commit came first. Returns whether it was played."""
         try:
             self.play(seat, move, revision)
         except grpc.RpcError as error:
@@ -169,7 +169,7 @@ class Table:
     def play(
         self, seat: int, move: Any, revision: int, request_id: str = "", **chosen: bool
     ) -> match_service_pb2.PlayMoveResponse:
-        """Plays a move; `chosen` may be validate_only and with_match."""
+        """Play a move. `chosen`: validate_only and with_match."""
         request = match_service_pb2.PlayMoveRequest(
             name=self.name, move=move, revision=revision, request_id=request_id, **chosen
         )
@@ -177,25 +177,25 @@ class Table:
         return answer
 
     def undo(self, seat: int, revision: int, request_id: str = "") -> match_service_pb2.UndoMoveResponse:
-        """Takes a move back."""
+        """Undo a move."""
         request = match_service_pb2.UndoMoveRequest(name=self.name, revision=revision, request_id=request_id)
         answer: match_service_pb2.UndoMoveResponse = self.matches.UndoMove(request, metadata=self.as_seat(seat))
         return answer
 
     def resign(self, seat: int, request_id: str = "") -> match_service_pb2.ResignMatchResponse:
-        """Gives up."""
+        """Resign."""
         request = match_service_pb2.ResignMatchRequest(name=self.name, request_id=request_id)
         answer: match_service_pb2.ResignMatchResponse = self.matches.ResignMatch(request, metadata=self.as_seat(seat))
         return answer
 
     def rematch(self, seat: int, request_id: str = "", webhook_url: str = "") -> match_service_pb2.RematchMatchResponse:
-        """Takes the seat's place in the rematch."""
+        """Take the seat in the rematch."""
         request = match_service_pb2.RematchMatchRequest(name=self.name, request_id=request_id, webhook_url=webhook_url)
         answer: match_service_pb2.RematchMatchResponse = self.matches.RematchMatch(request, metadata=self.as_seat(seat))
         return answer
 
     def kick(self, seat: int, token: str, request_id: str = "") -> match_pb2.Match:
-        """Frees a seat."""
+        """Free a seat."""
         request = match_service_pb2.KickSeatRequest(name=self.name, seat=seat, request_id=request_id)
         metadata = (("authorization", f"Bearer {token}"),) if token else ()
         match: match_pb2.Match = self.matches.KickSeat(request, metadata=metadata).match
@@ -204,7 +204,7 @@ class Table:
     def add_bot(
         self, seat: int = 0, level: Any = 0, token: str | None = None, request_id: str = ""
     ) -> match_service_pb2.AddBotResponse:
-        """Seats a bot, by the creator's token unless another is given."""
+        """Add a bot, with the creator's token by default."""
         request = match_service_pb2.AddBotRequest(name=self.name, seat=seat, level=level, request_id=request_id)
         token = self.creator_token if token is None else token
         metadata = (("authorization", f"Bearer {token}"),) if token else ()
@@ -212,7 +212,7 @@ class Table:
         return answer
 
     def play_random_against_bots(self, rng: random.Random, seat: int) -> match_pb2.Match:
-        """Plays random legal moves for a seat whose token is the only one, as bots play the others, to the end."""
+        """Play random legal moves for the only seat with a token, to the end. Bots play the others."""
         token = (("authorization", f"Bearer {self.tokens[0]}"),)
         after = 1
         name = match_service_pb2.ListLegalMovesRequest(name=self.name)
@@ -240,12 +240,12 @@ class Table:
         return Commits(self.watch_all(after, seat, **others))
 
     def watch_all(self, after: int = 0, seat: int = 0, **others: Any) -> Any:
-        """The stream of commits, and of who is present."""
+        """The stream of commits and presence."""
         request = match_service_pb2.WatchMatchRequest(name=self.name, after_revision=after, **others)
         return self.matches.WatchMatch(request, metadata=self.as_seat(seat))
 
     def play_random(self, rng: random.Random, moves: int = 10_000) -> match_pb2.Match:
-        """Plays random legal moves, to the end or so many; the match after them."""
+        """Play random legal moves, to the end or this number of them. Returns the match."""
         match = self.get()
         for _ in range(moves):
             if match.state != match_pb2.STATE_PLAYING:

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer says what was wrong, and the match is unharmed."""
+"""Wrong input gets an error that names the fault, and does not change the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats that the service plays, over gRPC: one call makes an opponent."""
+"""Bots over gRPC: one call adds an opponent."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_match_of_bots_starts_at_once_and_can_be_watched(table: Table) -> None:
     watched.cancel()
     times = [commit.commit_time.ToMilliseconds() for commit in moved]
     assert all(later - time >= 500 for time, later in pairwise(times))
-    # What they meant is theirs until the end.
+    # Only the mover sees an intent until the end.
     assert not any(commit.HasField("move") for commit in moved)
 
 

@@ -1,4 +1,4 @@
-"""What is left to somebody whose seat was left or kicked: nothing that a stranger could not have."""
+"""A former player sees no more than a stranger."""
 
 from __future__ import annotations
 

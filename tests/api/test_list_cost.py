@@ -1,4 +1,4 @@
-"""What a list of matches costs: as many round trips to Redis for a hundred matches as for one, and bounded bytes."""
+"""Costs of a list of matches: the same round trips for one and a hundred matches, and limited bytes."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from markethall_service.store.redis_store import RedisStore
 from tests.rules.portobello.boards import widest
 
 CONTEXT: Any = None
-"""ListMatches looks at nothing of it."""
+"""ListMatches reads none of it."""
 
 TRIPS = 3
-"""The index, the matches, who is present."""
+"""The index, the matches, the presence."""
 
 
 async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Path) -> None:
@@ -34,10 +34,10 @@ async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Pa
         for _ in range(101):
             await host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
         service, cold = (MatchService(one, Tokens((bytes(32),), 60, clock.now_ms)) for one in (host, idle))
-        # Redis learns the script with the first one.
+        # The first call loads the script into Redis.
         await service.list_matches(wire.ListMatchesRequest(page_size=1), CONTEXT)
         for size, shown in ((1, 1), (0, 20), (100, 100), (1000, 100)):
-            # Matches that are not open yet are loaded a tick after the others are looked at.
+            # Matches that are not in the cache are loaded one step later.
             for asked, trips in ((service, TRIPS), (cold, TRIPS + 1)):
                 before = store.round_trips
                 answer = await asked.list_matches(wire.ListMatchesRequest(page_size=size), CONTEXT)

@@ -27,7 +27,7 @@ BOBBY = move_pb2.Move(portobello=portobello.Move(place_bobby=portobello.PlaceBob
 
 @pytest.fixture
 def tables(hall: Service) -> Iterator[list[Table]]:
-    """Tables for matches that are played at once."""
+    """Tables for concurrent matches."""
     tables = [Table(hall.target) for _ in range(3)]
     yield tables
     for table in tables:

@@ -1,4 +1,4 @@
-"""Who may look back, as whom, and how far."""
+"""Access to past revisions."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ Bearer = tuple[tuple[str, str], ...]
 def then(
     table: Table, revision: int, token: str = "", join_code: str = "", legal_moves: bool = False
 ) -> match_pb2.Match:
-    """The match as it was."""
+    """The match at a past revision."""
     request = GetMatchRequest(name=table.name, revision=revision, join_code=join_code, legal_moves=legal_moves)
     match: match_pb2.Match = table.matches.GetMatch(request, metadata=bearer(token))
     return match
 
 
 def bearer(token: str) -> Bearer:
-    """The metadata of a token; none of none."""
+    """The metadata of a token; none without one."""
     return (("authorization", f"Bearer {token}"),) if token else ()
 
 
 def leave(table: Table, token: str) -> None:
-    """Its holder leaves."""
+    """The player leaves the seat."""
     table.matches.LeaveMatch(LeaveMatchRequest(name=table.name), metadata=bearer(token))
 
 
 def kick(table: Table, _: str) -> None:
-    """The creator frees it."""
+    """The creator frees the seat."""
     table.kick(1, table.creator_token)
 
 
@@ -64,17 +64,17 @@ def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
     ]
     assert [then(table, revision, bert).your_seat for revision in range(1, 6)] == [0, 0, 0, 1, 1]
     assert [then(table, revision, cara).your_seat for revision in range(1, 6)] == [0, 0, 0, 0, 2]
-    # What was told to them anyway is as good then; all else is what a spectator sees.
+    # The data of their own seat is the same; the rest is a spectator's view.
     for revision in range(1, 4):
         seen = then(table, revision, bert)
         assert seen.join_code == table.join_code
         seen.join_code = ""
         assert seen == then(table, revision, join_code=table.join_code)
-    # Anna is out, and her past with it.
+    # Anna has left, and her past view is gone.
     for revision in (0, 2, 99):
         with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
             then(table, revision, anna)
-    # The creator looks on, then as now.
+    # The creator has a spectator's view, then and now.
     assert then(table, 2, table.creator_token).join_code == table.join_code
     assert then(table, 2, table.creator_token).your_seat == 0
 

@@ -1,4 +1,4 @@
-"""A match as it was: what was answered right after each commit, to the same eyes, and no more than they had seen."""
+"""A past revision equals the live answer of that time, and reveals no more than the viewer saw."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tests.service import Service
 from .calls import Table
 
 OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
-"""By random moves Kairo takes long."""
+"""Kairo takes long with random moves."""
 CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=900, increment_seconds=15))
 SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
 UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
-"""How often a move is taken back that can be; the first one always is."""
+"""Share of the possible undos that are made. The first one always is."""
 HIDING = {"kairo", "klongs"}
-"""The games that hide anything."""
+"""The games with hidden information."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A match that is over and has a rematch, and what was answered live: by revision and viewer (0: a spectator)."""
+    """A finished match with a rematch, and the live answers by revision and viewer (0: a spectator)."""
 
     table: Table
     live: dict[tuple[int, int], match_pb2.Match]
@@ -41,11 +41,11 @@ class Played:
 
     @property
     def viewers(self) -> range:
-        """Everybody."""
+        """All viewers."""
         return range(len(self.table.tokens) + 1)
 
     def then(self, revision: int, viewer: int) -> match_pb2.Match:
-        """The match as it was."""
+        """The match at a past revision."""
         table = self.table
         request = GetMatchRequest(name=table.name, revision=revision, join_code="" if viewer else table.join_code)
         match: match_pb2.Match = table.matches.GetMatch(request, metadata=table.as_seat(viewer))
@@ -53,7 +53,7 @@ class Played:
 
 
 def played(table: Table, game: str) -> Played:
-    """A private match with clocks by random moves, of which some are taken back, looked at after each commit."""
+    """Play a private match with clocks by random moves, some of them undone, and read it after each commit."""
     rng = random.Random(game)
     live: dict[tuple[int, int], match_pb2.Match] = {}
     undone = 0
@@ -96,7 +96,7 @@ def test_past_revision_equals_the_response_of_that_time(match: Played) -> None:
     assert {revision for revision, _ in match.live} == set(range(1, last + 1))
     for revision in range(1, last):
         for viewer in match.viewers:
-            # Who had not come yet sees what a spectator saw. The join code is as good for the seat then as it is now.
+            # A player who joined later sees a spectator's view. The join code is the same then and now.
             expected = match_pb2.Match()
             expected.CopyFrom(match.live.get((revision, viewer)) or match.live[revision, 0])
             expected.join_code = table.join_code if viewer else ""
@@ -133,19 +133,19 @@ def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
 
 
 def game_of(match: Played) -> AnyGame:
-    """The rules that it is played by."""
+    """The rules of the match."""
     game = shelf.find(match.live[1, 0].game)
     assert game is not None
     return game
 
 
 def options_of(match: Played) -> Any:
-    """The options that it is played with."""
+    """The options of the match."""
     return envelope.decode_options(match.live[1, 0].game, match.live[1, 0].options)
 
 
 def folded(match: Played, viewer: int) -> Iterator[tuple[int, Any]]:
-    """Some of its revisions, with the position that the viewer comes to by the events that it has watched."""
+    """Some revisions, with the position that follows from the events that the viewer watched."""
     table, game = match.table, game_of(match)
     watch = WatchMatchRequest(name=table.name, join_code=table.join_code)
     positions: dict[int, Any] = {1: None}

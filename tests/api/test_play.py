@@ -1,4 +1,4 @@
-"""Moves over gRPC: each exactly once, none lost, none played on a position that its player has not seen."""
+"""Moves over gRPC: exactly once, none lost, none on a position that the player has not seen."""
 
 from __future__ import annotations
 
@@ -192,13 +192,13 @@ def test_match_with_undone_moves_verifies(table: Table) -> None:
 
 
 def take(table: Table, seat: int) -> Any:
-    """Takes the 3."""
+    """Choose the 3."""
     move = Move(portobello=move_pb2.Move(take_tile=move_pb2.TakeTile(number=3)))
     return table.play(seat, move, table.get().revision)
 
 
 def first_moves(table: Table) -> tuple[int, Any]:
-    """Whoever is to act first, and what they may do."""
+    """The first seat to act, and its legal moves."""
     seat = table.get().to_act[0]
     return seat, table.legal(seat)
 

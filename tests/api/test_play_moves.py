@@ -1,4 +1,4 @@
-"""A stream of moves: the promises of PlayMove, one answer a request, refusals among them."""
+"""A stream of moves: as PlayMove, one answer for each request, also for errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAMES = ("portobello", "kairo", "klongs")
 
 
 def steps(told: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesRequest]:
-    """What is put into the queue, until None."""
+    """The items of the queue, until None."""
     while (request := told.get()) is not None:
         yield request
 
@@ -37,7 +37,7 @@ def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) 
             move = rng.choice(seat.legal_moves())
             play = PlayMoveRequest(name=match.name, move=move, revision=seat.revision, request_id=f"move-{number}")
             for _ in range(2):
-                # The second one answers the first one's commit.
+                # The second request is answered with the first one's commit.
                 told.put(PlayMovesRequest(play=play, token=seat.token))
                 answer = played(next(answers))
                 assert answer.commit.revision == answer.revision == now.revision + 1

@@ -1,4 +1,4 @@
-"""Long logs: seats come and go only so often before the start, and a record lets other calls in while it is made."""
+"""Long logs: the number of seat changes before the start is limited, and a record does not block other calls."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from markethall_service.store.redis_store import RedisStore
 
 
 class Caller:
-    """What a method finds of a caller without a token."""
+    """The context of a caller without a token."""
 
-    metadata: dict[str, Any] = {}  # noqa: RUF012 - nobody writes to it
+    metadata: dict[str, Any] = {}  # noqa: RUF012 - it is never changed
 
 
 async def come_and_go(host: Host, ident: str) -> None:
-    """Seats are taken and left until that ends."""
+    """Take and leave seats until it is refused."""
     while True:
         _, claims = await host.seating.join(ident, 1, "Anna", "", "")
         await host.leave(ident, claims, "once more")
 
 
 async def kick_and_come(host: Host, header: Header) -> None:
-    """The creator frees seats until that ends, and they are taken again."""
+    """Free seats as the creator and take them again until it is refused."""
     while True:
         await host.kick(header.match_id, creator_claims(header), 1, "")
         await host.seating.join(header.match_id, 1, "Anna", "", "")

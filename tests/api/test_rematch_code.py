@@ -1,4 +1,4 @@
-"""The join code of a private rematch: told to the players who come to it, and to nobody else."""
+"""The join code of a private rematch: only its players get it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNKNOWN = grpc.StatusCode.UNAUTHENTICATED
 
 
 def finished(table: Table, visibility: int = match_pb2.VISIBILITY_PRIVATE) -> None:
-    """A match that is over."""
+    """A finished match."""
     table.tokens.clear()
     table.start(visibility=visibility)
     table.resign(1)
@@ -41,7 +41,7 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
         table.get()
     table.join_code = code
     assert table.get().name == first.match.name
-    # It opens no seat.
+    # It gives no seat.
     with refused("SEAT_RESERVED", DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=table.name, join_code=code))
     table.name = old
@@ -53,7 +53,7 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
     watch.cancel()
     record = table.matches.GetRecord(GetRecordRequest(name=table.name, join_code=code))
     assert code.encode() not in record.SerializeToString()
-    # Nobody who has not sat in the old match is told, not even its creator.
+    # Only players of the old match get the code, not even its creator.
     table.name, table.tokens = old, [creator]
     with refused("TOKEN_SEATLESS", DENIED):
         table.rematch(1)

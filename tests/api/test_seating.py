@@ -151,7 +151,7 @@ def test_join_code_is_returned_only_to_holders_of_a_token(table: Table) -> None:
     assert table.matches.GetMatch(request, metadata=creator).join_code == match.join_code
     assert table.join().match.join_code == match.join_code
     assert table.get(seat=1).join_code == match.join_code
-    # A spectator who has the code from a friend knows what it has sent, and is told nothing.
+    # A spectator who sends the code does not get it back.
     assert table.get().join_code == ""
     assert table.kick(1, match.creator_token).join_code == ""
     with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):

@@ -1,4 +1,4 @@
-"""What a server in this process says when it stops, or when nobody can say how its store is."""
+"""A server in this process that stops, or whose store check fails."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 @pytest_asyncio.fixture
 async def api() -> AsyncIterator[server.ApiServer]:
-    """A server whose store nobody asks."""
+    """A server without checks of its store."""
     async with RedisStore("redis://127.0.0.1:1", stored) as store:
         clock = SystemClock()
         api = await server.start(Host(store, clock, bytes(32)), Tokens([bytes(32)], 60, clock.now_ms))
@@ -112,14 +112,14 @@ async def test_health_stays_not_serving_after_stop() -> None:
 
 
 class Watched:
-    """Says nothing, or more than any client reads."""
+    """Sends nothing, or more than any client reads."""
 
     def __init__(self, floods: bool) -> None:
         self.streams = OpenStreams("go on elsewhere")
         self._floods = floods
 
     async def watch(self, *_: object) -> AsyncGenerator[bytes, None]:
-        """The news."""
+        """The events of the stream."""
         with self.streams.open():
             yield b""
             while self._floods:
@@ -143,7 +143,7 @@ async def test_open_stream_ends_with_unavailable_whether_its_client_reads_or_not
         watch: Any = channel.unary_stream(f"/{service.full_name}/Watch")
         watching = watch(b"")
         await watching.read()
-        # So much that a client which does not read holds the next piece up.
+        # Enough that a client that does not read blocks the next write.
         await asyncio.sleep(0.5)
         watched.streams.close()
         with pytest.raises(grpc.aio.AioRpcError) as ended:

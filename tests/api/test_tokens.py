@@ -1,4 +1,4 @@
-"""Wrong, foreign, expired and missing tokens are told apart, and none can be forged."""
+"""Wrong, foreign, expired and missing tokens have different errors, and no token can be forged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY = b"k" * 32
 
 
 def call(table: Table, token: str | None) -> None:
-    """Asks for legal moves with this authorization."""
+    """Request legal moves with this authorization."""
     metadata = (("authorization", token),) if token is not None else ()
     table.matches.ListLegalMoves(ListLegalMovesRequest(name=table.name), metadata=metadata)
 
@@ -79,7 +79,7 @@ def test_scheme_is_case_insensitive(table: Table) -> None:
 
 
 def renew(table: Table, token: str) -> RenewTokenResponse:
-    """What RenewToken answers to this token."""
+    """The answer of RenewToken to this token."""
     answer: RenewTokenResponse = table.matches.RenewToken(
         RenewTokenRequest(name=table.name), metadata=(("authorization", f"Bearer {token}"),)
     )

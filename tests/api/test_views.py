@@ -1,4 +1,4 @@
-"""Looking at a match while its seats change hands."""
+"""Views of a match while its seats change."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ KEY = bytes(32)
 
 
 class Busy(Host):
-    """A host on which a seat is left while it is looked up who is present."""
+    """A host on which a seat is left during the look-up of presence."""
 
     leaves: TokenClaims | None = None
 
     async def present(self, match_id: str) -> Present:
-        """Who is present."""
+        """The presence."""
         if self.leaves is not None:
             await self.leave(match_id, self.leaves, "")
         return await super().present(match_id)
@@ -40,7 +40,7 @@ class Busy(Host):
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Busy]:
-    """One on a Redis of its own."""
+    """A host on a separate Redis."""
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         yield Busy(store, SystemClock(), KEY)
 

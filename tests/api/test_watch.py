@@ -1,4 +1,4 @@
-"""Watching over gRPC: every commit once and in order, from where the watcher left off to the end."""
+"""Watches over gRPC: every commit once and in order, from the last seen revision to the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_live_watchers_resume_where_they_left_off(table: Table) -> None:
 
 
 def watch_in_pieces(table: Table) -> list[int]:
-    """Leaves the stream after every seven commits and comes back."""
+    """Cancel the stream after every seven commits and resume."""
     seen: list[int] = []
     while True:
         stream = table.watch(after=seen[-1] if seen else 0)

@@ -1,4 +1,4 @@
-"""The match that comes along with its commits: what GetMatch would answer just then, to each as they may see it."""
+"""`with_match`: the match equals GetMatch of that time and of the same viewer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VIEWERS = (0, 1, 2)
 
 
 def looked(table: Table, viewer: int) -> match_pb2.Match:
-    """What GetMatch answers, but for what does not go along with a commit."""
+    """The answer of GetMatch, without the fields that a commit does not contain."""
     return along(table.get(viewer, legal_moves=True))
 
 
@@ -104,7 +104,7 @@ def test_play_and_undo_can_return_the_match(table: Table) -> None:
     undone = table.matches.UndoMove(undo, metadata=table.as_seat(seat))
     assert undone.match == looked(table, seat)
     assert undone.match.revision == undone.revision
-    # The same answer again, with the match as it is by now.
+    # The same answer again, with the present match.
     again = table.matches.PlayMove(ask, metadata=table.as_seat(seat))
     assert again.commit == played.commit
     assert again.match == undone.match
@@ -154,7 +154,7 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
 
 
 def test_preview_reveals_nothing_that_the_seat_cannot_know(table: Table) -> None:
-    """Of a card that would be drawn nothing is told, nor is what others hold."""
+    """Neither a card that would be drawn nor hidden cards of others are revealed."""
     rng, hidden = random.Random(8), 0
     table.start("kairo", 3)
     for _ in range(60):

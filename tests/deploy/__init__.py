@@ -1,1 +1,1 @@
-"""What stands in deploy/: checked by linters and schemas, and run as plain processes."""
+"""Tests of deploy/: linters, schemas, and its files run as plain processes."""

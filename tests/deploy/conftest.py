@@ -1,4 +1,4 @@
-"""A Redis as it is shipped."""
+"""A Redis with the shipped settings."""
 
 from __future__ import annotations
 

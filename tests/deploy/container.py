@@ -18,7 +18,7 @@ from .topology import free_port
 
 
 class Container:
-    """`markethall serve` from what was installed; `home` has bin/ in it."""
+    """`markethall serve` from an installed environment; `home` contains bin/."""
 
     def __init__(self, home: Path, folder: Path, **settings: str) -> None:
         self.home = home
@@ -38,19 +38,19 @@ class Container:
         )  # fmt: skip
 
     def probe(self) -> int:
-        """What HEALTHCHECK says."""
+        """The result of HEALTHCHECK."""
         command: list[str | Path] = [self.home / "bin" / "python", "-I", DEPLOY / "probe.py"]
         return subprocess.run(command, env=self.environment, stderr=subprocess.DEVNULL, check=False).returncode
 
     def comes_from_home(self) -> bool:
-        """Whether it is the installed code that runs, not the checkout's."""
+        """Whether the installed code runs, not that of the checkout."""
         code = "import markethall_client, markethall_service as s; print(s.__file__, markethall_client.__file__)"
         command: list[str | Path] = [self.home / "bin" / "python", "-c", code]
         said = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
         return all(place.startswith(str(self.home)) for place in said.split())
 
     def plays_every_game(self) -> None:
-        """Waits until it is well, and sees that what is no code is there too: boards, rules texts, the contract."""
+        """Wait until it is healthy, and check the data files: boards, rules texts, the contract."""
         wait_until(lambda: self.probe() == 0)
         with httpx.Client(base_url=f"http://127.0.0.1:{self.http_port}", timeout=PATIENCE_S) as http:
             assert "/v1/matches" in http.get("/openapi.json").raise_for_status().json()["paths"]
@@ -67,7 +67,7 @@ class Container:
                 seat.play(seat.legal_moves()[0])
 
     def serves(self) -> None:
-        """Sees that it plays every game by what was installed, and ends in order."""
+        """Check that it plays every game with the installed code, and stops in order."""
         try:
             self.plays_every_game()
             assert self.comes_from_home()
@@ -76,11 +76,11 @@ class Container:
         assert status == 0
 
     def stop(self) -> int:
-        """Ends it as Docker does; the exit status."""
+        """Stop it as Docker does. Returns the exit status."""
         self.process.terminate()
         return self.ended()[0]
 
     def ended(self) -> tuple[int, str]:
-        """Waits for its end; the exit status and what it said."""
+        """Wait for its end. Returns the exit status and the output."""
         said, _ = self.process.communicate(timeout=PATIENCE_S)
         return self.process.returncode, said

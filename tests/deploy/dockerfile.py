@@ -1,4 +1,4 @@
-"""The Dockerfile's own steps, run without Docker: what a stage copies and runs, with its folders somewhere else."""
+"""The steps of the Dockerfile, run without Docker: COPY and RUN of a stage, with other folders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def image_settings() -> dict[str, str]:
 
 
 def context(folder: Path) -> None:
-    """Puts there what a build can see: the tracked files that Dockerfile.dockerignore lets in."""
+    """Copy the build context: the tracked files that Dockerfile.dockerignore allows."""
     allowed = [
         line[1:] for line in (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").splitlines() if line[:1] == "!"
     ]
@@ -54,7 +54,7 @@ def context(folder: Path) -> None:
 
 
 class Stage:
-    """Runs the first stage in a folder, from a context."""
+    """Run the first stage in a folder, with a build context."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -64,7 +64,7 @@ class Stage:
         context(self.seen)
 
     def run(self, only: str = "", **replaced: str) -> None:
-        """Carries out COPY and RUN (only those that hold the text); `replaced` are programs to take instead."""
+        """Run COPY and RUN (only those that contain the text). `replaced`: programs to use instead."""
         for step in stages()[0]:
             if step.word == "COPY":
                 self._copy(step.rest.split())
@@ -92,6 +92,6 @@ class Stage:
 
 
 def plain_environment() -> dict[str, str]:
-    """The environment without the checkout in it, and with the Python of these tests as `python`."""
+    """The environment without the checkout, and with the Python of these tests as `python`."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MARKETHALL_"))}
     return {**environment, "PATH": f"{Path(sys.executable).parent}:{environment['PATH']}"}

@@ -29,7 +29,7 @@ def resources() -> list[dict[str, Any]]:
 
 
 def built(folder: Path) -> list[dict[str, Any]]:
-    """What the kustomization of a folder makes, of what it uses there: resources, nameSuffix, labels in selectors."""
+    """The output of a folder's kustomization: resources, nameSuffix, labels in selectors."""
     told = read(folder / "kustomization.yaml")
     found: list[dict[str, Any]] = []
     for name in told["resources"]:
@@ -44,7 +44,7 @@ def built(folder: Path) -> list[dict[str, Any]]:
 
 
 def _labelled(workload: dict[str, Any]) -> list[dict[str, str]]:
-    """The labels of a workload and of its pods, and where it selects them by such."""
+    """The labels of a workload and of its pods, and its selectors."""
     spec = workload["spec"]["template"]["spec"]
     near = spec["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
     chosen = (one["labelSelector"] for one in (*near, *spec["topologySpreadConstraints"]))

@@ -29,7 +29,7 @@ from .topology import Topology
 WHOLE: Final = 12
 """Matches played to the end for each game and number of seats."""
 MOVES: Final = 27
-"""Moves of a match that is left open: with header and joins some thirty commits."""
+"""Moves of an open match: about thirty commits with header and joins."""
 AT_ONCE: Final = 32
 WATCHERS: Final = 1000
 EVENT_STREAMS: Final = 190
@@ -56,7 +56,7 @@ def cost(line: Any, name: str) -> dict[str, int]:
 
 
 def logs(folder: Path) -> dict[str, Any]:
-    """What whole matches take in Redis."""
+    """The memory of complete matches in Redis."""
     service = Executed(folder).start()
     table, line, told = Table(service.target), raw(service), {}
     for game in GAMES:
@@ -110,7 +110,7 @@ async def _open(target: str, games: list[str], first: int, last: int) -> list[st
 
 
 def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]:
-    """Memory of the service with so many matches open."""
+    """Memory of the service with this number of open matches."""
     service = Executed(folder).start()
     assert service.process is not None
     pid, line = service.process.pid, raw(service)
@@ -124,7 +124,7 @@ def matches(folder: Path, games: list[str], counts: list[int]) -> dict[str, Any]
         told[f"RSS with {count} matches, MB"] = round(rss(pid), 1)
     sample = [cost(line, name) for name in random.Random(1).sample(names, 60)]
     told["RSS a match, KB"] = round((rss(pid) - start) * 1024 / (before - 20), 1)
-    told["Redis a match, all told, bytes"] = round((line.info("memory")["used_memory"] - kept) / (before - 20))
+    told["Redis a match, total, bytes"] = round((line.info("memory")["used_memory"] - kept) / (before - 20))
     told["commits a match"] = round(statistics.mean(one["commits"] for one in sample), 1)
     told["log bytes a match"] = round(statistics.mean(one["log"] for one in sample))
     told["bytes of other keys a match"] = round(statistics.mean(one["beside"] for one in sample))
@@ -191,7 +191,7 @@ def front(folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measures all, or what is named: logs, matches, watchers, front."""
+    """Measure everything, or the named parts: logs, matches, watchers, front."""
     chosen = sys.argv[1:] or ["logs", "watchers", "front", "matches"]
     names = [game.box.name for game in GAMES]
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""As much of `redis-cli` as a page of ours uses, for machines that have none: `redis_cli.py -p PORT WORD...`."""
+"""A small `redis-cli` for machines without one: `redis_cli.py -p PORT WORD...`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from redis import Connection
 
 
 def main() -> None:
-    """Sends the words as one command, and prints what the server answers; an error ends it."""
+    """Send the words as one command and print the answer. Exits on an error."""
     [port, *words] = sys.argv[2:]
     line: Any = Connection(host="127.0.0.1", port=int(port), protocol=2)  # type: ignore[no-untyped-call]
     line.send_command(*words)

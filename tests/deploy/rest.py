@@ -1,4 +1,4 @@
-"""REST as a careful program uses it: a write has a request id and is sent again, a stream resumes after what it had."""
+"""A careful REST client: it repeats writes with a request id, and resumes streams."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE_S = 30
 
 
 def insist(call: Callable[[], httpx.Response]) -> Any:
-    """The good answer, however often the way to the service breaks before it."""
+    """The successful answer, after any number of broken connections."""
     deadline = time.monotonic() + PATIENCE_S
     while True:
         try:
@@ -30,7 +30,7 @@ def insist(call: Callable[[], httpx.Response]) -> Any:
 
 
 class RestSeat:
-    """A seat that plays by REST."""
+    """A seat that plays over REST."""
 
     def __init__(self, http: httpx.Client, match: str) -> None:
         self.http = http
@@ -54,7 +54,7 @@ class RestSeat:
 
 
 class EventWatcher:
-    """Watches by server-sent events and resumes: `revisions` as they came, `cuts` how often it broke."""
+    """Watches by server-sent events and resumes. `revisions`: in order of arrival. `cuts`: number of broken streams."""
 
     def __init__(self, base: str, match: str) -> None:
         self.revisions: list[int] = []
@@ -63,14 +63,14 @@ class EventWatcher:
         self._path = f"/v1/{match}:watch"
 
     def run(self) -> None:
-        """Returns when the match is over and all of it was seen."""
+        """Return when the match is over and all commits were seen."""
         with self._http:
             while not self._stream():
                 self.cuts += 1
                 time.sleep(0.05)
 
     def _stream(self) -> bool:
-        """Whether it ended well."""
+        """Whether it ended without an error."""
         headers = {"Last-Event-ID": str(self.revisions[-1])} if self.revisions else {}
         try:
             with connect_sse(self._http, "GET", self._path, headers=headers) as source:

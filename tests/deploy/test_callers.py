@@ -1,4 +1,4 @@
-"""For whom a call counts that comes through Envoy, whatever it says of itself and from whatever network it comes."""
+"""The caller's address behind Envoy, whatever headers the caller sends."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from .files import DEPLOY, read
 from .topology import Change, Envoy, manager
 
 AT_ONCE = 3
-"""So many matches an address may create before it has to wait for hours."""
+"""The number of matches that an address may create before it must wait for hours."""
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """One to whom Envoy and all who reach it are in a trusted network, as in a private one."""
+    """A service for which Envoy and all its peers are in a trusted network."""
     settings = {"trusted_proxies": "0.0.0.0/0", "limit_seating": f"{AT_ONCE}/h"}
     with Service(tmp_path_factory.mktemp("service") / "data", rest="true", **settings) as service:
         yield service
 
 
 def front(folder: Path, service: Service, change: Change = dict) -> Envoy:
-    """Envoy before it."""
+    """Envoy in front of the service."""
     front = Envoy(folder / "envoy", [service.grpc_port], [service.http_port], change=change)
     wait_until(lambda: front.healthy("grpc") == front.healthy("rest") == 1, front.log)
     return front
 
 
 def by_rest(front: Envoy, forged: str) -> bool:
-    """Whether a match may be created by who says that it comes from there."""
+    """Whether a caller with this forged address may create a match."""
     headers = {"X-Forwarded-For": forged, "X-Real-Ip": forged, "Forwarded": f"for={forged}"}
     answer = httpx.post(f"{front.http}/v1/matches", json={"game": "kairo", "seatCount": 2}, headers=headers)
     assert answer.status_code in (200, 429), answer.text
@@ -58,7 +58,7 @@ def by_grpc(front: Envoy, forged: str) -> bool:
     return True
 
 
-def test_who_says_to_come_from_elsewhere_counts_as_who_he_is(service: Service, tmp_path: Path) -> None:
+def test_forged_addresses_are_ignored(service: Service, tmp_path: Path) -> None:
     envoy = front(tmp_path, service)
     try:
         created = [by(envoy, f"203.0.113.{number}") for number in range(AT_ONCE) for by in (by_rest, by_grpc)]
@@ -67,7 +67,7 @@ def test_who_says_to_come_from_elsewhere_counts_as_who_he_is(service: Service, t
     assert created == [number < AT_ONCE for number in range(2 * AT_ONCE)]
 
 
-def test_behind_another_proxy_its_word_is_taken_as_the_documentation_has_it(service: Service, tmp_path: Path) -> None:
+def test_address_from_a_documented_outer_proxy_is_believed(service: Service, tmp_path: Path) -> None:
     def believing(settings: dict[str, Any]) -> None:
         mutations(manager(settings)).remove({"remove": "x-forwarded-for"})
 
@@ -78,13 +78,13 @@ def test_behind_another_proxy_its_word_is_taken_as_the_documentation_has_it(serv
         envoy.stop()
 
 
-def test_headers_that_name_a_caller_do_not_come_in() -> None:
+def test_headers_that_name_a_caller_are_removed() -> None:
     removed = {mutation["remove"] for mutation in mutations(manager(read(DEPLOY / "envoy.yaml")))}
     assert {"x-forwarded-for", "x-real-ip", "forwarded"} <= removed
 
 
 def mutations(settings: dict[str, Any]) -> list[dict[str, str]]:
-    """What happens to headers before anybody reads them."""
+    """The header mutations of Envoy."""
     (extension,) = settings["early_header_mutation_extensions"]
     found: list[dict[str, str]] = extension["typed_config"]["mutations"]
     return found

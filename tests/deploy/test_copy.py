@@ -1,4 +1,4 @@
-"""The files of a Redis that is at work, copied as docs/deploying.md says, make a Redis that has what they had."""
+"""A copy of a running Redis's files, made as docs/deploying.md says, loads in another Redis."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def recipe() -> str:
     return str(found)
 
 
-def test_a_copy_of_a_redis_at_work_loads(redis: Redis, tmp_path: Path) -> None:
+def test_copy_of_a_running_redis_loads(redis: Redis, tmp_path: Path) -> None:
     cli = shlex.join([sys.executable, redis_cli.__file__])
     here = f'redis() {{ if [ "$1" = redis-cli ]; then shift; set -- {cli} -p {redis.port} "$@"; fi; "$@"; }}'
     lines = recipe().replace("/data", shlex.quote(str(tmp_path / "redis"))).splitlines()
@@ -55,7 +55,7 @@ def test_a_copy_of_a_redis_at_work_loads(redis: Redis, tmp_path: Path) -> None:
 
 
 def write(port: int, number: int, enough: Event) -> None:
-    """Counts on."""
+    """Write further numbers."""
     with client.Redis(port=port) as raw:
         while not enough.is_set():
             raw.rpush(NUMBERS, number)

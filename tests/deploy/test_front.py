@@ -1,4 +1,4 @@
-"""What Envoy does with a call whose service dies under it: a write that may have been read is never sent twice."""
+"""Envoy with a service that dies during a call: it never sends a write twice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .topology import Envoy
 
 
 class Vanishing(socketserver.ThreadingTCPServer):
-    """A service that reads every request to its end and closes the connection without a word.
+    """A service that reads every request and closes the connection without an answer.
 
     `requests` are those that are not Envoy's own looks at its health.
     """
@@ -58,7 +58,7 @@ class _Reading(socketserver.StreamRequestHandler):
 
 @pytest.fixture(scope="module")
 def services() -> Iterator[list[Vanishing]]:
-    """Two that vanish."""
+    """Two services that close every connection."""
     with ExitStack() as stack:
         services = [stack.enter_context(Vanishing()) for _ in range(2)]
         yield services
@@ -68,7 +68,7 @@ def services() -> Iterator[list[Vanishing]]:
 
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory, services: list[Vanishing]) -> Iterator[Envoy]:
-    """Envoy before them."""
+    """Envoy in front of the services."""
     ports = [service.port for service in services]
     front = Envoy(tmp_path_factory.mktemp("front") / "envoy", ports, ports)
     yield front
@@ -76,28 +76,28 @@ def front(tmp_path_factory: pytest.TempPathFactory, services: list[Vanishing]) -
 
 
 def asked(services: list[Vanishing], path: str) -> int:
-    """How often the services read a request for the path."""
+    """The number of requests for the path that the services read."""
     return sum(line.endswith(path) for service in services for line in list(service.requests))
 
 
-def test_a_read_is_tried_again_elsewhere(front: Envoy, services: list[Vanishing]) -> None:
+def test_read_is_retried_on_another_replica(front: Envoy, services: list[Vanishing]) -> None:
     assert httpx.get(f"{front.http}/v1/matches/read").status_code == 503
     assert asked(services, "/v1/matches/read") == 4
     assert all("GET /v1/matches/read" in service.requests for service in services)
 
 
-def test_a_write_is_sent_once(front: Envoy, services: list[Vanishing]) -> None:
+def test_write_is_sent_once(front: Envoy, services: list[Vanishing]) -> None:
     assert httpx.post(f"{front.http}/v1/matches/write:play", json={"revision": 3}).status_code == 503
     assert asked(services, "/v1/matches/write:play") == 1
 
 
-def test_a_write_goes_to_another_replica_when_one_cannot_be_reached(tmp_path: Path, services: list[Vanishing]) -> None:
+def test_write_goes_to_another_replica_if_one_is_unreachable(tmp_path: Path, services: list[Vanishing]) -> None:
     with Vanishing() as gone:
         refused = gone.port
         gone.shutdown()
     front = Envoy(tmp_path / "envoy", [refused, services[0].port], [refused, services[0].port])
     try:
-        # Which one it tries first is its own choice: sooner or later the one that is gone.
+        # Envoy chooses which one it tries first: sometimes it is the dead one.
         for number in range(200):
             path = f"/v1/matches/reached-{number}:play"
             httpx.post(front.http + path, json={})
@@ -110,23 +110,23 @@ def test_a_write_goes_to_another_replica_when_one_cannot_be_reached(tmp_path: Pa
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
-def test_the_world_is_not_shown_the_probes(front: Envoy, services: list[Vanishing], path: str) -> None:
+def test_probes_are_not_public(front: Envoy, services: list[Vanishing], path: str) -> None:
     assert httpx.get(front.http + path).status_code == 404
     assert asked(services, path) == 0
 
 
-def test_the_front_is_alive_whatever_its_service_is(front: Envoy) -> None:
+def test_front_is_alive_without_its_service(front: Envoy) -> None:
     assert httpx.get(f"{front.http}/livez").text == "ok\n"
 
 
-def test_a_path_in_disguise_is_refused(front: Envoy, services: list[Vanishing]) -> None:
+def test_disguised_path_is_refused(front: Envoy, services: list[Vanishing]) -> None:
     assert httpx.get(f"{front.http}/v1/matches%2Fx").status_code == 400
     assert httpx.get(f"{front.http}/v1/../healthz").status_code == 404
     assert asked(services, "healthz") == 0
 
 
 class Unavailable(grpc.GenericRpcHandler):
-    """A service that answers every call of gRPC with UNAVAILABLE; `calls` are the methods as they came."""
+    """A service that answers every gRPC call with UNAVAILABLE. `calls`: the called methods."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
@@ -135,7 +135,7 @@ class Unavailable(grpc.GenericRpcHandler):
         self._server.start()
 
     def service(self, handler_call_details: Any) -> Any:
-        """Takes note of the call and refuses it."""
+        """Record the call and refuse it."""
         self.calls.append(handler_call_details.method.rpartition("/")[2])
 
         def refused(_: Any, context: Any) -> Any:
@@ -144,7 +144,7 @@ class Unavailable(grpc.GenericRpcHandler):
         return grpc.stream_stream_rpc_method_handler(refused)
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop it."""
         self._server.stop(0).wait()
 
 
@@ -152,9 +152,7 @@ class Unavailable(grpc.GenericRpcHandler):
     ("method", "times"),
     [("GetMatch", 4), ("ListLegalMoves", 4), ("PlayMove", 1), ("CreateMatch", 1), ("PlayMoves", 1), ("WatchMatch", 1)],
 )
-def test_only_a_call_that_reads_is_made_again_when_the_service_is_unavailable(
-    tmp_path: Path, method: str, times: int
-) -> None:
+def test_only_reads_are_retried_when_the_service_is_unavailable(tmp_path: Path, method: str, times: int) -> None:
     service = Unavailable()
     front = Envoy(tmp_path / "envoy", [service.port], [service.port])
     try:
@@ -168,7 +166,7 @@ def test_only_a_call_that_reads_is_made_again_when_the_service_is_unavailable(
     assert service.calls.count(method) == times
 
 
-def test_an_envoy_that_is_to_go_asks_connections_to_go_first(tmp_path: Path, services: list[Vanishing]) -> None:
+def test_terminating_envoy_asks_connections_to_close(tmp_path: Path, services: list[Vanishing]) -> None:
     shell, option, script = shipped()["lifecycle"]["preStop"]["exec"]["command"]
     admin = read(DEPLOY / "envoy.yaml")["admin"]["address"]["socket_address"]
     assert admin["address"] == "127.0.0.1"
@@ -181,13 +179,13 @@ def test_an_envoy_that_is_to_go_asks_connections_to_go_first(tmp_path: Path, ser
             said = subprocess.run([shell, option, here], capture_output=True, text=True, check=True).stdout
             assert said.startswith("HTTP/1.1 200")
             assert web.get("/livez").headers["connection"] == "close"
-            # New ones are still taken, from whoever has not heard yet.
+            # New connections are still accepted, from clients that have not noticed yet.
             assert web.get("/livez").is_success
     finally:
         envoy.stop()
 
 
-def test_a_full_envoy_is_sent_nobody_and_is_not_ended(tmp_path: Path, services: list[Vanishing]) -> None:
+def test_full_envoy_gets_no_calls_and_is_not_restarted(tmp_path: Path, services: list[Vanishing]) -> None:
     def full(settings: dict[str, Any]) -> None:
         settings["overload_manager"]["resource_monitors"][0]["typed_config"]["max_heap_size_bytes"] = 1
 
@@ -202,7 +200,7 @@ def test_a_full_envoy_is_sent_nobody_and_is_not_ended(tmp_path: Path, services: 
         envoy.stop()
 
 
-def test_metrics_are_shown_and_nothing_else_of_the_admin_interface(front: Envoy) -> None:
+def test_only_metrics_of_the_admin_interface_are_reachable(front: Envoy) -> None:
     assert "envoy_http_downstream_rq_total" in httpx.get(front.metrics).raise_for_status().text
     base = front.metrics.removesuffix("/metrics")
     for verb, path in (("GET", "/config_dump"), ("GET", "/metrics/../config_dump"), ("POST", "/quitquitquit")):

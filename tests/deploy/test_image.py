@@ -1,4 +1,4 @@
-"""What the image holds: wheels built from the build's context alone, installed away from the checkout, and run."""
+"""The content of the image: wheels from the build context, installed outside of the checkout, and run."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, wheels: list[Path]) -> Path:
     return home
 
 
-def test_the_wheels_have_all_that_is_no_code(wheels: list[Path]) -> None:
+def test_wheels_contain_all_data_files(wheels: list[Path]) -> None:
     tracked = {path for folder in ("client_sdk/python", "service") for path in tracked_files(folder)}
     packed: list[str] = []
     for wheel in wheels:
@@ -58,7 +58,7 @@ def tracked_files(folder: str) -> list[str]:
     return done.stdout.split("\0")
 
 
-def test_the_image_serves_every_game_from_its_wheels(home: Path, redis: Redis, tmp_path: Path) -> None:
+def test_wheels_serve_every_game(home: Path, redis: Redis, tmp_path: Path) -> None:
     container = Container(home, tmp_path / "empty", redis_url=redis.url)
     container.serves()
     assert container.probe() == 1

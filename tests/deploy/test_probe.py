@@ -1,4 +1,4 @@
-"""The image's HEALTHCHECK, asked of a real service."""
+"""The image's HEALTHCHECK against a real service."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .topology import Redis
 
 
 def probe(service: Service) -> int:
-    """What it says in the container of the service."""
+    """Its result in the container of the service."""
     settings = {f"MARKETHALL_{name.upper()}": value for name, value in service.settings.items()}
     environment = {**os.environ, **settings, "MARKETHALL_HTTP_PORT": str(service.http_port)}
     command: list[str | Path] = [sys.executable, "-I", DEPLOY / "probe.py"]
     return subprocess.run(command, env=environment, stderr=subprocess.DEVNULL, check=False).returncode
 
 
-def test_it_speaks_tls_and_follows_the_service_but_not_redis(redis: Redis, tmp_path: Path) -> None:
+def test_probe_speaks_tls_and_does_not_depend_on_redis(redis: Redis, tmp_path: Path) -> None:
     (tmp_path / "tls").mkdir()
     files = issue(tmp_path / "tls")
     service = Service(

@@ -1,6 +1,6 @@
-"""A Redis over TLS by a CA of one's own, which asks for a certificate: the URL that docs/redis.md shows.
+"""A Redis with mutual TLS and a private CA: the URL of docs/redis.md.
 
-The Redis of these tests has no TLS in it: what ends TLS before it asks for what Redis asks for.
+The Redis of these tests has no TLS. A proxy in front of it requires the same certificates.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FOLDER = "/run/redis-tls"
 
 
 class Ending(socketserver.ThreadingTCPServer):
-    """Ends TLS before a Redis, for those who show a certificate of the CA."""
+    """A TLS proxy in front of a Redis, for clients with a certificate of the CA."""
 
     daemon_threads = True
 
@@ -62,7 +62,7 @@ class _Ended(socketserver.BaseRequestHandler):
 
 @pytest.fixture
 def files(tmp_path: Path) -> Files:
-    """What the URL names, and what Redis has."""
+    """The files of the URL, and those of Redis."""
     (tmp_path / "tls").mkdir()
     issued = issue(tmp_path / "tls")
     for name, path in (("ca.crt", issued.ca), ("tls.crt", issued.client_cert), ("tls.key", issued.client_key)):
@@ -72,7 +72,7 @@ def files(tmp_path: Path) -> Files:
 
 @pytest.fixture
 def url(files: Files, redis: Redis) -> Iterator[str]:
-    """That of docs/redis.md, with the files and the place of this test."""
+    """The URL of docs/redis.md, with the files and the address of this test."""
     page = (ROOT / "docs" / "redis.md").read_text(encoding="utf-8")
     [shown] = re.findall(r"^```\n(rediss://.*)\n```$", page, re.M)
     with Ending(files, redis) as ending:
@@ -89,7 +89,7 @@ def test_matches_are_kept_in_a_redis_over_tls(url: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("without", ["ssl_ca_certs", "ssl_certfile"])
-def test_without_one_of_the_files_a_start_says_that_tls_fails(url: str, without: str) -> None:
+def test_start_without_a_tls_file_says_that_tls_fails(url: str, without: str) -> None:
     place, _, query = url.partition("?")
     left = "&".join(part for part in query.split("&") if not part.startswith(without))
     if without == "ssl_certfile":
@@ -99,7 +99,7 @@ def test_without_one_of_the_files_a_start_says_that_tls_fails(url: str, without:
     assert "TLS fails" in said.stderr
 
 
-def test_kubernetes_is_shown_the_same_url() -> None:
+def test_documented_kubernetes_url_is_the_same() -> None:
     pages = {name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("redis", "deploying")}
     [shown] = re.findall(r"^```\n(rediss://.*)\n```$", pages["redis"], re.M)
     blocks = map(yaml.safe_load, re.findall(r"^```yaml\n(.*?)^```$", pages["deploying"], re.M | re.S))

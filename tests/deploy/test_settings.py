@@ -1,4 +1,4 @@
-"""A setting that deploy/ names exists: a typo would be ignored in silence."""
+"""Settings in deploy/ exist. The service would ignore a typo."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def test_every_setting_exists(path: Path) -> None:
     assert named_in(path) <= known()
 
 
-def test_compose_and_kubernetes_set_what_the_service_takes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_service_accepts_the_settings_of_compose_and_kubernetes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
     key = tmp_path / "token_key"
     key.write_text("0123456789abcdef" * 4)
@@ -51,7 +53,7 @@ def test_compose_and_kubernetes_set_what_the_service_takes(monkeypatch: pytest.M
         assert read_back.redis_url == settings["MARKETHALL_REDIS_URL"]
 
 
-def test_more_processes_take_no_port_that_is_taken() -> None:
+def test_more_processes_need_no_taken_port() -> None:
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
     for settings in (compose, settings_of(KUBERNETES / "settings.env")):
         ports: dict[str, Any] = {

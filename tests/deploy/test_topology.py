@@ -1,4 +1,4 @@
-"""Whole matches through Envoy, by gRPC and by REST, watched by both, while replicas are killed."""
+"""Complete matches through Envoy, played and watched over gRPC and REST while replicas are killed."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class Watched:
             self.seen.append(commit.revision)
 
     def allow(self, moves: int) -> int:
-        """Lets so many more moves be played; how many are acknowledged once they all are."""
+        """Let this number of further moves be played. Returns the number of acknowledged moves."""
         self._allowed.release(moves)
         return len(self.acknowledged) + moves
 
     def playing(self) -> Future[None]:
-        """Plays random moves as they are allowed, to the end, in a thread."""
+        """Plays random moves in a thread, each when it is allowed, to the end."""
         return self._pool.submit(self._play)
 
     def _play(self) -> None:
@@ -83,13 +83,13 @@ class Watched:
         return self.seat.play(self._rng.choice(self.seat.legal_moves())).revision
 
     def all_seen(self, moves: int) -> bool:
-        """Whether so many moves are acknowledged, and both watchers have come as far."""
+        """Whether this number of moves is acknowledged and seen by both watchers."""
         if len(self.acknowledged) < moves:
             return False
         return all(seen and seen[-1] >= self.acknowledged[moves - 1] for seen in (self.seen, self.events.revisions))
 
     def finish(self) -> None:
-        """Waits until the watchers have seen the end."""
+        """Wait until the watchers have seen the end."""
         for watching in self._watching:
             watching.result(timeout=PATIENCE_S)
         self._pool.shutdown()
@@ -97,20 +97,20 @@ class Watched:
 
 @pytest.fixture
 def client(topology: Topology) -> Iterator[Client]:
-    """The SDK before Envoy."""
+    """The SDK with Envoy."""
     with Client(topology.front.target) as client:
         yield client
 
 
 @pytest.fixture
 def http(topology: Topology) -> Iterator[httpx.Client]:
-    """REST before Envoy."""
+    """REST with Envoy."""
     with httpx.Client(base_url=topology.front.http, timeout=PATIENCE_S) as http:
         yield http
 
 
 def kill_in_mid_play(topology: Topology, watched: Watched, victim: int) -> None:
-    """Kills a replica while moves are played, sees that play and watching go on, and starts it again."""
+    """Kill a replica during play, check that moves and watches continue, and start it again."""
     moves = watched.allow(10)
     wait_until(lambda: watched.all_seen(moves), topology.front.log)
     more = watched.allow(30)
@@ -121,7 +121,7 @@ def kill_in_mid_play(topology: Topology, watched: Watched, victim: int) -> None:
     wait_until(lambda: topology.front.healthy("grpc") == topology.front.healthy("rest") == 2)
 
 
-def test_replicas_are_killed_in_mid_match(topology: Topology, client: Client, http: httpx.Client) -> None:
+def test_match_continues_while_replicas_are_killed(topology: Topology, client: Client, http: httpx.Client) -> None:
     watched = Watched(topology, client, http, KILLED)
     playing = watched.playing()
     for victim in (0, 1):
@@ -132,17 +132,17 @@ def test_replicas_are_killed_in_mid_match(topology: Topology, client: Client, ht
     record = client.get_record(watched.match)
     assert verify_record(record).startswith("Verified")
     revisions = [commit.revision for commit in record.commits]
-    # Each of the two was cut off by one of the kills at least, and saw every commit once and in order all the same.
+    # At least one kill cut off each watcher, and each still saw every commit once and in order.
     assert watched.seen == watched.events.revisions == revisions
     assert watched.events.cuts >= 1
-    # Nothing that was answered is missing, and nothing was played twice: all moves are those that were answered.
+    # No answered move is missing, and none was played twice.
     moves = [commit.revision for commit in record.commits if commit.HasField("move")]
     assert watched.acknowledged == moves
     assert watched.rest.token not in topology.front.log()
 
 
 @pytest.mark.parametrize("game", [game.box.name for game in GAMES if game.box.name != KILLED])
-def test_every_other_game_is_played_through_the_front(
+def test_other_games_are_played_through_envoy(
     topology: Topology, client: Client, http: httpx.Client, game: str
 ) -> None:
     watched = Watched(topology, client, http, game)
@@ -155,7 +155,7 @@ def test_every_other_game_is_played_through_the_front(
     assert watched.events.cuts == 0
 
 
-def test_tls_as_the_documentation_has_it(topology: Topology, tmp_path: Path) -> None:
+def test_documented_tls_settings_work(topology: Topology, tmp_path: Path) -> None:
     authority = trustme.CA()
     certificate = authority.issue_cert("localhost")
     certificate.private_key_pem.write_to_path(tmp_path / "tls.key")
@@ -177,7 +177,7 @@ def test_tls_as_the_documentation_has_it(topology: Topology, tmp_path: Path) -> 
         front.stop()
 
 
-def test_one_who_opens_all_calls_and_sends_nothing_shuts_nobody_out(topology: Topology) -> None:
+def test_silent_caller_does_not_block_others(topology: Topology) -> None:
     elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
     with ExitStack() as stack:
         other = stack.enter_context(httpx.Client(base_url=topology.front.http, transport=elsewhere, timeout=PATIENCE_S))
@@ -188,5 +188,5 @@ def test_one_who_opens_all_calls_and_sends_nothing_shuts_nobody_out(topology: To
         for _ in range(20):
             assert other.get("/v1/games").status_code == 200
         assert topology.front.count("http.front.downstream_rq_overload_close") == 0
-        # What was let through is ended by the service.
+        # The service ends the calls that Envoy let through.
         wait_until(lambda: topology.front.count("cluster.grpc.upstream_rq_active") == 0, topology.front.log)

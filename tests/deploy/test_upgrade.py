@@ -1,4 +1,4 @@
-"""The steps to a new version, as docs/deploying.md has them: no match is left out, and a Job that fails is noticed."""
+"""The upgrade steps of docs/deploying.md: they cover all matches and detect a failed Job."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BLOCKS = re.findall(r"^```\w*\n(.*?)^```", PAGE, re.S | re.M)
 
 
 def arguments(text: str) -> list[str]:
-    """What the Job of a manifest runs `markethall` with."""
+    """The arguments of `markethall` in the Job of a manifest."""
     [found] = re.findall(r"args: \[(.*)\]", text)
     return str(found).split(", ")
 
 
-def test_no_match_is_left_out() -> None:
+def test_upgrade_covers_all_matches() -> None:
     manifest = (DEPLOY / "upgrade.yaml").read_text(encoding="utf-8")
     [change] = re.findall(r"^sed '(.*)' deploy/upgrade.yaml", PAGE, re.M)
     done = subprocess.run(["sed", change], input=manifest, capture_output=True, text=True, check=True)
@@ -35,10 +35,10 @@ def test_no_match_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("conditions", "said"), [("SuccessCriteriaMet Complete", "Complete"), ("FailureTarget Failed", "Failed")]
 )
-def test_the_wait_for_the_job_ends_with_it_however_it_ends(tmp_path: Path, conditions: str, said: str) -> None:
+def test_wait_for_the_job_ends_with_success_or_failure(tmp_path: Path, conditions: str, said: str) -> None:
     [block] = [block for block in BLOCKS if block.startswith("kubectl") and "sed " in block]
     [wait] = re.findall(r"^until .*?done$", block, re.S | re.M)
-    # It has no condition yet when it is asked first.
+    # The Job has no condition yet at the first request.
     kubectl = tmp_path / "kubectl"
     kubectl.write_text(f"#!/bin/sh\n[ -e {tmp_path}/asked ] && echo '{conditions}'\ntouch {tmp_path}/asked\n")
     kubectl.chmod(0o755)
@@ -51,7 +51,7 @@ def test_the_wait_for_the_job_ends_with_it_however_it_ends(tmp_path: Path, condi
     assert "--for=condition" not in PAGE.partition("deploy/upgrade.yaml | kubectl create")[2]
 
 
-def test_whatever_holds_secrets_is_written_for_its_owner_alone() -> None:
+def test_documented_commands_write_secrets_for_their_owner_only() -> None:
     written = [line for block in BLOCKS for line in block.splitlines() if re.search(r" > \w", line)]
     assert len(written) > 3
     assert [line for line in written if "(umask 077 && " not in line] == []

@@ -26,20 +26,20 @@ Change: TypeAlias = Callable[[dict[str, Any]], object]
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Asks it to end, and waits."""
+    """Stop the process and wait."""
     process.terminate()
     process.wait(PATIENCE_S)
 
 
 class Redis:
-    """A Redis with the shipped settings, its data in a folder, `unpack`ed there first from a copy of another's."""
+    """A Redis with the shipped settings and its data in a folder. `unpack`: a copy to unpack there first."""
 
     def __init__(self, folder: Path, unpack: Path | None = None) -> None:
         folder.mkdir()
@@ -63,7 +63,7 @@ class Redis:
 
 
 class Envoy:
-    """Envoy with the shipped settings before addresses of the test's own."""
+    """Envoy with the shipped settings in front of the test's addresses."""
 
     def __init__(
         self,
@@ -96,11 +96,11 @@ class Envoy:
         self.target, self.http = f"127.0.0.1:{self.port}", f"http://127.0.0.1:{self.port}"
 
     def log(self) -> str:
-        """What it wrote: the access log among it."""
+        """The output, with the access log."""
         return (self.folder / "log").read_text()
 
     def healthy(self, cluster: str) -> int:
-        """How many replicas of the cluster it finds well."""
+        """The number of healthy replicas of the cluster."""
         for found in self.admin.get("/clusters", params={"format": "json"}).json()["cluster_statuses"]:
             if found["name"] == cluster:
                 return sum(host["health_status"] == {"eds_health_status": "HEALTHY"} for host in found["host_statuses"])
@@ -112,7 +112,7 @@ class Envoy:
         return int(line.rpartition(" ")[2])
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop it."""
         self.admin.close()
         end(self.process)
 
@@ -131,7 +131,7 @@ class Envoy:
 
 
 def before(ports: dict[str, list[int]], chain: Mapping[str, Any]) -> Any:
-    """envoy.yaml with addresses on loopback instead of those of the containers, and more in its filter chain."""
+    """envoy.yaml with loopback addresses instead of those of the containers, and additions to its filter chain."""
     config = read(DEPLOY / "envoy.yaml")
     for listener in config["static_resources"]["listeners"]:
         listener["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": 0}
@@ -175,7 +175,7 @@ def replica_settings(redis: str, folder: Path) -> dict[str, str]:
 
 
 class Topology:
-    """All of it; the replicas may be killed and started again."""
+    """The topology. Tests may kill replicas and start them again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

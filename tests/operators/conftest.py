@@ -45,19 +45,19 @@ class Files:
     client_key: Path
 
     def credentials(self, with_certificate: bool = False) -> grpc.ChannelCredentials:
-        """Those of a client, which shows its certificate or not."""
+        """Credentials of a client, with or without its certificate."""
         if not with_certificate:
             return grpc.ssl_channel_credentials(self.ca.read_bytes())
         key, certificate = self.client_key.read_bytes(), self.client_cert.read_bytes()
         return grpc.ssl_channel_credentials(self.ca.read_bytes(), key, certificate)
 
     def context(self) -> ssl.SSLContext:
-        """Those of a browser."""
+        """The TLS context of a browser."""
         return ssl.create_default_context(cafile=str(self.ca))
 
 
 def issue(folder: Path) -> Files:
-    """The files, of a new CA; they take the place of those that are there."""
+    """Create the files with a new CA. They replace existing ones."""
     ca = trustme.CA()
     ca.cert_pem.write_to_path(folder / "ca.pem")
     for name, cert in (("server", ca.issue_cert("127.0.0.1", "hall.example")), ("client", ca.issue_cert("a.example"))):

@@ -1,4 +1,4 @@
-"""What a metrics port shows."""
+"""The samples of a metrics port."""
 
 from __future__ import annotations
 

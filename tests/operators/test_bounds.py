@@ -1,4 +1,4 @@
-"""A client that is broken or hostile takes the service from nobody: what it may hold, and for how long."""
+"""Broken and hostile clients do not block others: limits of what a client can hold, and for how long."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CONNECTIONS: Final = 30
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """One with little patience."""
+    """A service with short timeouts."""
     with Service(
         tmp_path_factory.mktemp("strict"),
         request_seconds="1",
@@ -52,7 +52,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @contextmanager
 def counted(service: Service, bound: str) -> Iterator[Callable[[], float]]:
-    """How many calls the bound has ended or refused since the block began."""
+    """The number of calls that the bound ended or refused since the block began."""
 
     def now() -> float:
         return value(samples(service.addresses["metrics"]), "markethall_bounded_calls_total", bound=bound)
@@ -62,27 +62,27 @@ def counted(service: Service, bound: str) -> Iterator[Callable[[], float]]:
 
 
 def never(done: threading.Event) -> Iterator[Any]:
-    """Requests that do not come."""
+    """A request iterator that never yields."""
     done.wait()
     yield from ()
 
 
 def plays(target: str) -> None:
-    """Others are served as ever."""
+    """Other callers are served."""
     with Table(target) as table:
         table.start()
         table.play_random(random.Random(1), 5)
 
 
 def faults(service: Service) -> float:
-    """How many calls have ended with a code that the alerts take for a fault."""
+    """The number of calls that ended with a code that the alerts count as a fault."""
     found = samples(service.addresses["metrics"])
     calls = [one for one in found if one.name == "markethall_call_duration_seconds_count"]
     return sum(one.value for one in calls if one.labels["code"] in ("DEADLINE_EXCEEDED", "UNAVAILABLE"))
 
 
 @pytest.mark.parametrize("method", ["PlayMove", "WatchMatch", "PlayMoves"])
-def test_a_call_whose_request_never_comes_is_ended(strict: Service, method: str) -> None:
+def test_call_without_a_request_is_ended(strict: Service, method: str) -> None:
     done = threading.Event()
     with grpc.insecure_channel(strict.target) as channel, counted(strict, "request_seconds") as ended:
         before = faults(strict)
@@ -90,7 +90,7 @@ def test_a_call_whose_request_never_comes_is_ended(strict: Service, method: str)
             list(channel.stream_stream(MATCHES + method)(never(done)))
         assert refusal.facts == {"limit": "1s"}
         assert "within 1 seconds" in refusal.message
-        # By this the alerts leave it out: it counts once among the calls that fail, and once here.
+        # The alerts subtract it: it counts once as a failed call, and once here.
         assert ended() == faults(strict) - before == 1
     done.set()
 
@@ -98,7 +98,7 @@ def test_a_call_whose_request_never_comes_is_ended(strict: Service, method: str)
 @pytest.mark.parametrize(
     "path", ["/grpc.health.v1.Health/Watch", "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"]
 )
-def test_so_is_one_of_the_services_beside(strict: Service, path: str) -> None:
+def test_health_and_reflection_call_without_a_request_is_ended(strict: Service, path: str) -> None:
     done = threading.Event()
     with grpc.insecure_channel(strict.target) as channel, pytest.raises(grpc.RpcError) as caught:
         list(channel.stream_stream(path)(never(done)))
@@ -107,7 +107,7 @@ def test_so_is_one_of_the_services_beside(strict: Service, path: str) -> None:
     done.set()
 
 
-def test_so_is_one_of_them_that_asks_once_and_then_nothing(strict: Service) -> None:
+def test_idle_reflection_stream_is_ended(strict: Service) -> None:
     done = threading.Event()
 
     def once() -> Iterator[reflection_pb2.ServerReflectionRequest]:
@@ -127,7 +127,7 @@ def test_so_is_one_of_them_that_asks_once_and_then_nothing(strict: Service) -> N
 
 
 class Bot:
-    """A seat that moves by a stream, and pauses after each answer for as long as it is told."""
+    """A seat that moves by a stream, and pauses after each answer."""
 
     def __init__(self, target: str) -> None:
         self.client = Client(target)
@@ -136,7 +136,7 @@ class Bot:
         self.match = match.name
 
     def request(self) -> PlayMovesRequest:
-        """The next move of whoever is to move."""
+        """The next move of the seat to act."""
         now = self.seats[0].refresh()
         seat = self.seats[now.to_act[0] - 1]
         move = seat.legal_moves()[0]
@@ -145,7 +145,7 @@ class Bot:
         )
 
 
-def test_an_idle_stream_of_moves_is_ended_so_that_it_can_be_resumed(strict: Service) -> None:
+def test_idle_stream_of_moves_ends_and_can_be_resumed(strict: Service) -> None:
     bot, done = Bot(strict.target), threading.Event()
 
     def one() -> Iterator[Any]:
@@ -164,9 +164,7 @@ def test_an_idle_stream_of_moves_is_ended_so_that_it_can_be_resumed(strict: Serv
 
 
 @pytest.mark.parametrize(("pauses", "timeout"), [((0.0, 3.0, 0.0, 3.0), None), ((2.5, 0.0), math.inf)])
-def test_who_plays_by_the_sdk_does_not_see_it(
-    strict: Service, pauses: tuple[float, ...], timeout: float | None
-) -> None:
+def test_sdk_hides_the_end_of_an_idle_stream(strict: Service, pauses: tuple[float, ...], timeout: float | None) -> None:
     bot = Bot(strict.target)
 
     def moves() -> Iterator[PlayMovesRequest]:
@@ -178,7 +176,7 @@ def test_who_plays_by_the_sdk_does_not_see_it(
     assert revisions == list(range(revisions[0], revisions[0] + len(pauses)))
 
 
-async def test_nor_under_asyncio(strict: Service) -> None:
+async def test_async_sdk_hides_the_end_of_an_idle_stream(strict: Service) -> None:
     bot = Bot(strict.target)
 
     async def moves() -> AsyncIterator[PlayMovesRequest]:
@@ -191,7 +189,7 @@ async def test_nor_under_asyncio(strict: Service) -> None:
     assert revisions == list(range(revisions[0], revisions[0] + 3))
 
 
-def test_a_caller_s_own_error_after_a_pause_is_raised(strict: Service) -> None:
+def test_callers_own_error_after_a_pause_is_raised(strict: Service) -> None:
     bot = Bot(strict.target)
 
     def moves() -> Iterator[PlayMovesRequest]:
@@ -205,7 +203,7 @@ def test_a_caller_s_own_error_after_a_pause_is_raised(strict: Service) -> None:
         next(answers)
 
 
-def test_a_timeout_of_the_callers_own_holds_over_all_streams(strict: Service) -> None:
+def test_callers_timeout_applies_across_streams(strict: Service) -> None:
     bot, done = Bot(strict.target), threading.Event()
 
     def moves() -> Iterator[PlayMovesRequest]:
@@ -217,7 +215,7 @@ def test_a_timeout_of_the_callers_own_holds_over_all_streams(strict: Service) ->
     done.set()
 
 
-async def test_so_it_does_under_asyncio(strict: Service) -> None:
+async def test_async_callers_timeout_applies_across_streams(strict: Service) -> None:
     async def moves() -> AsyncIterator[PlayMovesRequest]:
         await asyncio.Event().wait()
         yield PlayMovesRequest()
@@ -227,7 +225,7 @@ async def test_so_it_does_under_asyncio(strict: Service) -> None:
             await anext(client.play_moves(moves(), timeout=2.5))
 
 
-def test_others_play_while_one_holds_all_that_it_may(strict: Service) -> None:
+def test_other_callers_play_while_one_holds_its_maximum(strict: Service) -> None:
     with ExitStack() as stack:
         connections = [stack.enter_context(RawConnection(strict.target)) for _ in range(CONNECTIONS // 2)]
         for _ in range(2):
@@ -240,7 +238,7 @@ def test_others_play_while_one_holds_all_that_it_may(strict: Service) -> None:
         assert sorted(next(ends) for _ in range(STREAMS)) == list(range(1, 2 * STREAMS, 2))
 
 
-def test_calls_that_are_over_do_not_count(strict: Service) -> None:
+def test_ended_calls_do_not_count(strict: Service) -> None:
     with Table(strict.target) as table:
         table.start()
 
@@ -257,7 +255,7 @@ def test_calls_that_are_over_do_not_count(strict: Service) -> None:
 
 
 def taken(call: Callable[[], T]) -> T:
-    """What a call answers; one that has just ended counts until the server has cleared it away."""
+    """The answer of a call. A call that has just ended counts until the server has removed it."""
     while True:
         try:
             return call()
@@ -268,12 +266,12 @@ def taken(call: Callable[[], T]) -> T:
             time.sleep(0.01)
 
 
-def test_a_connection_says_how_many_calls_it_takes(strict: Service) -> None:
+def test_connection_announces_its_maximum_of_calls(strict: Service) -> None:
     with RawConnection(strict.target) as connection:
         assert connection.streams_allowed() == STREAMS
 
 
-def test_only_so_many_connections_are_taken_and_one_that_ends_makes_room(strict: Service) -> None:
+def test_number_of_connections_is_limited(strict: Service) -> None:
     with ExitStack() as stack:
         connections = []
         while True:
@@ -287,12 +285,12 @@ def test_only_so_many_connections_are_taken_and_one_that_ends_makes_room(strict:
 
 
 @pytest.mark.parametrize("greets", [True, False])
-def test_a_connection_that_asks_nothing_is_closed(strict: Service, greets: bool) -> None:
+def test_idle_connection_is_closed(strict: Service, greets: bool) -> None:
     with RawConnection(strict.target, greets) as connection:
         assert GOAWAY in [frame.kind for frame in connection.frames()]
 
 
-def test_a_watcher_that_has_vanished_is_noticed(strict: Service) -> None:
+def test_vanished_watcher_is_detected(strict: Service) -> None:
     def watches() -> float:
         return value(samples(strict.addresses["metrics"]), "markethall_watches")
 
@@ -305,7 +303,7 @@ def test_a_watcher_that_has_vanished_is_noticed(strict: Service) -> None:
         assert watches() == 0
 
 
-def test_a_call_is_paid_for_when_it_is_opened(serve: Serve) -> None:
+def test_call_counts_when_it_is_opened(serve: Serve) -> None:
     service = serve(limit_per_address="1/h:20", metrics_port="0")
     with RawConnection(service.target) as connection, counted(service, "limit_per_address") as turned_away:
         connection.call(MATCHES + "PlayMove", 20)
@@ -319,7 +317,7 @@ def test_a_call_is_paid_for_when_it_is_opened(serve: Serve) -> None:
     table.close()
 
 
-def test_streams_of_the_services_beside_take_places_too(serve: Serve) -> None:
+def test_health_and_reflection_streams_count_as_streams(serve: Serve) -> None:
     service = serve(max_watches_per_caller="2", metrics_port="0")
     with grpc.insecure_channel(service.target) as channel, counted(service, "max_watches_per_caller") as turned_away:
         health: Any = health_pb2_grpc.HealthStub(channel)
@@ -340,7 +338,7 @@ def test_streams_of_the_services_beside_take_places_too(serve: Serve) -> None:
 
 
 def offered(reflection: Any, asked: list[reflection_pb2.ServerReflectionRequest]) -> set[str]:
-    """The services that reflection lists; none while there is no place for its stream."""
+    """The services that reflection lists; none while there is no slot for its stream."""
     try:
         [listed] = reflection.ServerReflectionInfo(iter(asked))
     except grpc.RpcError:
@@ -348,7 +346,7 @@ def offered(reflection: Any, asked: list[reflection_pb2.ServerReflectionRequest]
     return {service.name for service in listed.list_services_response.service}
 
 
-def test_a_stream_of_moves_pays_for_its_moves_and_for_nothing_else(serve: Serve) -> None:
+def test_stream_of_moves_counts_only_its_moves(serve: Serve) -> None:
     service = serve(limit_per_address="1/h:4")
     with Client(service.target) as client:
         answers = list(client.play_moves([PlayMovesRequest()] * 5))

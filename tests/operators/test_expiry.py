@@ -1,4 +1,4 @@
-"""Certificates that end soon are warned of, each limit of days once; those that count are the ones in use."""
+"""Warnings of certificates that expire soon: once for each threshold, for the certificates in use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .lines import lines
 
 
 def good_for(path: Path, **time: float) -> datetime:
-    """Writes a certificate that ends so long from now, and another one behind it; when it ends."""
+    """Write a certificate with this remaining time, and another one behind it. Returns its end."""
     until = datetime.now(UTC).replace(microsecond=0) + timedelta(**time)
     begun = datetime(2019, 1, 1, tzinfo=UTC)
     made = trustme.CA().issue_cert("hall.example", not_before=begun, not_after=until)
@@ -28,7 +28,7 @@ def good_for(path: Path, **time: float) -> datetime:
 
 
 @pytest.mark.parametrize("days", [-400, 5, 365, 365 * 40])
-def test_the_end_is_that_of_the_first_certificate(tmp_path: Path, days: int) -> None:
+def test_expiry_is_that_of_the_first_certificate(tmp_path: Path, days: int) -> None:
     until = good_for(tmp_path / "cert.pem", days=days)
     pem = (tmp_path / "cert.pem").read_bytes()
     assert end_of(tmp_path / "cert.pem") == until.timestamp()
@@ -36,19 +36,19 @@ def test_the_end_is_that_of_the_first_certificate(tmp_path: Path, days: int) -> 
 
 
 @pytest.mark.parametrize("content", ["", "hush", "-----BEGIN CERTIFICATE-----\nMAMC\n-----END CERTIFICATE-----\n"])
-def test_what_is_no_certificate_is_said_to_be_none(tmp_path: Path, content: str) -> None:
+def test_file_without_a_certificate_is_reported(tmp_path: Path, content: str) -> None:
     (tmp_path / "cert.pem").write_text(content)
     with pytest.raises(BadCertificate, match="holds no certificate"):
         end_of(tmp_path / "cert.pem")
 
 
 def in_use(path: Path) -> dict[str, Used]:
-    """A certificate that is good if it is one."""
+    """The certificate of the file as the one in use."""
     return {"grpc": Used(Renewed("gRPC", (path,), lambda: end_of(path)), path)}
 
 
 @pytest.mark.parametrize("content", [b"hush", None])
-def test_what_is_in_use_counts_whatever_becomes_of_the_file(tmp_path: Path, content: bytes | None) -> None:
+def test_certificate_in_use_counts_not_the_file(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "cert.pem"
     end = good_for(path, days=100).timestamp()
     expiry = Expiry(in_use(path))
@@ -62,9 +62,7 @@ def test_what_is_in_use_counts_whatever_becomes_of_the_file(tmp_path: Path, cont
     assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": False})
 
 
-def test_each_limit_is_said_once_and_a_new_certificate_begins_anew(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_each_threshold_is_logged_once_per_certificate(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "cert.pem"
     end = good_for(path, days=100).timestamp()
     now = [end - 31 * DAY_S]
@@ -96,7 +94,7 @@ def test_each_limit_is_said_once_and_a_new_certificate_begins_anew(
     ("days", "level", "said"),
     [(31, Level.OK, "good until"), (29, Level.WARN, "days from now"), (-1, Level.FAIL, "has expired on")],
 )
-def test_the_doctor_looks_at_it(tmp_path: Path, days: int, level: Level, said: str) -> None:
+def test_doctor_checks_the_expiry(tmp_path: Path, days: int, level: Level, said: str) -> None:
     good_for(tmp_path / "cert.pem", days=days, hours=1)
     finding = certificate("MARKETHALL_TLS_CERT", tmp_path / "cert.pem")
     assert (finding.what, finding.level) == ("certificate of MARKETHALL_TLS_CERT", level)
@@ -104,7 +102,7 @@ def test_the_doctor_looks_at_it(tmp_path: Path, days: int, level: Level, said: s
     assert certificate("MARKETHALL_TLS_CERT", tmp_path / "none.pem").level is Level.FAIL
 
 
-def test_a_service_warns_of_its_own_by_itself(serve: Serve, tmp_path: Path) -> None:
+def test_service_warns_of_its_own_expiring_certificate(serve: Serve, tmp_path: Path) -> None:
     made = trustme.CA().issue_cert("127.0.0.1", not_after=datetime.now(UTC) + timedelta(days=5))
     made.cert_chain_pems[0].write_to_path(tmp_path / "cert.pem")
     made.private_key_pem.write_to_path(tmp_path / "key.pem")

@@ -1,4 +1,4 @@
-"""Whether a service is ready follows its Redis."""
+"""Readiness depends on Redis."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMES = ("", "markethall.v1.GameService", "markethall.v1.MatchService")
 
 @contextmanager
 def redis_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A Redis of the operator's own: its URL and process."""
+    """A Redis that the operator runs: its URL and process."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     binary = str(program.redis_server())
@@ -71,7 +71,7 @@ def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
             assert web.get("/readyz").is_success
 
 
-def test_rights_that_are_taken_away_show_and_so_does_their_return(serve: Serve, tmp_path: Path) -> None:
+def test_lost_and_regained_redis_rights_change_readiness(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _), redis.Redis.from_url(url) as raw:
         wait_until(lambda: answers(raw))
         raw.execute_command("ACL", "SETUSER", "hall", "on", ">secret", "~*", "&*", "+@all")
@@ -86,7 +86,7 @@ def test_rights_that_are_taken_away_show_and_so_does_their_return(serve: Serve, 
 
 
 @pytest.mark.parametrize("code", ["OOM", "MISCONF", "READONLY"])
-def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: Path, code: str) -> None:
+def test_redis_that_refuses_writes_makes_the_service_unready(serve: Serve, tmp_path: Path, code: str) -> None:
     with redis_server(tmp_path) as (url, _):
         service = serve(rest="true", redis_url=url, metrics_port="0", log_format="json")
         with httpx.Client(base_url=service.http, timeout=20) as web, redis.Redis.from_url(url) as raw:
@@ -108,7 +108,7 @@ def test_a_redis_that_takes_no_writes_shows_everywhere(serve: Serve, tmp_path: P
 
 
 def _emptied(service: Service, raw: Any) -> None:
-    """What all processes share is put back by those who hold it, and the operator is told."""
+    """Processes write the shared keys back to an emptied Redis, and log it."""
     keys = {key: raw.get(key) for key in raw.keys("mh:key:*")}
     assert {b"mh:key:tokens", b"mh:key:ids", b"mh:key:webhooks"} == set(keys)
     assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 0
@@ -124,7 +124,7 @@ def _emptied(service: Service, raw: Any) -> None:
 
 
 def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
-    """Makes Redis refuse writes; what ends that."""
+    """Make Redis refuse writes. Returns the function that ends this."""
     match code:
         case "OOM":
             raw.config_set("maxmemory", "1")
@@ -132,7 +132,7 @@ def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
         case "READONLY":
             raw.execute_command("REPLICAOF", "127.0.0.1", "1")
             return lambda: raw.execute_command("REPLICAOF", "NO", "ONE")
-    # A snapshot cannot take the place of a folder.
+    # Redis cannot replace a folder by a snapshot.
     (folder / "folder").mkdir()
     raw.config_set("save", "3600 1")
     raw.bgsave()

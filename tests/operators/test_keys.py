@@ -1,4 +1,4 @@
-"""Keys: those of seat tokens are rotated, an operator's opens the creating of matches."""
+"""Keys: rotation of token keys, and the operator's keys for creating matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def restarted(service: Service, **settings: str) -> None:
     service.start()
 
 
-def test_token_keys_are_rotated_without_logging_anybody_out(serve: Serve, tmp_path: Path) -> None:
+def test_token_keys_rotate_without_logging_players_out(serve: Serve, tmp_path: Path) -> None:
     service = serve(token_key=OLD)
     with Client(service.target) as client:
         match = client.create("portobello", seats=3)
@@ -43,7 +43,7 @@ def test_token_keys_are_rotated_without_logging_anybody_out(serve: Serve, tmp_pa
 
 
 @pytest.mark.parametrize("name", ["token_keys", "api_keys", "token_key", "token_key_file", "api_key_file"])
-def test_a_key_that_is_too_short_is_refused_and_not_shown(tmp_path: Path, name: str) -> None:
+def test_short_key_is_refused_and_not_shown(tmp_path: Path, name: str) -> None:
     short = "tooshort" * 3
     if name.endswith("file"):
         (tmp_path / "short").write_text(short)
@@ -54,7 +54,7 @@ def test_a_key_that_is_too_short_is_refused_and_not_shown(tmp_path: Path, name: 
     assert short not in said.stderr + said.stdout
 
 
-def test_creating_takes_the_operators_key_and_nothing_else_does(serve: Serve) -> None:
+def test_only_create_match_needs_the_operators_key(serve: Serve) -> None:
     service = serve(rest="true", api_keys=f"{KEY} {OLD}")
     table = Table(service.target)
     with refused("API_KEY_MISSING", CODE.UNAUTHENTICATED):
@@ -80,7 +80,7 @@ def test_creating_takes_the_operators_key_and_nothing_else_does(serve: Serve) ->
     assert "security" not in document["paths"]["/v1/matches"]["get"]
 
 
-def test_who_tries_keys_is_limited_as_who_has_one_is(serve: Serve) -> None:
+def test_calls_with_wrong_keys_are_rate_limited(serve: Serve) -> None:
     service = serve(api_keys=KEY, limit_seating="1/h:2")
     for wrong in ("wrong", "another"):
         with Client(service.target, api_key=wrong, retry=ONCE) as client, pytest.raises(errors.ApiKeyInvalid):
@@ -90,14 +90,14 @@ def test_who_tries_keys_is_limited_as_who_has_one_is(serve: Serve) -> None:
             client.create("portobello", seats=2)
 
 
-def test_the_description_says_nothing_of_a_key_that_nobody_needs(hall: Service) -> None:
+def test_openapi_describes_a_key_only_if_one_is_needed(hall: Service) -> None:
     document = httpx.get(f"{hall.http}/openapi.json").json()
     assert "apiKey" not in document["components"]["securitySchemes"]
 
 
 @pytest.mark.parametrize("name", ["token_keys", "api_keys", "api_key"])
 @pytest.mark.parametrize("given", ["", " , "])
-def test_a_key_that_is_set_and_empty_opens_nothing(tmp_path: Path, name: str, given: str) -> None:
+def test_empty_key_gives_no_access(tmp_path: Path, name: str, given: str) -> None:
     said = markethall("serve", "--data", str(tmp_path / "d"), "--grpc-port", "0", "--no-rest", **{name: given})
     assert said.returncode == 2
     assert "holds no key" in said.stderr

@@ -1,4 +1,4 @@
-"""How often who may call, and how many streams they may hold, on real services."""
+"""Rate limits and limits of open streams, on real services."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CODE = grpc.StatusCode
 ONCE = Retry(attempts=1)
 
 
-def test_a_seat_may_call_so_often_and_others_are_not_touched(serve: Serve) -> None:
+def test_rate_of_a_seat_does_not_affect_others(serve: Serve) -> None:
     service = serve(rest="true", limit_per_token="1/h:5")
     table = Table(service.target)
     table.start()
@@ -43,14 +43,14 @@ def test_a_seat_may_call_so_often_and_others_are_not_touched(serve: Serve) -> No
 
 
 @pytest.mark.parametrize("brought", ["in each message", "by the stream"])
-def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve, brought: str) -> None:
+def test_moves_of_a_stream_count_for_their_tokens(serve: Serve, brought: str) -> None:
     service = serve(limit_per_token="1/h:5")
     table = Table(service.target)
     table.start()
     play = match_service_pb2.PlayMoveRequest(name=table.name, revision=1)
 
     def reasons(stream: Any) -> list[str]:
-        """Why each move was refused: all of them name no move at all."""
+        """The reasons of refused moves. All of the moves are empty."""
         found = []
         for answer in stream:
             info = ErrorInfo()
@@ -66,7 +66,7 @@ def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve, brought: s
         return table.matches.PlayMoves(match_service_pb2.PlayMovesRequest(play=play, token=token) for _ in range(count))
 
     assert reasons(asked(1, 8)) == ["BAD_FIELD"] * 5 + ["RATE_LIMITED"] * 3
-    # Another stream, and a call by itself, are on the same account; the other seat has its own.
+    # Another stream, and a single call, count for the same seat. The other seat has another count.
     if brought == "by the stream":
         with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
             reasons(asked(1, 1))
@@ -78,7 +78,7 @@ def test_moves_of_a_stream_count_for_the_tokens_in_them(serve: Serve, brought: s
     table.close()
 
 
-def test_rematches_are_limited_as_new_matches_are(serve: Serve) -> None:
+def test_rematches_share_the_limit_of_new_matches(serve: Serve) -> None:
     service = serve(limit_seating="1/h:4")
     with Client(service.target, retry=ONCE) as client:
         match = client.create("portobello", seats=2)
@@ -90,7 +90,7 @@ def test_rematches_are_limited_as_new_matches_are(serve: Serve) -> None:
             client.rematch_match(match.name, token=anna.token)
 
 
-def test_who_has_to_wait_less_than_a_second_is_told_so(serve: Serve) -> None:
+def test_retry_delay_can_be_less_than_a_second(serve: Serve) -> None:
     service = serve(limit_per_address="2/s:1")
 
     def ask_on(client: Client) -> None:
@@ -102,7 +102,7 @@ def test_who_has_to_wait_less_than_a_second_is_told_so(serve: Serve) -> None:
     assert 0 < (caught.value.retry_after or 0) <= 0.5
 
 
-def test_bots_are_limited_as_new_matches_are(serve: Serve) -> None:
+def test_bots_share_the_limit_of_new_matches(serve: Serve) -> None:
     service = serve(limit_seating="1/h:2")
     with Client(service.target, retry=ONCE) as client:
         match = client.create("portobello", seats=3)
@@ -111,7 +111,7 @@ def test_bots_are_limited_as_new_matches_are(serve: Serve) -> None:
             client.add_bot(match)
 
 
-def test_an_address_may_create_and_join_so_often(serve: Serve) -> None:
+def test_rate_of_creating_and_joining_by_address(serve: Serve) -> None:
     service = serve(limit_seating="1/h:3")
     table = Table(service.target)
     table.start()
@@ -121,7 +121,7 @@ def test_an_address_may_create_and_join_so_often(serve: Serve) -> None:
     table.close()
 
 
-def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) -> None:
+def test_only_trusted_proxies_name_the_callers_address(serve: Serve) -> None:
     service = serve(rest="true", limit_per_address="1/h:1", trusted_proxies="127.0.0.1")
 
     def ask(forwarded: str) -> int:
@@ -138,7 +138,7 @@ def test_an_address_is_told_by_trusted_proxies_and_by_nobody_else(serve: Serve) 
 
 
 @pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])
-def test_so_many_watches_may_be_open(serve: Serve, settings: dict[str, str], allowed: int) -> None:
+def test_number_of_watches_is_limited(serve: Serve, settings: dict[str, str], allowed: int) -> None:
     service = serve(rest="true", **settings)
     table = Table(service.target)
     table.start()
@@ -159,13 +159,13 @@ def test_so_many_watches_may_be_open(serve: Serve, settings: dict[str, str], all
     table.close()
 
 
-def test_a_token_holds_so_many_watches_from_wherever_it_calls(serve: Serve) -> None:
+def test_watches_of_a_token_are_limited_across_addresses(serve: Serve) -> None:
     service = serve(rest="true", max_watches_per_caller="1", trusted_proxies="127.0.0.1")
     table = Table(service.target)
     table.start()
 
     def watch(number: int, seat: int = 1) -> Any:
-        """A watch with the seat's token, from an address of its own."""
+        """A watch with the seat's token, from another address."""
         headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}", "X-Forwarded-For": f"192.0.2.{number}"}
         return httpx.stream("GET", f"{service.http}/v1/{table.name}:watch", headers=headers)
 
@@ -177,12 +177,12 @@ def test_a_token_holds_so_many_watches_from_wherever_it_calls(serve: Serve) -> N
 
 
 @pytest.mark.parametrize("text", ["20", "20/day", "0/s", "-1/s", "5/s:0", "x/s", "5/s:x"])
-def test_what_is_no_rate(text: str) -> None:
+def test_invalid_rates_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="written like"):
         Rate.read(text)
 
 
-def test_a_bucket_fills_at_its_rate_and_holds_its_burst() -> None:
+def test_bucket_fills_at_its_rate_and_holds_its_burst() -> None:
     now = [100.0]
     bucket = Bucket(Rate.read("2/s:4"), lambda: now[0])
     assert [bucket.take("a") for _ in range(5)] == [0, 0, 0, 0, 0.5]
@@ -193,14 +193,14 @@ def test_a_bucket_fills_at_its_rate_and_holds_its_burst() -> None:
     assert [bucket.take("a") for _ in range(5)] == [0, 0, 0, 0, 0.5]
 
 
-def test_made_up_callers_do_not_fill_the_memory() -> None:
+def test_invented_callers_do_not_fill_the_memory() -> None:
     bucket = Bucket(Rate.read("1/h"), lambda: 0.0)
     for number in range(REMEMBERED + 100):
         bucket.take(str(number))
     assert len(bucket._full_at) == REMEMBERED
 
 
-def test_who_goes_on_calling_is_not_forgotten_for_made_up_callers() -> None:
+def test_active_caller_is_not_evicted_by_invented_ones() -> None:
     bucket = Bucket(Rate.read("1/h:3"), lambda: 0.0)
     assert bucket.take("a") == 0
     for number in range(REMEMBERED - 1):
@@ -211,7 +211,7 @@ def test_who_goes_on_calling_is_not_forgotten_for_made_up_callers() -> None:
     assert [bucket.take("a") == 0 for _ in range(2)] == [True, False]
 
 
-def test_streams_that_have_ended_leave_nothing_of_their_callers() -> None:
+def test_ended_streams_leave_no_data_of_their_callers() -> None:
     limits = StreamLimits(0, 2)
     for number in range(100):
         with limits.hold((f"address {number}", f"token {number}")):
@@ -233,7 +233,7 @@ def test_streams_that_have_ended_leave_nothing_of_their_callers() -> None:
         ("nonsense", "", ""),
     ],
 )
-def test_who_called_through_proxies(peer: str, forwarded: str, caller: str) -> None:
+def test_callers_address_behind_proxies(peer: str, forwarded: str, caller: str) -> None:
     assert addresses.through(peer, forwarded, addresses.networks(["10.0.0.0/8"])) == caller
 
 

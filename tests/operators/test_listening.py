@@ -1,4 +1,4 @@
-"""A port is one service's alone, in words when it cannot be had; and IPv6 is listened on like IPv4."""
+"""Ports belong to one service, errors of ports and hosts are sentences, and IPv6 works like IPv4."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .conftest import Serve
 
 @contextmanager
 def held(host: str = "127.0.0.1") -> Iterator[str]:
-    """A port that somebody else listens on."""
+    """A port that another process listens on."""
     with socket.create_server((host, 0)) as place:
         yield str(place.getsockname()[1])
 
@@ -37,14 +37,14 @@ def test_a_service_never_shares_its_ports_with_another(serve: Serve, tmp_path: P
             assert said.returncode == 1, "both have the port"
             assert f"port {port} of 127.0.0.1 cannot be had" in said.stderr
             assert f"MARKETHALL_{setting.upper()}" in said.stderr
-    # Its own port is its own again at once.
+    # The service can use its port again at once.
     assert first.stop() == 0
     first.start()
 
 
 @pytest.mark.parametrize("setting", ["http_port", "metrics_port", "grpc_port"])
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
+def test_taken_port_is_named_with_its_setting(tmp_path: Path, setting: str, processes: str) -> None:
     with held() as port:
         settings = {"grpc_port": "0", "http_port": "0", "processes": processes, setting: port}
         said = markethall("serve", "--data", str(tmp_path / "data"), **settings)
@@ -56,7 +56,7 @@ def test_a_port_that_is_taken_is_named_with_its_setting(tmp_path: Path, setting:
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
-def test_a_host_that_is_not_of_this_machine_is_named(tmp_path: Path, host: str) -> None:
+def test_foreign_host_is_named(tmp_path: Path, host: str) -> None:
     said = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", "--host", host)
     assert said.returncode == 1
     assert f"MARKETHALL_HOST: {host} is no address of this machine" in said.stderr
@@ -77,7 +77,7 @@ def test_ipv6_is_listened_on(serve: Serve, host: str, shown: str, processes: str
     assert "python_info" in httpx.get(service.addresses["metrics"]).text
 
 
-def test_hosts_in_words() -> None:
+def test_host_errors_are_sentences() -> None:
     assert [authority(host, 80) for host in ("127.0.0.1", "hall.example", "::", "fe80::1%eth0")] == [
         "127.0.0.1:80",
         "hall.example:80",
@@ -93,7 +93,7 @@ def test_hosts_in_words() -> None:
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_without_rest_its_port_is_not_taken(tmp_path: Path, processes: str) -> None:
+def test_without_rest_its_port_is_not_used(tmp_path: Path, processes: str) -> None:
     with held() as port:
         service = Service(tmp_path, rest="false", processes=processes)
         service.http_port = int(port)
@@ -103,7 +103,7 @@ def test_without_rest_its_port_is_not_taken(tmp_path: Path, processes: str) -> N
         assert len(client.list_games().games) == len(GAMES)
 
 
-def test_a_host_of_metrics_that_is_not_of_this_machine_is_named(tmp_path: Path) -> None:
+def test_foreign_metrics_host_is_named(tmp_path: Path) -> None:
     words = ("--data", str(tmp_path), "--grpc-port", "0", "--no-rest")
     said = markethall("serve", *words, metrics_host="203.0.113.7", metrics_port="0")
     assert said.returncode == 1

@@ -1,4 +1,4 @@
-"""Log lines of a real service: found by a request id, and never telling a secret."""
+"""Log lines of a real service: they have request ids and contain no secret."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.waiting import wait_until
 
 
 def get_match(table: Table, name: str, request_id: str | None) -> Any:
-    """A call with a request id; the answer's metadata, or the error."""
+    """Make a call with a request id. Returns the answer's metadata, or the error."""
     metadata = () if request_id is None else (("x-request-id", request_id),)
     try:
         _, call = table.matches.GetMatch.with_call(match_service_pb2.GetMatchRequest(name=name), metadata=metadata)
@@ -37,11 +37,11 @@ def get_match(table: Table, name: str, request_id: str | None) -> Any:
 
 
 def back(call: Any) -> list[str]:
-    """The request ids that came back."""
+    """The returned request ids."""
     return [value for key, value in call.trailing_metadata() or () if key == "x-request-id"]
 
 
-def test_a_request_id_that_was_sent_comes_back(hall: Service) -> None:
+def test_sent_request_id_is_returned(hall: Service) -> None:
     table = Table(hall.target)
     table.create()
     assert back(get_match(table, table.name, "my-id.1")) == ["my-id.1"]
@@ -52,7 +52,7 @@ def test_a_request_id_that_was_sent_comes_back(hall: Service) -> None:
     table.close()
 
 
-def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: Any) -> None:
+def test_request_id_is_logged_from_the_gateway_to_the_store(serve: Serve, tmp_path: Any) -> None:
     with redis_server(tmp_path) as (url, redis):
         service = serve(rest="true", redis_url=url, log_format="json")
         with httpx.Client(base_url=service.http, timeout=60) as web:
@@ -69,7 +69,7 @@ def test_a_request_is_found_from_the_edge_to_the_store(serve: Serve, tmp_path: A
         assert {call["level"], request["level"]} == {"warning"}
 
 
-def test_only_faults_and_slow_calls_are_told_by_default(serve: Serve) -> None:
+def test_only_faults_and_slow_calls_are_logged_by_default(serve: Serve) -> None:
     service = serve(rest="true", log_format="json")
     table = Table(service.target)
     table.start()
@@ -79,7 +79,7 @@ def test_only_faults_and_slow_calls_are_told_by_default(serve: Serve) -> None:
     assert [line for line in lines(service) if "call" in line] == []
 
 
-def test_a_share_of_the_calls_or_all(serve: Serve) -> None:
+def test_access_log_has_a_share_of_the_calls_or_all(serve: Serve) -> None:
     service = serve(log_format="json", access_log="1", slow_call_seconds="0.000001")
     table = Table(service.target)
     table.create()
@@ -96,7 +96,7 @@ def test_a_share_of_the_calls_or_all(serve: Serve) -> None:
     ]
 
 
-def test_streams_that_end_with_the_service_are_one_line(serve: Serve) -> None:
+def test_streams_ended_by_a_stop_are_one_log_line(serve: Serve) -> None:
     service = serve(log_format="json", grace_seconds="1")
     table = Table(service.target)
     table.start()
@@ -111,7 +111,7 @@ def test_streams_that_end_with_the_service_are_one_line(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("format", ["json", "console"])
-def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
+def test_log_contains_no_secret(serve: Serve, format: str) -> None:
     key, api_key = uuid.uuid4().hex, uuid.uuid4().hex
     service = serve(
         rest="true",
@@ -153,7 +153,7 @@ def test_no_line_tells_a_secret(serve: Serve, format: str) -> None:
     assert [secret for secret in secrets if secret and secret in told] == []
 
 
-def test_a_watcher_who_hangs_up_is_no_line(serve: Serve) -> None:
+def test_disconnected_watcher_is_not_logged(serve: Serve) -> None:
     service = serve(rest="true", log_format="json", log_level="DEBUG", metrics_port="0")
     with Client(service.target) as client, httpx.Client(base_url=service.http) as web:
         name = client.create("portobello", seats=2).name
@@ -167,13 +167,13 @@ def test_a_watcher_who_hangs_up_is_no_line(serve: Serve) -> None:
 
 
 def play(seats: list[Any], rng: random.Random) -> None:
-    """A match to its end."""
+    """Play a match to its end."""
     while to_act := seats[0].refresh().to_act:
         seat = seats[to_act[0] - 1]
         seat.play(rng.choice(seat.legal_moves()))
 
 
-def test_a_token_in_a_header_that_is_no_text_is_not_quoted(serve: Serve) -> None:
+def test_token_in_an_invalid_header_is_not_logged(serve: Serve) -> None:
     service = serve(log_format="json", log_level="DEBUG")
     with RawConnection(service.target) as connection:
         connection.call("/markethall.v1.MatchService/GetMatch", 1, b"", authorization="Bearer my-own-token\xc2")
@@ -183,7 +183,7 @@ def test_a_token_in_a_header_that_is_no_text_is_not_quoted(serve: Serve) -> None
     assert "my-own-token" not in service.log.read_text()
 
 
-def test_a_service_that_logs_objects_says_nothing_else(tmp_path: Path) -> None:
+def test_json_log_contains_only_json(tmp_path: Path) -> None:
     given = {"DATA": str(tmp_path / "data"), "GRPC_PORT": "0", "HTTP_PORT": "0", "LOG_FORMAT": "json"}
     environment = {**os.environ, **{f"MARKETHALL_{name}": value for name, value in given.items()}}
     command = [sys.executable, "-m", "markethall_service", "serve"]
@@ -213,7 +213,7 @@ except ValueError:
 
 
 @pytest.mark.parametrize("kind", ["json", "console"])
-def test_a_fault_is_told_by_its_type_and_place_and_not_by_its_words(kind: str) -> None:
+def test_fault_is_logged_by_type_and_place_without_its_message(kind: str) -> None:
     said = subprocess.run([sys.executable, "-c", FAULT, kind], capture_output=True, text=True, check=True).stderr
     assert all(part in said for part in ("it broke", "ValueError", "<string>:7 <module>"))
     assert "what a caller sent" not in said

@@ -1,4 +1,4 @@
-"""A child ends with its parent even if it does not want to; one that dies again and again waits longer each time."""
+"""A child always ends with its parent. The pause before a restart grows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ time.sleep(300)
 WITH_PARENT = "from markethall_service.app.supervisor import end_with_parent; end_with_parent(0.1)"
 
 
-async def test_a_child_that_does_not_end_is_killed() -> None:
+async def test_child_that_does_not_end_is_killed() -> None:
     words = (sys.executable, "-c", STUBBORN.format(more=""))
     child = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
     assert child.stdout is not None
@@ -30,7 +30,7 @@ async def test_a_child_that_does_not_end_is_killed() -> None:
     assert child.returncode == -signal.SIGKILL
 
 
-def test_a_child_that_cannot_end_in_order_does_not_outlive_its_parent() -> None:
+def test_blocked_child_ends_with_its_parent() -> None:
     words = [sys.executable, "-c", STUBBORN.format(more=WITH_PARENT)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         assert child.stdin is not None
@@ -40,7 +40,7 @@ def test_a_child_that_cannot_end_in_order_does_not_outlive_its_parent() -> None:
         assert child.wait(60) == 1
 
 
-async def test_who_dies_again_and_again_waits_longer_until_it_has_run_for_a_while(
+async def test_restart_pause_grows_until_a_child_runs_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waited: list[float] = []

@@ -18,10 +18,10 @@ from .conftest import Serve
 
 PROCESSES = 2
 CONNECTIONS = 32
-"""So many that one process has them all once in two thousand million times."""
+"""With this number, all are on one process with a probability of 1 in 2,000 million."""
 
 
-def test_a_process_that_hangs_is_replaced(serve: Serve) -> None:
+def test_hanging_process_is_replaced(serve: Serve) -> None:
     service = serve(processes=str(PROCESSES))
     hung, other = workers(service)
     os.kill(hung, signal.SIGSTOP)
@@ -33,7 +33,7 @@ def test_a_process_that_hangs_is_replaced(serve: Serve) -> None:
         assert client.create("kairo", seats=2).name
 
 
-def test_all_processes_answer_rest_and_one_that_dies_is_replaced(serve: Serve) -> None:
+def test_processes_share_the_port_of_rest_and_a_dead_one_is_replaced(serve: Serve) -> None:
     service = serve(rest="true", processes=str(PROCESSES))
     first = workers(service)
     assert len(first) == PROCESSES

@@ -1,4 +1,4 @@
-"""`markethall demo` and `markethall play` at services that their operator guards."""
+"""`markethall demo` and `markethall play` with services that use TLS and keys."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ def shown_by(files: Files) -> list[str]:
 
 
 def demo(service: Service, *words: str, **settings: str) -> Said:
-    """A demo there."""
+    """Run a demo on the service."""
     return markethall("demo", "--json", "--game", "klongs", "--target", service.target, *words, **settings)
 
 
 def assert_played(said: Said) -> None:
-    """A whole match was played, and its record is right."""
+    """Check that a complete match was played, and that its record verifies."""
     assert (said.returncode, said.stderr) == (0, "")
     assert verify_record(json_format.Parse(said.stdout, Record())).startswith("Verified")
 
 
 def assert_refused(said: Said, *words: str) -> None:
-    """It is said in one sentence, with these words in it."""
+    """Check that the refusal is one sentence with these words."""
     assert (said.returncode, said.stdout) == (1, "")
     sentence, *more = said.stderr.splitlines()
     assert not more
@@ -63,7 +63,7 @@ def assert_refused(said: Said, *words: str) -> None:
         assert word in sentence
 
 
-def test_tls_by_the_operators_ca(serve: Serve, files: Files, tmp_path: Path) -> None:
+def test_tls_with_the_operators_ca(serve: Serve, files: Files, tmp_path: Path) -> None:
     service = guarded(serve, files)
     assert_played(demo(service, "--ca", str(files.ca)))
     assert_refused(demo(service), service.target, "without TLS", "UNAVAILABLE")
@@ -72,20 +72,18 @@ def test_tls_by_the_operators_ca(serve: Serve, files: Files, tmp_path: Path) -> 
     assert_refused(demo(service, "--ca", str(other)), "over TLS", "UNAVAILABLE", "CERTIFICATE_VERIFY_FAILED")
 
 
-def test_who_is_not_there_and_what_is_no_target_is_said() -> None:
+def test_unreachable_and_invalid_targets_are_explained() -> None:
     assert_refused(in_this_process("demo", "--target", NOBODY), f"no service answers at {NOBODY}", "markethall serve")
     assert_refused(in_this_process("demo", "--target", "http://localhost:8080"), "--target", "host:port")
 
 
-def test_tls_by_the_cas_of_the_system(serve: Serve, files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tls_with_the_cas_of_the_system(serve: Serve, files: Files, monkeypatch: pytest.MonkeyPatch) -> None:
     service = guarded(serve, files)
     monkeypatch.setenv("SSL_CERT_FILE", str(files.ca))
     assert_played(demo(service, "--tls"))
 
 
-def test_the_system_names_its_cas_by_a_file_or_by_a_folder(
-    files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_system_cas_come_from_a_file_or_a_folder(files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nowhere"))
     monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path))
     assert tls.system_roots() is None
@@ -96,7 +94,7 @@ def test_the_system_names_its_cas_by_a_file_or_by_a_folder(
     assert of_folder == tls.system_roots() == files.ca.read_bytes().replace(b"\r", b"")
 
 
-def test_a_certificate_of_another_name(serve: Serve, tmp_path: Path) -> None:
+def test_certificate_with_another_name(serve: Serve, tmp_path: Path) -> None:
     ca = trustme.CA()
     cert = ca.issue_cert("hall.example")
     ca.cert_pem.write_to_path(tmp_path / "ca.pem")
@@ -114,7 +112,7 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
     assert_refused(demo(service, "--ca", str(files.ca)), "without a client certificate", "UNAVAILABLE")
 
 
-def test_a_person_plays_leaves_and_comes_back_over_mutual_tls(serve: Serve, files: Files) -> None:
+def test_play_leave_and_resume_over_mutual_tls(serve: Serve, files: Files) -> None:
     at = ("--target", mutual(serve, files).target, *shown_by(files))
     left = markethall("play", *at, text="1\nq\n")
     assert left.returncode == 0, left.stderr
@@ -124,7 +122,7 @@ def test_a_person_plays_leaves_and_comes_back_over_mutual_tls(serve: Serve, file
     assert again.stdout.splitlines()[-1] == left.stdout.splitlines()[-1]
 
 
-def test_the_operators_key_comes_by_option_or_environment(serve: Serve, files: Files) -> None:
+def test_operators_key_comes_from_an_option_or_the_environment(serve: Serve, files: Files) -> None:
     service = guarded(serve, files, api_keys=KEY)
     trust = ("--ca", str(files.ca))
     assert_played(demo(service, *trust, "--api-key", KEY))
@@ -135,14 +133,14 @@ def test_the_operators_key_comes_by_option_or_environment(serve: Serve, files: F
     assert "www" not in wrong.stderr
 
 
-def test_a_private_service_is_open_whatever_guards_the_operators_own(files: Files) -> None:
+def test_private_service_ignores_the_operators_guards(files: Files) -> None:
     guards = {"tls_cert": str(files.cert), "tls_key": str(files.key), "api_keys": KEY}
-    # Nor does it take the operator's ports, limits, and Redis.
+    # It does not use the operator's ports, limits and Redis either.
     others = {"metrics_port": "1", "limit_per_address": "1/h:1", "access_log": "1", "redis_url": "redis://127.0.0.1:1"}
     assert_played(markethall("demo", "--json", **guards, **others))
 
 
-def test_a_private_service_ends_with_who_has_started_it_even_when_that_is_killed() -> None:
+def test_private_service_ends_with_its_command_even_if_killed() -> None:
     words = [sys.executable, "-m", "markethall_service", "demo", "--pause", "5"]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -153,9 +151,7 @@ def test_a_private_service_ends_with_who_has_started_it_even_when_that_is_killed
     wait_until(lambda: not any(Path(f"/proc/{child}").exists() for child in children))
 
 
-def test_a_proxy_of_the_environment_is_not_asked_for_what_is_here(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_environment_proxy_is_not_used_for_local_targets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("http_proxy", f"http://{NOBODY}")
     monkeypatch.setenv("https_proxy", f"http://{NOBODY}")
     assert_played(markethall("demo", "--json", "--game", "klongs"))
@@ -178,7 +174,7 @@ def test_a_proxy_of_the_environment_is_not_asked_for_what_is_here(
         ({"client-cert": "client_cert", "client-key": "key"}, "no certificate and its private key"),
     ],
 )
-def test_files_that_cannot_be_used(files: Files, tmp_path: Path, options: dict[str, str], said: str) -> None:
+def test_unusable_tls_files_are_refused(files: Files, tmp_path: Path, options: dict[str, str], said: str) -> None:
     (tmp_path / "rubbish").write_bytes(b"\xff rubbish")
     (tmp_path / "empty").touch()
     words = [
@@ -187,7 +183,7 @@ def test_files_that_cannot_be_used(files: Files, tmp_path: Path, options: dict[s
     assert_refused(in_this_process("demo", "--target", NOBODY, *words), said)
 
 
-def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked_for_it(files: Files, tmp_path: Path) -> None:
+def test_encrypted_key_is_refused_without_a_prompt(files: Files, tmp_path: Path) -> None:
     key = serialization.load_pem_private_key(files.client_key.read_bytes(), None)
     shut = tmp_path / "shut.key"
     pem, pkcs8 = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
@@ -204,13 +200,13 @@ def test_tls_needs_a_target(words: str) -> None:
     assert_refused(in_this_process(*words.split()), f"{words.split()[1]} needs --target")
 
 
-def test_a_key_that_no_call_can_carry_is_refused_and_not_shown() -> None:
+def test_key_with_invalid_characters_is_refused_and_not_shown() -> None:
     said = in_this_process("demo", "--target", NOBODY, "--api-key", "schlüssel\x07")
     assert_refused(said, "printable ASCII")
     assert "schl" not in said.stderr
 
 
-def test_who_plays_beside_a_service_that_speaks_tls_is_told_to_name_it(serve: Serve, files: Files) -> None:
+def test_play_beside_a_tls_service_asks_for_its_target(serve: Serve, files: Files) -> None:
     service = guarded(serve, files)
     said = markethall("play", "--data", str(service.data), text="")
     assert_refused(said, "is in use by process", "A service that runs is named by --target.")

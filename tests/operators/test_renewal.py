@@ -32,7 +32,7 @@ from .test_expiry import good_for
 
 
 def served(port: int) -> str:
-    """The certificate that a new connection is shown, as PEM."""
+    """The certificate that a new connection receives, as PEM."""
     anybody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
     anybody.set_alpn_protocols(["h2", "http/1.1"])
@@ -43,12 +43,12 @@ def served(port: int) -> str:
 
 
 def told(service: Service, event: str, of: str) -> list[str]:
-    """Why, in all lines of the log that tell this of that; "" where nothing is said."""
+    """The reasons in all log lines with this event; "" where there is none."""
     return [line.get("why", "") for line in lines(service) if line["event"] == event and line.get("of") == of]
 
 
 def start(serve: Serve, files: Files, **more: str) -> Service:
-    """A service that shows the certificate over gRPC and HTTPS."""
+    """A service with the certificate over gRPC and HTTPS."""
     return serve(
         rest="true", tls_cert=str(files.cert), tls_key=str(files.key),
         http_tls_cert=str(files.cert), http_tls_key=str(files.key), log_format="json", **more,
@@ -56,14 +56,14 @@ def start(serve: Serve, files: Files, **more: str) -> Service:
 
 
 def once(service: Service, files: Files, with_certificate: bool = False) -> int:
-    """How many games a new client finds over gRPC; it asks once."""
+    """The number of games that a new gRPC client lists in one attempt."""
     credentials = files.credentials(with_certificate)
     with Client(service.target, credentials=credentials, retry=Retry(attempts=1)) as client:
         return len(client.list_games(timeout=20).games)
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_new_connections_see_the_new_certificate_and_old_ones_go_on(
+def test_new_connections_get_the_new_certificate_and_old_ones_stay(
     serve: Serve, tmp_path: Path, processes: str
 ) -> None:
     files = issue(tmp_path)
@@ -97,7 +97,7 @@ def test_new_connections_see_the_new_certificate_and_old_ones_go_on(
 
 
 def encrypted(key: bytes) -> bytes:
-    """The key, as nobody can read it without a password."""
+    """The key, encrypted with a password."""
     locked = BestAvailableEncryption(b"password")
     return load_pem_private_key(key, None).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
 
@@ -108,7 +108,7 @@ def shown(service: Service, name: str) -> list[float]:
     return [value(found, f"markethall_certificate_{name}", use=use) for use in ("grpc", "https")]
 
 
-def test_who_looks_at_the_metrics_takes_no_renewal_from_new_connections(serve: Serve, tmp_path: Path) -> None:
+def test_scraping_metrics_does_not_hide_a_renewal(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
     service = start(serve, files, metrics_port="0")
     for _ in range(2):
@@ -127,7 +127,7 @@ BREAKS: dict[str, Callable[[Files], object]] = {
 }
 
 
-def test_a_broken_pair_is_told_once_and_the_old_one_stays_in_service(serve: Serve, tmp_path: Path) -> None:
+def test_broken_pair_is_logged_once_and_the_old_one_stays_in_use(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
     service = start(serve, files, metrics_port="0")
     end = end_of(files.cert)
@@ -165,9 +165,7 @@ def test_clients_with_certificates_of_an_older_ca_are_refused_after_its_renewal(
         client.list_games(timeout=20)
 
 
-def test_processes_that_die_while_files_are_broken_are_started_until_these_are_whole(
-    serve: Serve, tmp_path: Path
-) -> None:
+def test_dead_processes_are_restarted_until_the_files_are_valid(serve: Serve, tmp_path: Path) -> None:
     files = issue(tmp_path)
     service = start(serve, files, processes="2")
     assert service.process is not None

@@ -1,4 +1,4 @@
-"""The ids by which calls are found in the logs."""
+"""Request ids."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import re
 from markethall_platform import logs as request_id
 
 
-def test_each_is_another_one_and_sane() -> None:
+def test_request_ids_are_unique_and_valid() -> None:
     found = [request_id.fresh() for _ in range(10_000)]
     assert len(set(found)) == len(found)
     assert all(re.fullmatch("[0-9a-f]{32}", one) and request_id.sane(one) == one for one in found)
 
 
-def test_processes_that_are_forked_from_one_make_others() -> None:
+def test_forked_processes_create_different_request_ids() -> None:
     reading, writing = os.pipe()
     for _ in range(2):
         if os.fork() == 0:

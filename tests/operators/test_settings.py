@@ -1,4 +1,4 @@
-"""Settings that cannot be right are refused in a line that names them; those that do not exist are warned of."""
+"""Invalid settings are refused by name. Unknown variables are warnings."""
 
 from __future__ import annotations
 
@@ -72,9 +72,7 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("GRPC_PORT", "http", "MARKETHALL_GRPC_PORT=http: should be a valid integer"),
     ],
 )
-def test_what_cannot_be_right_is_refused_by_name(
-    name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_setting_is_refused_by_name(name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(f"MARKETHALL_{name}", value)
     with pytest.raises(BadSettings) as refusal:
         read()
@@ -113,11 +111,11 @@ def test_no_two_settings_take_the_same_port(settings: dict[str, Any], said: str)
         {"host": "0.0.0.0", "metrics_host": "::1", "metrics_port": 8080},
     ],
 )
-def test_ports_that_are_apart_are_taken(settings: dict[str, Any]) -> None:
+def test_distinct_ports_are_accepted(settings: dict[str, Any]) -> None:
     assert read(**settings).metrics_port == settings["metrics_port"]
 
 
-def test_every_mistake_has_its_line_and_an_option_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_mistake_has_a_line_and_options_have_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_ACCESS_LOG", "2")
     monkeypatch.setenv("MARKETHALL_GRPC_PORT", "http")
     with pytest.raises(BadSettings) as refusal:
@@ -126,7 +124,7 @@ def test_every_mistake_has_its_line_and_an_option_is_called_by_its_name(monkeypa
     assert [line.split(":")[0] for line in lines] == ["--grpc-port=70000", "MARKETHALL_ACCESS_LOG=2"]
 
 
-def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("TOKEN_KEYS", "hush"), ("API_KEYS", "hush"), ("REDIS_URL", "redis://:hush@host/x")):
         with monkeypatch.context() as patch:
             patch.setenv(f"MARKETHALL_{name}", value)
@@ -143,7 +141,7 @@ def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         "redis://u:p@a:1,b:2",
     ],
 )  # fmt: skip
-def test_a_redis_url_that_is_right_is_taken(url: str) -> None:
+def test_valid_redis_url_is_accepted(url: str) -> None:
     assert read(redis_url=url).redis_url == url
 
 
@@ -157,7 +155,7 @@ def test_a_redis_url_that_is_right_is_taken(url: str) -> None:
         ("unix://user:hush@/run/redis.sock?db=1", "unix:///run/redis.sock?db=1"),
     ],
 )
-def test_a_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
+def test_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
     assert shown(checked(url)) == said
 
 
@@ -174,7 +172,7 @@ def test_a_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
         ("GATEWAY_CA", b"hush", "holds no certificates of CAs"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_refused_with_its_setting_before_anything_starts(
+def test_unusable_file_is_refused_with_its_setting_before_the_start(
     name: str, content: bytes | None, said: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "file"
@@ -192,7 +190,7 @@ def test_a_file_that_cannot_be_used_is_refused_with_its_setting_before_anything_
     assert not (tmp_path / "data").exists()
 
 
-def test_commands_say_it_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_report_invalid_settings_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     for words in (("export", "--all"), ("doctor",), ("serve",), ("play",)):
         monkeypatch.setenv("MARKETHALL_HTTP_PORT", "99999")
         said = in_this_process(*words)
@@ -204,7 +202,7 @@ def test_commands_say_it_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "--redis-url: needs one of the schemes" in in_this_process("doctor", "--redis-url", "here").stderr
 
 
-def test_a_variable_that_is_no_setting_is_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+def test_unknown_variable_is_a_warning(caplog: pytest.LogCaptureFixture) -> None:
     links = {
         "MARKETHALL_PORT": "tcp://10.0.0.1:50051",
         "MARKETHALL_PORT_50051_TCP_ADDR": "10.0.0.1",
@@ -220,7 +218,7 @@ def test_a_variable_that_is_no_setting_is_warned_of(caplog: pytest.LogCaptureFix
     assert "MARKETHALL_GRPC_PORT" in told["MARKETHALL_GPRC_PORT"]
 
 
-def test_the_key_of_a_client_guards_a_service_and_a_typo_is_in_its_log(serve: Serve, tmp_path: Path) -> None:
+def test_clients_key_guards_the_service_and_a_typo_is_logged(serve: Serve, tmp_path: Path) -> None:
     service = serve(api_key=KEY, redis_ulr="redis://elsewhere")
     table = Table(service.target)
     with refused("API_KEY_MISSING", grpc.StatusCode.UNAUTHENTICATED):
@@ -231,16 +229,16 @@ def test_the_key_of_a_client_guards_a_service_and_a_typo_is_in_its_log(serve: Se
     assert "MARKETHALL_REDIS_URL is one" in said
 
 
-def test_the_keys_of_a_service_go_before_that_of_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_service_keys_override_a_clients_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_API_KEY", KEY)
     assert read().all_api_keys() == (KEY.encode(),)
     monkeypatch.setenv("MARKETHALL_API_KEYS", "s" * 32)
     assert read().all_api_keys() == (b"s" * 32,)
 
 
-def test_keys_of_the_setting_go_before_those_of_the_file(tmp_path: Path) -> None:
+def test_keys_of_the_setting_precede_those_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     file.write_text(f"{'f' * 32}\n{'g' * 32}\n", encoding="utf-8")
     settings = read(token_keys=KEY, token_key_file=str(file))
-    # The first one signs.
+    # The first key signs.
     assert settings.all_token_keys() == (KEY.encode(), b"f" * 32, b"g" * 32)

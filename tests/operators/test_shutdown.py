@@ -1,4 +1,4 @@
-"""A service that is told to stop finishes what it has begun, and nothing that it has answered is lost."""
+"""A stopping service finishes its calls and loses no acknowledged move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.waiting import wait_until
 
 
 class Player(Thread):
-    """Plays a match after the other, and notes what was acknowledged."""
+    """Play matches one after the other, and record the acknowledged moves."""
 
     def __init__(self, target: str, seed: int) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class Player(Thread):
         self.enough = Event()
 
     def run(self) -> None:
-        """Plays until it is enough."""
+        """Play until the end is set."""
         while not self.enough.is_set():
             match = self.client.create("portobello", seats=2)
             seats = [self.client.join(match), self.client.join(match)]
@@ -41,7 +41,7 @@ class Player(Thread):
                     continue
 
 
-def test_under_load_nothing_acknowledged_is_lost_and_watchers_resume(serve: Serve, tmp_path: Path) -> None:
+def test_stop_under_load_loses_no_acknowledged_move_and_watchers_resume(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _):
         first, second = serve(redis_url=url, grace_seconds="10"), serve(redis_url=url)
         both = f"ipv4:{first.target},{second.target}"
@@ -78,7 +78,7 @@ def test_under_load_nothing_acknowledged_is_lost_and_watchers_resume(serve: Serv
             player.client.close()
 
 
-def test_it_says_that_it_is_not_ready_and_serves_on_for_a_while(serve: Serve) -> None:
+def test_stopping_service_is_unready_and_serves_during_the_drain(serve: Serve) -> None:
     service = serve(rest="true", drain_seconds="3")
     with grpc.insecure_channel(service.target) as channel, httpx.Client(base_url=service.http, timeout=20) as web:
         stub: Any = health_pb2_grpc.HealthStub(channel)

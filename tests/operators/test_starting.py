@@ -1,4 +1,4 @@
-"""A start waits for a Redis that is not there yet, in words; and a Redis that may lose matches is warned of."""
+"""A start waits for a missing Redis and logs the cause. A Redis that may lose matches is a warning."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .test_health import redis_server
 
 @contextmanager
 def starting(log: Path, url: str, *by: str, **settings: str) -> Iterator[subprocess.Popen[str]]:
-    """A service that is being started, by a command that it becomes the process of."""
+    """A service that is starting. The command is replaced by the service."""
     given = {"redis_url": url, "grpc_port": "0", "http_port": "0", "log_format": "json", **settings}
     environment = {**os.environ, **{f"MARKETHALL_{name.upper()}": value for name, value in given.items()}}
     command = [*by, sys.executable, "-m", "markethall_service", "serve", "--json"]
@@ -44,7 +44,7 @@ def starting(log: Path, url: str, *by: str, **settings: str) -> Iterator[subproc
 
 
 def again_with(process: subprocess.Popen[bytes], *more: str) -> list[str]:
-    """What starts a Redis once more, on its file."""
+    """A function that starts a Redis again on its file."""
     assert isinstance(process.args, list)
     return [*map(str, process.args), "--appendonly", "yes", *more]
 
@@ -55,7 +55,7 @@ def free_port() -> int:
     return port
 
 
-def test_it_waits_says_what_for_and_goes_on_when_redis_is_there(tmp_path: Path) -> None:
+def test_start_waits_for_redis_and_logs_the_cause(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with redis_server(tmp_path) as (url, process):
         port = int(url.rpartition(":")[2])
@@ -80,7 +80,7 @@ def test_it_waits_says_what_for_and_goes_on_when_redis_is_there(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_who_waits_can_be_told_to_end(tmp_path: Path, number: signal.Signals) -> None:
+def test_waiting_start_can_be_stopped(tmp_path: Path, number: signal.Signals) -> None:
     log = tmp_path / "log"
     with starting(log, f"redis://:hush@127.0.0.1:{free_port()}") as service:
         wait_until(lambda: "waiting for Redis" in log.read_text())
@@ -90,7 +90,7 @@ def test_who_waits_can_be_told_to_end(tmp_path: Path, number: signal.Signals) ->
     assert "hush" not in log.read_text()
 
 
-def test_a_redis_that_does_not_come_is_named_with_the_cause() -> None:
+def test_missing_redis_is_named_with_the_cause() -> None:
     port = str(free_port())
     for host, why in (("127.0.0.1", "refuses the connection"), ("nowhere.invalid", "no host of that name is known")):
         said = markethall("serve", redis_url=f"redis://:hush@{host}:{port}", redis_start_seconds="0.3")
@@ -100,7 +100,7 @@ def test_a_redis_that_does_not_come_is_named_with_the_cause() -> None:
         assert "hush" not in said.stderr
 
 
-def test_a_wrong_password_is_not_waited_out(tmp_path: Path) -> None:
+def test_wrong_redis_password_ends_the_start_at_once(tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _):
         with redis.Redis.from_url(url) as client:
             wait_until(lambda: answers(client))
@@ -113,7 +113,7 @@ def test_a_wrong_password_is_not_waited_out(tmp_path: Path) -> None:
             assert "hush" not in said.stderr
 
 
-def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
+def test_start_waits_for_a_loading_redis(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with redis_server(tmp_path) as (url, process):
         with redis.Redis.from_url(url) as client:
@@ -126,7 +126,7 @@ def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
         process.wait()
         with starting(log, url) as service:
             wait_until(lambda: "waiting for Redis" in log.read_text())
-            # Microseconds for each key; it hears callers after every thousand of them.
+            # Microseconds for each key. Redis answers callers after every thousand keys.
             slow = again_with(process, "--key-load-delay", "200")
             with subprocess.Popen(slow, stdout=subprocess.DEVNULL) as again:
                 try:
@@ -137,7 +137,7 @@ def test_a_redis_that_reads_its_file_is_waited_for(tmp_path: Path) -> None:
     assert "(LOADING)" in log.read_text()
 
 
-def test_a_redis_that_loses_matches_is_warned_of_once(serve: Serve, tmp_path: Path) -> None:
+def test_redis_that_may_lose_matches_is_logged_once(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _):
         with redis.Redis.from_url(url) as client:
             wait_until(lambda: answers(client))
@@ -158,7 +158,7 @@ def test_a_redis_that_loses_matches_is_warned_of_once(serve: Serve, tmp_path: Pa
         assert "could not look whether Redis keeps the matches" in (tmp_path / "2.log").read_text()
 
 
-def test_the_end_of_its_terminal_ends_it_in_order(serve: Serve) -> None:
+def test_closed_terminal_stops_the_service_in_order(serve: Serve) -> None:
     service = serve(rest="true", drain_seconds="1", processes="2")
     assert service.process is not None
     others = below(service.process.pid)
@@ -168,7 +168,7 @@ def test_the_end_of_its_terminal_ends_it_in_order(serve: Serve) -> None:
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in others))
 
 
-def test_who_starts_it_by_nohup_lets_it_outlive_the_terminal(tmp_path: Path) -> None:
+def test_service_with_nohup_outlives_the_terminal(tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _), starting(tmp_path / "log", url, "nohup", rest="false") as service:
         assert service.stdout is not None
         assert '"grpc"' in service.stdout.readline()
@@ -178,7 +178,7 @@ def test_who_starts_it_by_nohup_lets_it_outlive_the_terminal(tmp_path: Path) -> 
         assert service.wait(30) == 0
 
 
-def test_it_takes_as_many_descriptors_as_it_may(tmp_path: Path) -> None:
+def test_service_raises_its_limit_of_open_files(tmp_path: Path) -> None:
     few = ("sh", "-c", 'ulimit -Sn 500; ulimit -Hn 2000; exec "$@"', "sh")
     with redis_server(tmp_path) as (url, _), starting(tmp_path / "log", url, *few, rest="false") as service:
         assert service.stdout is not None
@@ -189,7 +189,7 @@ def test_it_takes_as_many_descriptors_as_it_may(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("soft", "connections"), [(20_000, 20_000 - 256), (400, 200), (resource.RLIM_INFINITY, descriptors.ENOUGH)]
 )
-def test_connections_leave_a_process_descriptors_for_itself(
+def test_connections_leave_file_descriptors_for_the_process(
     monkeypatch: pytest.MonkeyPatch, soft: int, connections: int
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, soft))
@@ -197,7 +197,7 @@ def test_connections_leave_a_process_descriptors_for_itself(
     assert bounds_of(Settings(max_connections=7)).connections == 7
 
 
-def test_where_redis_is_said_without_its_password(serve: Serve, tmp_path: Path) -> None:
+def test_redis_address_is_shown_without_its_password(serve: Serve, tmp_path: Path) -> None:
     with redis_server(tmp_path) as (url, _):
         with redis.Redis.from_url(url) as client:
             wait_until(lambda: answers(client))

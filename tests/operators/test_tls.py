@@ -24,7 +24,7 @@ from .samples import samples, value
 
 
 def play(client: Client) -> str:
-    """A match with both seats taken and one commit watched; its name."""
+    """Create a match with both seats taken and watch one commit. Returns its name."""
     match = client.create("portobello", seats=2)
     client.join(match)
     client.join(match)
@@ -76,7 +76,7 @@ def test_mutual_tls(serve: Serve, files: Files) -> None:
         ({"http_tls_cert": "cert", "http_tls_key": "client_key"}, "no certificate and its private key"),
     ],
 )
-def test_what_cannot_be_used_is_said_at_the_start(
+def test_unusable_files_end_the_start_with_the_reason(
     files: Files, tmp_path: Path, settings: dict[str, str], said: str
 ) -> None:
     paths = {name: str(getattr(files, kind, tmp_path / kind)) for name, kind in settings.items()}
@@ -119,7 +119,9 @@ class TestGateway:
         assert match.left.wait(60)
         gateway.stop()
 
-    def test_whoever_never_shakes_hands_keeps_nobody_waiting(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_client_without_a_handshake_does_not_delay_others(
+        self, running: tuple[Fake, Running], files: Files
+    ) -> None:
         _, gateway = running
         with contextlib.ExitStack() as stack:
             for rubbish in (b"", b"\x16\x03\x01", b"GET / HTTP/1.1\r\n\r\n") * 30:
@@ -129,7 +131,7 @@ class TestGateway:
                 socket.create_connection(("127.0.0.1", gateway.port)).close()
             assert httpx.get(f"{gateway.base}/healthz", verify=files.context(), timeout=20).is_success
 
-    def test_large_bodies_and_answers_come_whole(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_large_bodies_and_answers_are_complete(self, running: tuple[Fake, Running], files: Files) -> None:
         fake, gateway = running
         Match(fake, made=3000).live.put(None)
         with httpx.Client(base_url=gateway.base, verify=files.context(), timeout=60) as web:
@@ -141,7 +143,7 @@ class TestGateway:
             assert answer.is_success
             assert fake.last().request.display_name == name
 
-    def test_many_at_once(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_many_concurrent_requests(self, running: tuple[Fake, Running], files: Files) -> None:
         _, gateway = running
         found: list[int] = []
 

@@ -1,4 +1,4 @@
-"""Traces of a real service, as a real OTLP receiver gets them."""
+"""Traces of a real service at a real OTLP receiver."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from tests.waiting import wait_until
 
 TRACE, PARENT = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
 STRANGER = "nobodyknowsthisone"
-"""The id of no match: refusals quote what a caller sent, spans do not."""
+"""An id without a match: errors quote input, spans do not."""
 
 
 class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
-    """Keeps the spans that come."""
+    """Stores received spans."""
 
     def __init__(self) -> None:
         self.spans: list[Any] = []
         self.services: set[str] = set()
 
     def Export(self, request: Any, _: Any) -> Any:  # noqa: N802  the contract's name
-        """Takes spans."""
+        """Receive spans."""
         for part in request.resource_spans:
             self.services |= {one.value.string_value for one in part.resource.attributes if one.key == "service.name"}
             self.spans += [span for scope in part.scope_spans for span in scope.spans]
@@ -47,7 +47,7 @@ class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
 
 @contextmanager
 def over_grpc(receiver: Receiver) -> Iterator[int]:
-    """The receiver on a port."""
+    """Start the receiver on a port."""
     server = grpc.server(futures.ThreadPoolExecutor(4))
     add: Any = trace_service_pb2_grpc.add_TraceServiceServicer_to_server
     add(receiver, server)
@@ -59,7 +59,7 @@ def over_grpc(receiver: Receiver) -> Iterator[int]:
 
 @contextmanager
 def over_http(receiver: Receiver) -> Iterator[int]:
-    """The receiver on a port."""
+    """Start the receiver on a port."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -70,7 +70,7 @@ def over_http(receiver: Receiver) -> Iterator[int]:
             self.wfile.write(answer.SerializeToString())
 
         def log_message(self, *_: Any) -> None:
-            """Says nothing."""
+            """Write no log."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = Thread(target=server.serve_forever)
@@ -85,7 +85,7 @@ PROTOCOLS = {"grpc": over_grpc, "http/protobuf": over_http}
 
 @pytest.fixture
 def receiver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    """An OTLP receiver that the standard settings name; over gRPC, if no protocol is given."""
+    """An OTLP receiver that the standard settings name. The default protocol is gRPC."""
     protocol, receiver = getattr(request, "param", "grpc"), Receiver()
     with PROTOCOLS[protocol](receiver) as port:
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_PROTOCOL", protocol)
@@ -96,7 +96,7 @@ def receiver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("receiver", PROTOCOLS, indirect=True)
-def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receiver) -> None:
+def test_trace_reaches_from_the_gateway_to_the_store(serve: Serve, receiver: Receiver) -> None:
     service = serve(rest="true", tracing="true")
     table = Table(service.target)
     table.start()
@@ -120,7 +120,7 @@ def test_a_trace_goes_from_the_edge_to_the_store(serve: Serve, receiver: Receive
     table.close()
 
 
-def test_a_watch_is_a_span_until_its_end(serve: Serve, receiver: Receiver) -> None:
+def test_watch_is_one_span_until_it_ends(serve: Serve, receiver: Receiver) -> None:
     service = serve(tracing="true", max_watches="5")
     table = Table(service.target)
     table.start()
@@ -134,12 +134,12 @@ def test_a_watch_is_a_span_until_its_end(serve: Serve, receiver: Receiver) -> No
 
 
 def without_opentelemetry(code: str) -> subprocess.CompletedProcess[str]:
-    """Runs code where OpenTelemetry is not installed."""
+    """Run code in an environment without OpenTelemetry."""
     code = f"import sys; sys.modules['opentelemetry'] = None; {code}"
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
 
 
-def test_nothing_is_imported_unless_tracing_is_on() -> None:
+def test_tracing_packages_are_imported_only_if_tracing_is_on() -> None:
     code = (
         "import markethall_service.app.cli, markethall_service.app; print([m for m in sys.modules if 'tracing' in m])"
     )
@@ -147,7 +147,7 @@ def test_nothing_is_imported_unless_tracing_is_on() -> None:
     assert said.stdout.strip() == "[]", said.stderr
 
 
-def test_tracing_without_its_packages_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_tracing_packages_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_TRACING", "true")
     words = ["serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0"]
     said = without_opentelemetry(f"from markethall_service.app.cli import app; app({words})")
@@ -155,7 +155,7 @@ def test_tracing_without_its_packages_says_what_to_install(tmp_path: Path, monke
     assert "markethall-service[tracing]" in said.stderr
 
 
-def test_the_protocol_of_traces_goes_before_that_of_all(
+def test_traces_protocol_overrides_the_general_protocol(
     serve: Serve, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "grpc")

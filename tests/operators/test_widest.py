@@ -1,4 +1,4 @@
-"""Bounds that are set as wide as they go: gRPC takes them, and serves."""
+"""gRPC accepts unlimited bounds and serves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ asyncio.run(serve())
 """
 
 
-def test_a_service_without_bounds_serves(tmp_path: Path) -> None:
+def test_service_with_unlimited_bounds_serves(tmp_path: Path) -> None:
     names = ("request_seconds", "idle_stream_seconds", "idle_connection_seconds", "max_streams_per_connection")
     settings = dict.fromkeys(names, "0")
     with Service(tmp_path, **settings, max_connections="1000000") as service, Client(service.target) as hall:
@@ -32,8 +32,8 @@ def test_a_service_without_bounds_serves(tmp_path: Path) -> None:
         assert hall.join(match).refresh().seats[0].taken
 
 
-def test_a_server_that_is_given_none_starts() -> None:
-    # In a process of its own: what the core does not take ends the process.
+def test_server_without_bounds_starts() -> None:
+    # In a separate process: a value that the core refuses ends the process.
     for given in ("", "0, 0, 0, 1, 0, 0"):
         for kind in ("core", "aio"):
             subprocess.run([sys.executable, "-c", ALONE.format(given=given, kind=kind)], check=True)

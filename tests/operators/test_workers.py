@@ -1,4 +1,4 @@
-"""The parent of several gRPC processes leaves each as much time as its settings say, and tells all of them."""
+"""The supervisor gives each gRPC process its grace, and sends messages to all of them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ from markethall_service.app.settings import Settings
 from markethall_service.app.supervisor import WorkerProcesses
 
 
-async def test_calls_may_take_their_grace_before_a_process_is_killed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    # Without the grace there would be no time at all for an end in order.
+async def test_process_is_killed_only_after_the_grace(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # Without the grace there would be no time for an orderly stop.
     monkeypatch.setattr(worker_processes, "_END_S", 0.0)
     async with EmbeddedRedis(tmp_path / "data") as redis:
         settings = Settings(grpc_port=0, redis_url=redis.url, processes=2, grace_seconds=60)
@@ -27,7 +25,7 @@ async def test_calls_may_take_their_grace_before_a_process_is_killed(
         assert [process.returncode for process in running] == [0, 0]
 
 
-async def test_one_that_has_just_died_keeps_nobody_from_telling_the_others() -> None:
+async def test_dead_process_does_not_stop_the_message_to_the_others() -> None:
     workers = WorkerProcesses(Settings(processes=8))
     for _ in range(4):
         gone = await asyncio.create_subprocess_exec("true")

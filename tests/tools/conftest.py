@@ -14,7 +14,7 @@ from .matches import KINDS, filled, in_this_process
 
 @dataclass(frozen=True)
 class Backed:
-    """The file of a backup, its text, the folder it was made of, and the tokens of the matches in it."""
+    """A backup: its file, its text, the exported folder, and the tokens of its matches."""
 
     path: Path
     text: str
@@ -24,7 +24,7 @@ class Backed:
 
 @pytest.fixture(scope="session")
 def backed(tmp_path_factory: pytest.TempPathFactory) -> Backed:
-    """Matches of every kind, exported from a folder that no service holds any more."""
+    """Matches of every kind, exported from a folder after its service stopped."""
     folder = tmp_path_factory.mktemp("backed")
     service = Service(folder / "data").start()
     tokens = filled(service)

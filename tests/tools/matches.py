@@ -1,4 +1,4 @@
-"""Matches in every state, their logs as they lie in Redis, and the command line."""
+"""Helpers: matches in every state, their logs in Redis, and the command line."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.forked import Forked
 from tests.service import Service
 
 KINDS = 3 * len(GAMES) + 1
-"""How many matches `filled` makes."""
+"""The number of matches that `filled` creates."""
 
 
 def markethall(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command and waits for its end."""
+    """Run a command and wait for its end."""
     with (
         tempfile.TemporaryFile("w+") as given,
         tempfile.TemporaryFile("w+") as output,
@@ -44,7 +44,7 @@ def markethall(*words: str, text: str = "", **settings: str) -> subprocess.Compl
 
 
 def in_this_process(*words: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command without starting one, which takes longer than most of them do; not for `serve`."""
+    """Run a command in this process, which is faster than a new process. Not for `serve`."""
     said = CliRunner().invoke(app, words, input=text, env=_variables(settings))
     assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
     return subprocess.CompletedProcess(words, said.exit_code, said.stdout, said.stderr)
@@ -55,7 +55,7 @@ def _variables(settings: Mapping[str, str]) -> dict[str, str]:
 
 
 def filled(service: Service) -> dict[str, list[str]]:
-    """The tokens of new matches of every game: over, running with a move taken back, just begun; one private."""
+    """Create matches of every game: finished, running with an undone move, new; one private. Returns tokens."""
     tokens = {}
     for number, game in enumerate(GAMES):
         for moves in (10_000, 20 + number, 0):
@@ -78,7 +78,7 @@ def raw(data: Path) -> Any:
 
 
 def rewritten(server: Any, name: str, change: Callable[[int, bytes], bytes]) -> None:
-    """Writes the log of a match anew, each entry's content changed, as no service would."""
+    """Rewrite the log of a match with changed content of each entry."""
     key = f"mh:{{{name.removeprefix('matches/')}}}:log"
     entries = server.xrange(key)
     server.delete(key)
@@ -88,7 +88,7 @@ def rewritten(server: Any, name: str, change: Callable[[int, bytes], bytes]) -> 
 
 
 def older(revision: int, content: bytes) -> bytes:
-    """The entry as a release with older rules has written it."""
+    """The entry as a release with older rules wrote it."""
     if revision > 1:
         return content
     header = StoredHeader.FromString(content)

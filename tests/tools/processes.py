@@ -1,4 +1,4 @@
-"""The processes below a service, which of them holds which connection, and whether the service answers."""
+"""Child processes of a service, their connections, and whether the service answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.waiting import wait_until
 
 
 def below(pid: int) -> list[int]:
-    """All processes below one."""
+    """All descendants of a process."""
     found, look = [], [pid]
     while look:
         one = look.pop()
@@ -29,7 +29,7 @@ def below(pid: int) -> list[int]:
 
 
 def command_line(pid: int) -> str:
-    """What the process was started with; "" once it has ended."""
+    """The command line of the process; "" after its end."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     except (FileNotFoundError, ProcessLookupError):
@@ -43,7 +43,7 @@ def workers(service: Service) -> list[int]:
 
 
 def connections(pid: int, port: int) -> int:
-    """How many connections to its port a process holds."""
+    """The number of connections to its port that a process has."""
     established = set()
     for line in (line for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()):
         fields = line.split()
@@ -59,7 +59,7 @@ def connections(pid: int, port: int) -> int:
 
 
 def answers(table: Table) -> bool:
-    """Whether the service answers, as a client finds out that tries again."""
+    """Whether the service answers a client that retries."""
     try:
         table.get()
     except grpc.RpcError as error:
@@ -70,12 +70,12 @@ def answers(table: Table) -> bool:
 
 
 def wait_until_up(table: Table) -> None:
-    """Waits for the service, as any client would, by trying again."""
+    """Wait for the service by retrying, as a client does."""
     wait_until(lambda: answers(table))
 
 
 def rest_status(service: Service, things: str) -> int:
-    """How REST answers; 0 while it does not."""
+    """The status of a REST call; 0 without an answer."""
     try:
         return httpx.get(f"{service.http}/v1/{things}").status_code
     except httpx.HTTPError:

@@ -1,4 +1,4 @@
-"""The doctor finds what is wrong with a Redis, and what it says to change makes it right."""
+"""The doctor finds problems of a Redis, and its remedies fix them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def looked(*words: str, **settings: str) -> tuple[int, dict[str, tuple[str, str, str]]]:
-    """The exit status, and by what was looked at: level, what was found, what to change."""
+    """The exit status, and for each check: level, finding, remedy."""
     said = markethall("doctor", "--json", *words, **{"grpc_port": "0", "http_port": "0", **settings})
     findings = {one["what"]: (one["level"], one["found"], one["change"]) for one in json.loads(said.stdout)}
     return said.returncode, findings
 
 
 class Careless:
-    """A Redis as somebody starts it who has not read about it."""
+    """A Redis with default settings."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as place:
@@ -52,7 +52,7 @@ class Careless:
         wait_until(lambda: answers(self.client))
 
     def end(self) -> None:
-        """Ends it."""
+        """Stop the server."""
         self.client.close()
         self.process.terminate()
         self.process.wait(timeout=20)
@@ -60,13 +60,13 @@ class Careless:
 
 @pytest.fixture
 def careless(tmp_path: Path) -> Iterator[Careless]:
-    """A Redis with the settings it comes with."""
+    """A Redis with its default settings."""
     server = Careless(tmp_path)
     yield server
     server.end()
 
 
-def test_a_service_of_ours_is_well(tmp_path: Path) -> None:
+def test_doctor_finds_no_problem_with_a_running_service(tmp_path: Path) -> None:
     status, before = looked(data=str(tmp_path / "data"))
     assert (status, before["data folder"][1].endswith("made at the first start")) == (0, True)
     assert before["Redis"][0] == "WARN"
@@ -80,7 +80,7 @@ def test_a_service_of_ours_is_well(tmp_path: Path) -> None:
     assert findings["token key"][0] == findings["rules"][0] == findings["data folder"][0] == "OK"
     port = str(service.grpc_port)
     rest_port = service.http.rpartition(":")[2]
-    # In a process of its own: a gRPC client does not work in a fork of one that has had clients.
+    # In a separate process: gRPC clients do not work in a fork of a process that had clients.
     ports = {"MARKETHALL_GRPC_PORT": port, "MARKETHALL_HTTP_PORT": rest_port}
     findings = {
         one["what"]: (one["level"], one["found"], one["change"])
@@ -106,14 +106,14 @@ def check_screen(service: Service) -> None:
 
 
 def run(*words: str, **environment: str) -> str:
-    """What a command prints that has a process of its own."""
+    """The output of a command in a separate process."""
     command = [sys.executable, "-m", "markethall_service", *words]
     done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
     assert done.stdout, done.stderr
     return done.stdout
 
 
-def test_what_it_says_makes_a_careless_redis_right(careless: Careless) -> None:
+def test_doctors_remedies_fix_a_default_redis(careless: Careless) -> None:
     careless.client.config_set("maxmemory-policy", "allkeys-lru")
     careless.client.config_set("maxmemory", "1mb")
     status, findings = looked("--redis-url", careless.url)
@@ -137,7 +137,7 @@ def test_what_it_says_makes_a_careless_redis_right(careless: Careless) -> None:
     assert careless.client.keys("*") == []
 
 
-def test_a_replica_and_a_redis_that_tells_no_settings(careless: Careless, tmp_path: Path) -> None:
+def test_replica_and_redis_without_config_rights(careless: Careless, tmp_path: Path) -> None:
     careless.client.acl_setuser("shy", enabled=True, passwords=["+pw"], keys=["*"], commands=["+@all", "-config"])
     _, findings = looked("--redis-url", careless.url.replace("//", "//shy:pw@"))
     assert findings["Redis: eviction"][0] == "OK"
@@ -152,12 +152,12 @@ def test_a_replica_and_a_redis_that_tells_no_settings(careless: Careless, tmp_pa
 
 
 def documented_rights() -> list[str]:
-    """The rule of docs/redis.md for the user of a service."""
+    """The ACL rule of docs/redis.md."""
     [rule] = re.findall(r"`(~mh:\*[^`]*)`", (ROOT / "docs" / "redis.md").read_text(encoding="utf-8"))
     return str(rule).split()
 
 
-def test_a_user_with_the_documented_rights_is_enough_for_service_and_doctor(careless: Careless, tmp_path: Path) -> None:
+def test_documented_acl_is_enough_for_service_and_doctor(careless: Careless, tmp_path: Path) -> None:
     careless.client.execute_command("ACL", "SETUSER", "hall", "on", ">pw", *documented_rights())
     careless.client.config_set("appendonly", "yes")
     url = careless.url.replace("//", "//hall:pw@")
@@ -171,7 +171,7 @@ def test_a_user_with_the_documented_rights_is_enough_for_service_and_doctor(care
     assert careless.client.execute_command("ACL", "LOG") == []
 
 
-def test_a_user_that_lacks_rights_is_told_which(careless: Careless) -> None:
+def test_missing_rights_are_named(careless: Careless) -> None:
     careless.client.execute_command("ACL", "SETUSER", "shy", "on", ">pw", *documented_rights(), "-info", "-config")
     url = careless.url.replace("//", "//shy:pw@")
     status, findings = looked("--redis-url", url)
@@ -191,7 +191,7 @@ def test_a_user_that_lacks_rights_is_told_which(careless: Careless) -> None:
     assert "docs/redis.md" in findings["Redis"][2]
 
 
-def test_a_wrong_password_is_told_as_one(careless: Careless) -> None:
+def test_wrong_password_is_named(careless: Careless) -> None:
     careless.client.execute_command("ACL", "SETUSER", "hall", "on", ">pw", *documented_rights())
     status, findings = looked("--redis-url", careless.url.replace("//", "//hall:hush@"))
     level, found, change = findings["Redis"]
@@ -200,7 +200,7 @@ def test_a_wrong_password_is_told_as_one(careless: Careless) -> None:
     assert "hush" not in found + change
 
 
-def test_every_master_of_a_cluster_is_looked_at(tmp_path: Path) -> None:
+def test_every_master_of_a_cluster_is_checked(tmp_path: Path) -> None:
     cluster = Careless(tmp_path, "--cluster-enabled", "yes")
     cluster.client.execute_command("CLUSTER", "ADDSLOTS", *range(16384))
     wait_until(lambda: cluster.client.execute_command("CLUSTER INFO")["cluster_state"] == "ok")
@@ -208,14 +208,14 @@ def test_every_master_of_a_cluster_is_looked_at(tmp_path: Path) -> None:
     assert status == 1
     assert findings[f"Redis at 127.0.0.1:{cluster.port}: append-only file"][0] == "FAIL"
     assert findings[f"Redis at 127.0.0.1:{cluster.port}: time of a write"][0] in ("OK", "WARN")
-    # One of the servers that are named will do, as for a service.
+    # One of the named servers is enough, as for a service.
     status, several = looked("--redis-url", cluster.url.replace("//", "//127.0.0.1:1,").removesuffix("/0"))
     assert (status, several.keys()) == (1, findings.keys())
     assert several["rules"][0] == "OK"
     cluster.end()
 
 
-def test_a_redis_that_is_not_there(tmp_path: Path) -> None:
+def test_missing_redis_is_reported(tmp_path: Path) -> None:
     status, findings = looked("--redis-url", "redis://:hush@127.0.0.1:1")
     level, found, change = findings["Redis"]
     assert (status, level) == (1, "FAIL")
@@ -226,7 +226,7 @@ def test_a_redis_that_is_not_there(tmp_path: Path) -> None:
     assert said.returncode == 1
 
 
-def test_what_a_start_would_refuse_is_named(tmp_path: Path) -> None:
+def test_problems_that_stop_a_start_are_named(tmp_path: Path) -> None:
     files, other = issue(tmp_path), tmp_path / "none"
     broken = {
         "token_key_file": str(other), "api_key_file": str(other), "tls_cert": str(files.cert),
@@ -243,7 +243,7 @@ def test_what_a_start_would_refuse_is_named(tmp_path: Path) -> None:
     assert findings["MARKETHALL_TOKEN_KEY_FILE"][1] in refused.stderr
 
 
-def test_a_key_file_that_cannot_be_read_is_not_the_fault_of_redis(careless: Careless, tmp_path: Path) -> None:
+def test_unreadable_key_file_is_not_a_redis_problem(careless: Careless, tmp_path: Path) -> None:
     status, findings = looked("--redis-url", careless.url, token_key_file=str(tmp_path / "none"))
     assert status == 1
     assert "Redis" not in findings
@@ -251,7 +251,7 @@ def test_a_key_file_that_cannot_be_read_is_not_the_fault_of_redis(careless: Care
     assert findings["MARKETHALL_TOKEN_KEY_FILE"][0] == "FAIL"
 
 
-def test_a_folder_that_is_named_and_has_no_matches_is_no_new_one(tmp_path: Path) -> None:
+def test_named_folder_without_matches_is_reported(tmp_path: Path) -> None:
     status, findings = looked("--data", str(tmp_path / "typo"))
     level, found, _ = findings["Redis"]
     assert (status, level) == (1, "FAIL")
@@ -259,7 +259,7 @@ def test_a_folder_that_is_named_and_has_no_matches_is_no_new_one(tmp_path: Path)
     assert not (tmp_path / "typo").exists()
 
 
-def test_a_folder_that_others_can_read(tmp_path: Path) -> None:
+def test_folder_readable_by_others_is_reported(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
     folder.chmod(0o755)
@@ -269,7 +269,7 @@ def test_a_folder_that_others_can_read(tmp_path: Path) -> None:
     assert f"chmod 700 {folder}" in change
 
 
-def test_the_libraries_are_those_of_the_tests() -> None:
+def test_installed_libraries_are_the_tested_ones() -> None:
     pinned = dict(
         line.split("==")
         for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
@@ -283,12 +283,12 @@ def test_the_libraries_are_those_of_the_tests() -> None:
 
 
 @pytest.mark.parametrize(("version", "level"), [("6.0.16", Level.FAIL), ("6.2.0", Level.OK), ("7.4.1", Level.OK)])
-def test_a_redis_that_lacks_what_is_asked_of_it_fails(version: str, level: Level) -> None:
+def test_old_redis_version_fails_the_check(version: str, level: Level) -> None:
     told = {finding.what: finding for finding in server(Server({"redis_version": version}, {}))}
     assert told["version"].level is level
 
 
-def test_each_port_is_looked_at_by_its_own_setting() -> None:
+def test_each_port_is_checked_with_its_setting() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         _, findings = looked("--data", "none", http_port=port)
@@ -316,7 +316,7 @@ WELL = {
         ({"role": "slave"}, "role", Level.FAIL),
     ],
 )
-def test_what_a_redis_says_of_itself_is_graded(told: dict[str, Any], what: str, level: Level) -> None:
+def test_info_of_redis_is_graded(told: dict[str, Any], what: str, level: Level) -> None:
     config = {"maxclients": "100", "maxmemory-policy": "noeviction", "appendfsync": "always"}
 
     def grades(info: dict[str, Any]) -> dict[str, Level]:
@@ -333,7 +333,7 @@ def test_what_a_redis_says_of_itself_is_graded(told: dict[str, Any], what: str, 
     [(0.0, Level.OK, ""), (5.0, Level.WARN, "ahead of"), (-5.0, Level.WARN, "behind"), (60.0, Level.FAIL, "ahead of"),
      (-60.0, Level.FAIL, "behind")],
 )  # fmt: skip
-def test_a_clock_that_goes_wrong_is_found_whichever_way(skew_s: float, level: Level, said: str) -> None:
+def test_wrong_clock_is_found_in_both_directions(skew_s: float, level: Level, said: str) -> None:
     client: Any = SimpleNamespace(
         set=lambda *_, **__: True, delete=lambda *_: 1, time=lambda: (int(time.time() + skew_s), 500_000)
     )
@@ -344,7 +344,7 @@ def test_a_clock_that_goes_wrong_is_found_whichever_way(skew_s: float, level: Le
 
 @pytest.mark.parametrize("name", ["one.aof", "appendonlydir/one.aof.1.base.rdb"])
 @pytest.mark.parametrize(("free", "level"), [(250 << 20, Level.FAIL), (1 << 30, Level.WARN), (2 << 30, Level.OK)])
-def test_a_disk_has_room_for_a_rewrite(
+def test_disk_needs_room_for_a_rewrite(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Level, name: str
 ) -> None:
     (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""A backup holds every match whole, and is kept from other eyes."""
+"""A backup contains every match completely, and only its owner can read it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .conftest import Backed
 from .matches import KINDS, filled, in_this_process, raw, rewritten
 
 
-def test_every_log_is_there_to_the_last_byte(backed: Backed) -> None:
+def test_export_contains_every_log_completely(backed: Backed) -> None:
     service = Service(backed.data).start()
     for line in backed.text.splitlines():
         envelope = json.loads(line)
@@ -34,7 +34,7 @@ def test_every_log_is_there_to_the_last_byte(backed: Backed) -> None:
     assert service.stop() == 0
 
 
-def test_a_backup_is_secret(backed: Backed, tmp_path: Path) -> None:
+def test_backup_is_readable_by_its_owner_only(backed: Backed, tmp_path: Path) -> None:
     assert backed.path.stat().st_mode & 0o777 == 0o600
     assert [path.name for path in backed.path.parent.iterdir() if path.is_file()] == ["all.jsonl"]
     said = in_this_process("export", "--all", "--data", str(backed.data))
@@ -47,8 +47,8 @@ def test_a_backup_is_secret(backed: Backed, tmp_path: Path) -> None:
     assert here.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_a_killed_run_has_left_behind_stays_and_is_in_nobodys_way(backed: Backed, tmp_path: Path) -> None:
-    # Of a process that had our number: in a container it is always the same.
+def test_leftovers_of_a_killed_export_do_no_harm(backed: Backed, tmp_path: Path) -> None:
+    # Of a process with our process id, which is always the same in a container.
     left = tmp_path / f".all.jsonl.{os.getpid()}.part"
     left.write_text("half a match", encoding="utf-8")
     here = tmp_path / "all.jsonl"
@@ -62,7 +62,7 @@ def test_what_a_killed_run_has_left_behind_stays_and_is_in_nobodys_way(backed: B
     assert {path.name for path in tmp_path.iterdir()} == {here.name, left.name}
 
 
-def test_one_match_and_only_those_that_are_over(backed: Backed) -> None:
+def test_export_of_one_match_and_of_finished_matches(backed: Backed) -> None:
     name = json.loads(backed.text.splitlines()[3])["header"]["record"]["name"]
     for word in (name, name.removeprefix("matches/")):
         said = in_this_process("export", word, "--data", str(backed.data))
@@ -72,7 +72,7 @@ def test_one_match_and_only_those_that_are_over(backed: Backed) -> None:
     assert "matchFinished" in said.stdout.splitlines()[0]
 
 
-def test_a_match_is_over_when_it_is_closed_and_when_it_is_played_again(tmp_path: Path) -> None:
+def test_closed_match_and_match_with_rematch_count_as_finished(tmp_path: Path) -> None:
     with Service(tmp_path / "data") as service, Client(service.target) as hall:
         closed = hall.call_off(hall.create("kairo", seats=2))
         match = hall.create("klongs", seats=2)
@@ -85,10 +85,10 @@ def test_a_match_is_over_when_it_is_closed_and_when_it_is_played_again(tmp_path:
         assert sorted(names) == sorted([closed.name, match.name])
 
 
-def test_the_public_see_what_the_service_shows(tmp_path: Path) -> None:
+def test_public_export_contains_what_the_service_shows(tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
     names = filled(service)
-    # While the service runs: through its own Redis.
+    # While the service runs: through its private Redis.
     said = in_this_process("export", "--all", "--public", "--data", str(service.data))
     assert (said.returncode, "secret" in said.stderr) == (0, False), said.stderr
     lines = said.stdout.splitlines()
@@ -109,7 +109,7 @@ def test_the_public_see_what_the_service_shows(tmp_path: Path) -> None:
     assert service.stop() == 0
 
 
-def test_a_damaged_log_is_named_and_the_others_are_exported(tmp_path: Path) -> None:
+def test_damaged_log_is_named_and_others_are_exported(tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
     names = sorted(filled(service))
     with raw(service.data) as server:
@@ -121,12 +121,12 @@ def test_a_damaged_log_is_named_and_the_others_are_exported(tmp_path: Path) -> N
     assert service.stop() == 0
 
 
-def test_what_a_newer_release_has_written_is_not_left_out_of_a_backup(tmp_path: Path) -> None:
+def test_entries_of_a_newer_release_are_not_dropped_silently(tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
     table = Table(service.target)
     table.start()
     with raw(service.data) as server:
-        # Field 1000, a number: no message of ours has it.
+        # Field 1000, a number, which no message has.
         rewritten(server, table.name, lambda revision, content: content + b"\xc0\x3e\x01" * (revision == 2))
     said = in_this_process("export", table.name, "--data", str(service.data))
     assert (said.returncode, said.stdout) == (1, "")
@@ -135,7 +135,7 @@ def test_what_a_newer_release_has_written_is_not_left_out_of_a_backup(tmp_path: 
     assert service.stop() == 0
 
 
-def test_what_cannot_be_exported_is_said(backed: Backed, tmp_path: Path) -> None:
+def test_failed_exports_are_explained(backed: Backed, tmp_path: Path) -> None:
     said = in_this_process("export", "nowhere", "--data", str(backed.data))
     assert (said.returncode, said.stdout) == (1, "")
     assert "there is no such match" in said.stderr
@@ -150,7 +150,7 @@ def test_what_cannot_be_exported_is_said(backed: Backed, tmp_path: Path) -> None
     assert "--redis-url" in said.stderr
 
 
-def test_what_is_no_file_is_written_to_and_stays_what_it_is(backed: Backed, tmp_path: Path) -> None:
+def test_export_writes_to_devices_without_replacing_them(backed: Backed, tmp_path: Path) -> None:
     pipe, link, real = tmp_path / "pipe", tmp_path / "link", tmp_path / "real"
     os.mkfifo(pipe)
     link.symlink_to(real)
@@ -164,7 +164,7 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(backed: Backed, tmp_
     assert real.read_text(encoding="utf-8") == backed.text
 
 
-def test_a_folder_on_the_command_line_goes_before_the_redis_of_the_environment(backed: Backed) -> None:
+def test_folder_option_overrides_the_redis_of_the_environment(backed: Backed) -> None:
     said = in_this_process("export", "--all", "--data", str(backed.data), redis_url="redis://127.0.0.1:1")
     assert said.returncode == 0, said.stderr
     assert said.stdout == backed.text

@@ -1,4 +1,4 @@
-"""What was exported comes back whole, and nothing else gets in."""
+"""Import restores exported matches completely, and refuses everything else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .matches import KINDS, in_this_process, raw
 Json = dict[str, Any]
 
 
-def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path) -> None:
+def test_imported_matches_continue_from_the_backup(backed: Backed, tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
     said = in_this_process("import", str(backed.path), "--data", str(service.data))
     assert said.returncode == 0, said.stderr
@@ -61,8 +61,8 @@ def test_matches_go_on_where_they_were_backed_up(backed: Backed, tmp_path: Path)
     assert service.stop() == 0
 
 
-def test_a_match_that_is_there_and_in_no_list_is_listed_again(backed: Backed, tmp_path: Path) -> None:
-    """A process may have been killed between the log and the list."""
+def test_unlisted_match_is_listed_again(backed: Backed, tmp_path: Path) -> None:
+    """A process can be killed between the writes to the log and to the list."""
     with Service(tmp_path / "data") as service, Table(service.target) as table:
 
         def listed() -> int:
@@ -78,7 +78,7 @@ def test_a_match_that_is_there_and_in_no_list_is_listed_again(backed: Backed, tm
         assert listed() == KINDS - 1
 
 
-def test_a_log_that_is_damaged_there_is_named_and_keeps_no_other_out(backed: Backed, tmp_path: Path) -> None:
+def test_damaged_target_log_is_named_and_others_are_imported(backed: Backed, tmp_path: Path) -> None:
     lines = backed.text.splitlines()
     name = json.loads(lines[0])["header"]["record"]["name"]
     with Service(tmp_path / "data") as service:
@@ -91,9 +91,7 @@ def test_a_log_that_is_damaged_there_is_named_and_keeps_no_other_out(backed: Bac
     assert f"{KINDS - 1} matches imported, 0 there already, 1 lines refused" in said.stderr
 
 
-def test_what_is_left_of_a_match_that_was_there_is_not_taken_for_the_imported_ones(
-    backed: Backed, tmp_path: Path
-) -> None:
+def test_leftover_keys_are_not_mixed_with_an_imported_match(backed: Backed, tmp_path: Path) -> None:
     with Service(tmp_path / "data") as service, Table(service.target) as table:
         line = next(one for one in backed.text.splitlines() if "joinCode" not in one)
         table.name = json.loads(line)["header"]["record"]["name"]
@@ -107,7 +105,7 @@ def test_what_is_left_of_a_match_that_was_there_is_not_taken_for_the_imported_on
 
 
 def signed_again(service: Service, there: list[str]) -> list[str]:
-    """The tokens of the seats there, by the key of the service that the matches are now at."""
+    """The tokens of the seats, signed by the key of the service that has the matches now."""
     with raw(service.data) as server:
         key = server.get("mh:key:tokens")
     tokens = Tokens((key,), 3600, SystemClock().now_ms)
@@ -162,7 +160,7 @@ def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> 
     assert sorted(exported.splitlines()) == sorted(others)
 
 
-def test_what_is_no_line_of_ours(tmp_path: Path) -> None:
+def test_foreign_lines_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "odd"
     path.write_bytes(
         b'{"format":"markethall.export/1","header":{},"comm\n\xff\xfe\n[]\n7\n{}\n' + b"[" * 100_000 + b"\n[]\n"
@@ -175,7 +173,7 @@ def test_what_is_no_line_of_ours(tmp_path: Path) -> None:
     assert in_this_process("import", str(tmp_path / "none"), "--data", str(tmp_path / "data")).returncode == 1
 
 
-def test_another_log_under_the_same_name_stays_as_it_is(backed: Backed, tmp_path: Path) -> None:
+def test_different_log_with_the_same_name_is_kept(backed: Backed, tmp_path: Path) -> None:
     line = next(one for one in backed.text.splitlines() if "matchFinished" in one and '"kairo"' in one)
     whole = json.loads(line)
     cut = json.dumps({**whole, "commits": whole["commits"][:12]})
@@ -194,7 +192,7 @@ def test_another_log_under_the_same_name_stays_as_it_is(backed: Backed, tmp_path
 
 
 def many(backed: Backed, count: int) -> list[str]:
-    """Lines of so many different matches: those of the backup under other names."""
+    """Lines of this number of matches: those of the backup with other names."""
     lines = [json.loads(line) for line in backed.text.splitlines()]
     made = []
     for number in range(count):
@@ -205,7 +203,7 @@ def many(backed: Backed, count: int) -> list[str]:
     return made
 
 
-def test_whatever_is_killed_no_half_a_match_is_there(backed: Backed, tmp_path: Path) -> None:
+def test_killed_import_leaves_no_partial_match(backed: Backed, tmp_path: Path) -> None:
     lines = many(backed, 120)
     path = tmp_path / "many.jsonl"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -237,7 +235,7 @@ def test_whatever_is_killed_no_half_a_match_is_there(backed: Backed, tmp_path: P
 
 
 def halves(service: Service, commits: dict[str, int]) -> int:
-    """How many matches are there, each of them whole."""
+    """The number of matches, after checking that each is complete."""
     with raw(service.data) as server:
         wait_until(lambda: answers(server))
         lengths = {name: server.xlen(log_key(name)) for name in commits}

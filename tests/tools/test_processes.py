@@ -1,4 +1,4 @@
-"""Several gRPC processes on one port: any of them serves any match, and each may be killed."""
+"""Several gRPC processes on one port: each serves every match, and each can be killed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def tables(service: Service) -> list[Table]:
-    """Seats at nothing yet, each with a connection of its own, so that every process has some."""
+    """Clients with one connection each, so that every process has some."""
     made = []
     for number in range(CHANNELS):
         table = Table(service.target)
@@ -60,7 +60,7 @@ def close(made: list[Table]) -> None:
         table.close()
 
 
-def test_both_play_a_match_and_do_not_fork_it(service: Service) -> None:
+def test_two_processes_play_a_match_without_forking_it(service: Service) -> None:
     assert len(workers(service)) == 2
     made = at_one_match(service)
     with ThreadPoolExecutor(CHANNELS) as pool:
@@ -77,7 +77,7 @@ def test_both_play_a_match_and_do_not_fork_it(service: Service) -> None:
     close(made)
 
 
-def test_a_process_is_killed_and_comes_back(service: Service) -> None:
+def test_killed_process_is_restarted(service: Service) -> None:
     made = at_one_match(service)
     match = made[0].get()
     victim, other = workers(service)
@@ -104,14 +104,14 @@ def comes_back(service: Service, name: str, tokens: list[str]) -> bool:
     return reached and len(workers(service)) == 2
 
 
-def test_rest_goes_on_when_a_process_is_killed(service: Service) -> None:
+def test_rest_continues_when_a_process_is_killed(service: Service) -> None:
     for victim in workers(service):
         os.kill(victim, signal.SIGKILL)
         wait_until(lambda: rest_status(service, "matches") == 200)
         wait_until(lambda: len(workers(service)) == 2)
 
 
-def test_nothing_outlives_a_parent_that_is_killed(tmp_path: Path) -> None:
+def test_no_process_outlives_a_killed_parent(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", rest="true", processes="2").start()
     assert service.process is not None
     family = below(service.process.pid)
@@ -120,7 +120,7 @@ def test_nothing_outlives_a_parent_that_is_killed(tmp_path: Path) -> None:
     wait_until(lambda: not any(command_line(pid) for pid in family))
 
 
-def test_a_port_that_is_taken_is_named(service: Service, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_taken_port_is_named(service: Service, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     second = Service(tmp_path / "other", processes="2")
     second.grpc_port = service.http_port
     with pytest.raises(RuntimeError, match="ended with 1"):

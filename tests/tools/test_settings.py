@@ -32,7 +32,7 @@ def test_the_source_of_a_value_is_named() -> None:
     assert found["MARKETHALL_REST"]["source"] == "environment (MARKETHALL_REST)"
 
 
-def test_an_alias_is_a_source() -> None:
+def test_alias_is_shown_as_a_source() -> None:
     assert listed("--changed", token_key=KEY)["MARKETHALL_TOKEN_KEYS"]["source"] == "environment (MARKETHALL_TOKEN_KEY)"
 
 
@@ -45,7 +45,7 @@ def test_no_secret_is_shown() -> None:
     assert "redis://redis.example:6379/0" in said.stdout
 
 
-def test_settings_that_cannot_be_right_are_refused_in_a_sentence() -> None:
+def test_invalid_settings_are_refused_in_a_sentence() -> None:
     said = in_this_process("settings", http_port="many")
     assert said.returncode == 2
     assert "MARKETHALL_HTTP_PORT=many" in said.stderr

@@ -1,4 +1,4 @@
-"""Matches go on under the rules that are installed if those would have written the same."""
+"""Matches continue under the installed rules if these produce the same log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def service(backed: Backed, tmp_path: Path) -> Iterator[Service]:
 
 
 def seated(service: Service, backed: Backed, over: bool) -> list[Table]:
-    """The started matches that are over or not, with their seats."""
+    """The started matches, finished or not, with their seats."""
     tables = []
     for name, tokens in backed.tokens.items():
         if len(tokens) == 2:
@@ -48,7 +48,7 @@ def seated(service: Service, backed: Backed, over: bool) -> list[Table]:
     return tables
 
 
-def test_matches_of_the_rules_that_are_installed_fit(backed: Backed) -> None:
+def test_matches_of_the_installed_rules_are_accepted(backed: Backed) -> None:
     said = in_this_process("upgrade", "--dry-run", "--data", str(backed.data))
     assert said.returncode == 0, said.stdout
     assert f"{KINDS - len(GAMES)} matches go on as they are" in said.stdout
@@ -58,7 +58,7 @@ def test_matches_of_the_rules_that_are_installed_fit(backed: Backed) -> None:
     assert "are over" not in said.stdout
 
 
-def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, service: Service) -> None:
+def test_match_of_another_version_is_admitted_and_continues(backed: Backed, service: Service) -> None:
     table, *others = seated(service, backed, over=False)
     before = table.get()
     rewritten(raw(service.data), table.name, older)
@@ -81,7 +81,7 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     done = in_this_process("upgrade", "--data", str(service.data))
     assert "1 matches of another version fit and have been admitted" in done.stdout
     with raw(service.data) as server:
-        # Kept as long as the match, and no longer.
+        # It expires with the match.
         assert server.ttl(f"{key}:rules") == pytest.approx(server.ttl(f"{key}:log"), abs=2)
     assert table.get() == before
     assert "admi" not in in_this_process("upgrade", "--data", str(service.data)).stdout
@@ -90,7 +90,7 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
     service.start()
     there = Table(service.target)
     there.name, there.tokens = table.name, table.tokens
-    # The two share a connection, which may not have learnt yet that its other end was killed.
+    # Both use one connection, which may not have noticed yet that its peer was killed.
     wait_until_up(there)
     there.play_random(random.Random(1))
     record = there.record()
@@ -102,7 +102,7 @@ def test_a_match_of_another_version_is_admitted_and_goes_on(backed: Backed, serv
         one.close()
 
 
-def test_a_snapshot_that_older_rules_have_made_is_neither_compared_nor_used(backed: Backed, service: Service) -> None:
+def test_snapshot_of_older_rules_is_ignored(backed: Backed, service: Service) -> None:
     table, *others = seated(service, backed, over=True)
     before = table.get()
     rewritten(raw(service.data), table.name, older)
@@ -121,9 +121,7 @@ def test_a_snapshot_that_older_rules_have_made_is_neither_compared_nor_used(back
         one.close()
 
 
-def test_an_admitted_match_is_admitted_wherever_it_is_imported(
-    backed: Backed, service: Service, tmp_path: Path
-) -> None:
+def test_admission_survives_export_and_import(backed: Backed, service: Service, tmp_path: Path) -> None:
     table = seated(service, backed, over=True)[0]
     rewritten(raw(service.data), table.name, older)
     line = in_this_process("export", table.name, "--data", str(service.data)).stdout
@@ -167,7 +165,7 @@ def test_every_difference_is_named_and_nothing_is_admitted(backed: Backed, servi
         assert not server.keys("*:rules")
 
 
-def test_a_snapshot_that_is_not_the_fold_is_named(backed: Backed, service: Service) -> None:
+def test_snapshot_that_differs_from_the_fold_is_named(backed: Backed, service: Service) -> None:
     server = raw(service.data)
     [name] = [table.name for table in seated(service, backed, over=True) if has_snapshot(server, table.name)][:1]
     key = f"mh:{{{name.removeprefix('matches/')}}}:snapshot"
@@ -187,7 +185,7 @@ def has_snapshot(server: Redis, name: str) -> bool:
     return bool(server.exists(f"mh:{{{name.removeprefix('matches/')}}}:snapshot"))
 
 
-def test_what_cannot_be_read_is_named(backed: Backed, service: Service) -> None:
+def test_unreadable_logs_are_named(backed: Backed, service: Service) -> None:
     first, second = seated(service, backed, over=True)[:2]
     server = raw(service.data)
     rewritten(server, first.name, lambda revision, content: b"\xff" if revision == 5 else content)
@@ -200,7 +198,7 @@ def test_what_cannot_be_read_is_named(backed: Backed, service: Service) -> None:
     assert "1 matches are not there" in said.stdout
 
 
-def test_the_doctor_counts_many_matches_each_once(backed: Backed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_counts_each_match_once(backed: Backed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upgrading, "_AT_ONCE", 4)
     said = in_this_process("doctor", "--json", "--data", str(backed.data))
     [rules] = [finding for finding in json.loads(said.stdout) if finding["what"] == "rules"]

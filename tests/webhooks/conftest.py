@@ -14,7 +14,7 @@ from .receiver import Receiver
 
 @pytest.fixture(scope="session")
 def private_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service whose webhooks may go to loopback, quick to try again."""
+    """A service that sends webhooks to loopback and retries quickly."""
     folder = tmp_path_factory.mktemp("private-hall")
     with Service(
         folder, rest="true", webhook_private="true", webhook_first_pause="0.05", webhook_timeout="2"
@@ -31,7 +31,7 @@ def table(private_hall: Service) -> Iterator[Table]:
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    """A receiver that takes everything."""
+    """A receiver that accepts everything."""
     receiver = Receiver()
     yield receiver
     receiver.close()

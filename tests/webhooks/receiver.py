@@ -14,7 +14,7 @@ from markethall_client import verify_webhook
 
 @dataclass
 class Call:
-    """One request as it came."""
+    """One received request."""
 
     path: str
     headers: dict[str, str]
@@ -26,13 +26,13 @@ class Call:
         return self.headers["webhook-id"]
 
     def said(self, secret: str) -> dict[str, Any]:
-        """What it says, the signature checked."""
+        """The content, after a check of the signature."""
         return verify_webhook(secret, self.headers, self.body)
 
 
 @dataclass
 class Receiver:
-    """Answers with `statuses` in order, then 204; `slow` comes before each answer, in seconds."""
+    """Answers with `statuses` in order, then 204. `slow`: seconds before each answer."""
 
     statuses: list[int] = field(default_factory=list)
     slow: float = 0.0
@@ -50,7 +50,7 @@ class Receiver:
                 receiver.answer(self)
 
             def log_message(self, *_: object) -> None:
-                """Says nothing."""
+                """Write no log."""
 
         self._lock = threading.Lock()
         self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
@@ -62,11 +62,11 @@ class Receiver:
         self._thread.start()
 
     def url(self, path: str = "/hook-path?key=hook-query") -> str:
-        """Where it listens."""
+        """The port."""
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answer(self, handler: BaseHTTPRequestHandler) -> None:
-        """Notes a call and answers it."""
+        """Record a call and answer it."""
         body = handler.rfile.read(int(handler.headers["content-length"]))
         with self._lock:
             self.at_once += 1
@@ -83,7 +83,7 @@ class Receiver:
         handler.end_headers()
 
     def close(self) -> None:
-        """Ends the server."""
+        """Stop the server."""
         self.server.shutdown()
         self.server.server_close()
         self._thread.join()

@@ -1,4 +1,4 @@
-"""Where webhooks may go: never to a private machine, in whatever form its address comes."""
+"""Allowed addresses of webhooks: never a private machine, in any form of its address."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ REFUSED_URLS = [
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_private_addresses(address: str) -> None:
+def test_private_addresses_are_refused(address: str) -> None:
     assert not is_public(ip_address(address))
     assert not Webhooks(KEY).allows(ip_address(address))
     assert Webhooks(KEY, private=True).allows(ip_address(address))
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_public_addresses(address: str) -> None:
+def test_public_addresses_are_accepted(address: str) -> None:
     assert Webhooks(KEY).allows(ip_address(address))
 
 
 @pytest.mark.parametrize("host", ["myhome.arpa", "mylocal.example", "lan.example", "notlocalhost"])
-def test_names_that_only_look_like_those_of_machines_near_by(host: str) -> None:
+def test_public_names_that_look_local_are_accepted(host: str) -> None:
     Webhooks(KEY).check(f"https://{host}/")
 
 
 @pytest.mark.parametrize("url", REFUSED_URLS)
-def test_urls_that_are_refused_without_a_word_of_themselves(url: str) -> None:
+def test_refused_url_is_not_quoted(url: str) -> None:
     with pytest.raises(BadWebhook) as caught:
         Webhooks(KEY).check(url)
     assert caught.value.message.startswith("A webhookUrl ")
@@ -73,11 +73,11 @@ def test_urls_that_are_refused_without_a_word_of_themselves(url: str) -> None:
     "url",
     ["", "https://example.com/hook?x=1", "https://example.com:8443", "https://8.8.8.8/", "https://[2606:4700::1111]/"],
 )
-def test_urls_that_are_taken(url: str) -> None:
+def test_valid_urls_are_accepted(url: str) -> None:
     Webhooks(KEY).check(url)
 
 
-def test_an_operator_may_allow_http_and_private_addresses_and_nothing_else() -> None:
+def test_operator_can_allow_http_and_private_addresses_only() -> None:
     for url in ("http://localhost:80/x", "https://10.0.0.1/", "http://2130706433/"):
         Webhooks(KEY, private=True).check(url)
     for url in ("ftp://localhost/", "http://user@localhost/", "http://", "unix:///x"):
@@ -85,7 +85,7 @@ def test_an_operator_may_allow_http_and_private_addresses_and_nothing_else() -> 
             Webhooks(KEY, private=True).check(url)
 
 
-def test_the_service_refuses_them_by_default(hall: Service) -> None:
+def test_service_refuses_private_addresses_by_default(hall: Service) -> None:
     table = Table(hall.target)
     table.create()
     match = match_pb2.Match(game="portobello", seat_count=2)
@@ -107,7 +107,7 @@ def _sender(private: bool = False, **options: Any) -> Sender:
 
 
 @pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "127.0.0.1"])
-async def test_whatever_leads_to_loopback_is_not_dialled(receiver: Receiver, host: str) -> None:
+async def test_names_of_loopback_are_not_connected(receiver: Receiver, host: str) -> None:
     async with _sender() as sender:
         outcome = await sender.post(f"http://{host}:{receiver.port}/", {}, b"{}")
     assert outcome.why == "the host is at an address that is not called"
@@ -115,7 +115,7 @@ async def test_whatever_leads_to_loopback_is_not_dialled(receiver: Receiver, hos
     assert not receiver.calls
 
 
-async def test_the_name_of_this_machine_is_resolved_by_the_system_and_refused(receiver: Receiver) -> None:
+async def test_name_of_this_machine_is_refused(receiver: Receiver) -> None:
     if all(is_public(ip_address(where[4][0])) for where in socket.getaddrinfo(socket.gethostname(), 80)):
         pytest.fail("this machine has a public address: the test needs another name")
     async with _sender() as sender:
@@ -124,7 +124,7 @@ async def test_the_name_of_this_machine_is_resolved_by_the_system_and_refused(re
     assert not receiver.calls
 
 
-async def test_one_private_address_among_public_ones_is_enough_to_refuse(receiver: Receiver) -> None:
+async def test_one_private_address_among_public_ones_is_refused(receiver: Receiver) -> None:
     asked: list[str] = []
 
     async def both(host: str, _: int) -> list[Address]:
@@ -138,9 +138,7 @@ async def test_one_private_address_among_public_ones_is_enough_to_refuse(receive
 
 
 @pytest.mark.parametrize("addresses", [("127.0.0.2", "127.0.0.1"), ("127.0.0.1", "127.0.0.2")])
-async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(
-    receiver: Receiver, addresses: tuple[str, ...]
-) -> None:
+async def test_connection_uses_the_checked_address(receiver: Receiver, addresses: tuple[str, ...]) -> None:
     asked: list[str] = []
 
     async def once(host: str, _: int) -> list[Address]:
@@ -154,9 +152,7 @@ async def test_a_name_is_resolved_once_and_what_was_checked_is_dialled(
     assert receiver.calls[0].headers["host"] == f"hook.example:{receiver.port}"
 
 
-async def test_a_receiver_that_has_moved_is_found_before_long(
-    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_moved_receiver_is_resolved_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_service.webhooks.sender._KNOWN_S", -1.0)
     answers = ["127.0.0.2", "127.0.0.1"]
 
@@ -180,7 +176,7 @@ async def test_redirects_are_not_followed_and_proxies_are_not_used(
     assert len(receiver.calls) == 1
 
 
-async def test_an_endless_answer_is_cut_off(tmp_path: Path) -> None:
+async def test_endless_answer_is_cut_off(tmp_path: Path) -> None:
     sent = 0
 
     async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,4 +1,4 @@
-"""Attempts, in this process and by a clock that the test sets: what is tried again, until when, and what is dropped."""
+"""Attempts with a clock that the test sets: retries, their end, and dropped messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .receiver import Receiver
 async def delivering(
     folder: Path, clock: SetClock, patience: Patience, kind: type[Sender] = Sender
 ) -> AsyncIterator[tuple[Host, Any]]:
-    """A host whose notices are delivered in this process, by a clock that the test sets; and its Redis."""
+    """A host with its Redis. Messages are delivered in this process, with a clock that the test sets."""
     webhooks = Webhooks(bytes(32), private=True)
     async with (
         EmbeddedRedis(folder) as redis,
@@ -53,13 +53,13 @@ async def started(host: Host, url: str) -> str:
 
 
 async def none_waits(raw: Any) -> None:
-    """Returns when there is no notice any more."""
+    """Return when no message is waiting."""
     async with asyncio.timeout(20):
         while await raw.keys("mh:hooks:*"):
             await asyncio.sleep(0.02)
 
 
-async def test_what_has_become_too_old_is_given_up(tmp_path: Path, receiver: Receiver) -> None:
+async def test_old_message_is_given_up(tmp_path: Path, receiver: Receiver) -> None:
     clock, patience = SetClock(), Patience(attempts=1000, age_s=3600, first_pause_s=0.01)
     async with delivering(tmp_path, clock, patience) as (host, raw):
         receiver.statuses = [500] * 1000
@@ -69,8 +69,8 @@ async def test_what_has_become_too_old_is_given_up(tmp_path: Path, receiver: Rec
         await none_waits(raw)
 
 
-async def test_each_attempt_says_when_it_was_made(tmp_path: Path, receiver: Receiver) -> None:
-    """A receiver refuses what is minutes old, as it may be somebody else's copy; not what is tried again by then."""
+async def test_each_attempt_has_its_own_timestamp(tmp_path: Path, receiver: Receiver) -> None:
+    """A receiver refuses old timestamps, because they can be replays, but accepts retries."""
     clock, patience = SetClock(), Patience(attempts=1000, first_pause_s=0.01)
     first = clock.now_ms() // 1000
     async with delivering(tmp_path, clock, patience) as (host, raw):
@@ -91,7 +91,7 @@ def test_pauses_double_up_to_an_hour() -> None:
         assert all(0.75 * seconds <= pause <= 1.25 * seconds for pause in pauses)
 
 
-async def test_only_an_attempt_that_is_not_the_first_is_told_to_be_one(tmp_path: Path, receiver: Receiver) -> None:
+async def test_only_retries_are_marked_as_retries(tmp_path: Path, receiver: Receiver) -> None:
     clock, patience = SetClock(), Patience(first_pause_s=0.01)
     told: list[tuple[str, bool]] = []
 
@@ -108,10 +108,10 @@ async def test_only_an_attempt_that_is_not_the_first_is_told_to_be_one(tmp_path:
     assert told == [(ident, ident in {before for before, _ in told[:at]}) for at, (ident, _) in enumerate(told)]
 
 
-async def test_a_notice_of_what_was_never_recorded_goes(tmp_path: Path, receiver: Receiver) -> None:
+async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
     async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
         match_id = await started(host, receiver.url())
-        # What a process has left that died before it recorded the commit, looked for often enough.
+        # Left by a process that died before it recorded the commit, and looked up often enough.
         notice, shard = f"{match_id} 9 {MATCH} 1 {Kind.YOUR_TURN}", shard_of(match_id)
         await raw.zadd(hooks_key(shard), {notice: 0})
         async with asyncio.timeout(20):
@@ -123,7 +123,7 @@ async def test_a_notice_of_what_was_never_recorded_goes(tmp_path: Path, receiver
         assert len(receiver.calls) == 2
 
 
-async def test_a_notice_of_what_is_not_so_goes(tmp_path: Path, receiver: Receiver) -> None:
+async def test_message_that_is_not_true_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
     async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)
@@ -135,7 +135,7 @@ async def test_a_notice_of_what_is_not_so_goes(tmp_path: Path, receiver: Receive
         assert {call.ident for call in receiver.calls} == told
 
 
-async def test_a_notice_of_a_match_that_cannot_be_read_goes_at_once(tmp_path: Path, receiver: Receiver) -> None:
+async def test_message_of_an_unreadable_match_is_dropped_at_once(tmp_path: Path, receiver: Receiver) -> None:
     async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)

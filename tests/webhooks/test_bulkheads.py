@@ -1,4 +1,4 @@
-"""Receivers that hang hold up nobody else, under however many names and in however many matches."""
+"""Hanging receivers do not delay others, with any number of names and matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .receiver import Receiver
 KEY = bytes(32)
 AT_ONCE = 12
 FOR_EVER_S = 600.0
-"""So long an attempt may take: none that hangs ends while a test runs, so what comes through had a place."""
+"""Timeout of an attempt. No hanging attempt ends during a test, so a delivered message had a slot."""
 
 
 class Hanging:
@@ -40,7 +40,7 @@ class Hanging:
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[Hanging]:
-        """Listens as long as the block lasts."""
+        """Listen until the block ends."""
         server = await asyncio.start_server(self._hold, "0.0.0.0", 0)
         self.port = server.sockets[0].getsockname()[1]
         try:
@@ -55,20 +55,20 @@ class Hanging:
 
 
 async def look_up(host: str, _: int) -> list[Address]:
-    """Names in evil.example lead to neighbours, each to one of its own; all others to 127.0.0.1."""
+    """Resolves names in evil.example to neighbouring addresses, each to a different one; all others to 127.0.0.1."""
     if not host.endswith("evil.example"):
         return [ip_address("127.0.0.1")]
     return [ip_address("127.0.1.0") + int(host.split(".")[0].removeprefix("n"))]
 
 
 async def start(host: Host, url: str) -> None:
-    """A match of two that begins, with a webhook of its creator's and of each seat's."""
+    """Start a match of two with a webhook of the creator and of each seat."""
     opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
     for _ in range(2):
         await host.seating.join(opened.match.header.match_id, 0, "", "", "", url)
 
 
-async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, receiver: Receiver) -> None:
+async def test_hanging_receivers_do_not_delay_another_receiver(tmp_path: Path, receiver: Receiver) -> None:
     webhooks, clock = Webhooks(KEY, private=True), SystemClock()
     async with (
         EmbeddedRedis(tmp_path) as redis,
@@ -87,14 +87,14 @@ async def test_an_honest_receiver_is_told_beside_many_that_hang(tmp_path: Path, 
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) >= 4)
         assert len(hanging.held) == PER_ACCOUNT
         async with raw_redis(redis.url) as raw:
-            # Who was not called, as others were, has not failed.
+            # A receiver without an attempt has not failed.
             assert {count for key in await raw.keys("*:failures") for count in await raw.hvals(key)} == {b"0"}
         delivering.cancel()
         await asyncio.gather(delivering, return_exceptions=True)
 
 
 @pytest.mark.parametrize("common", ["match", "host", "network"])
-async def test_what_attempts_have_in_common_bounds_them(common: str) -> None:
+async def test_concurrent_attempts_are_limited_by_what_they_share(common: str) -> None:
     looked_up: list[str] = []
 
     async def resolve(host: str, _: int) -> list[Address]:
@@ -119,7 +119,7 @@ async def test_what_attempts_have_in_common_bounds_them(common: str) -> None:
         await asyncio.gather(*under_way, return_exceptions=True)
 
 
-def test_attempts_that_are_not_the_first_leave_half_of_the_places_free() -> None:
+def test_retries_leave_half_of_the_slots_free() -> None:
     bulkheads = Bulkheads(AT_ONCE, FOR_EVER_S)
     with ExitStack() as held:
         for number in range(AT_ONCE // 2):
@@ -132,7 +132,7 @@ def test_attempts_that_are_not_the_first_leave_half_of_the_places_free() -> None
         pass
 
 
-async def test_where_the_last_attempt_was_slow_the_next_is_doubtful_until_one_is_not() -> None:
+async def test_host_is_doubtful_after_a_slow_attempt_until_a_quick_one() -> None:
     bulkheads = Bulkheads(AT_ONCE, 0.0)
     with bulkheads.call(("slow",), doubtful=False):
         await asyncio.sleep(0.01)
@@ -150,7 +150,7 @@ async def test_where_the_last_attempt_was_slow_the_next_is_doubtful_until_one_is
         pass
 
 
-def test_a_slow_place_is_doubtful_until_an_attempt_there_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_network_is_doubtful_until_a_quick_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("markethall_service.webhooks.sender.time", SimpleNamespace(monotonic=lambda: now))
     bulkheads = Bulkheads(2, 40.0)
@@ -163,16 +163,16 @@ def test_a_slow_place_is_doubtful_until_an_attempt_there_is_quick(monkeypatch: p
     attempt(11.0)
     with bulkheads.hold(("other",), doubtful=True), pytest.raises(Crowded):
         attempt(0.0)
-    # One that is not the first holds such a place already, and needs no second.
+    # A retry already has such a slot, and needs no second.
     with bulkheads.hold(("there again",), doubtful=True), bulkheads.call(("there",), doubtful=True):
         now += 11.0
-    # A quarter of its time is not more than that.
+    # Exactly a quarter of the timeout is not slow.
     attempt(10.0)
     with bulkheads.hold(("other",), doubtful=True):
         attempt(0.0)
 
 
-async def test_name_servers_that_hang_hold_up_no_other_domain(receiver: Receiver) -> None:
+async def test_hanging_name_servers_do_not_delay_other_domains(receiver: Receiver) -> None:
     looked_up: list[str] = []
 
     async def resolve(host: str, port: int) -> list[Address]:
@@ -195,7 +195,7 @@ async def test_name_servers_that_hang_hold_up_no_other_domain(receiver: Receiver
         await asyncio.gather(*posts, return_exceptions=True)
 
 
-def test_neighbours_are_one_network() -> None:
+def test_neighbouring_addresses_are_one_network() -> None:
     one, other = ip_address("198.51.100.1"), ip_address("198.51.100.254")
     assert networks([one]) == networks([other]) != networks([ip_address("198.51.101.1")])
     assert networks([ip_address("2001:db8:1::1")]) == networks([ip_address("2001:db8:1:ffff::1")])

@@ -1,4 +1,4 @@
-"""What webhooks cost: nothing where there are none; and two services deliver each notice once."""
+"""Costs of webhooks. Two services deliver each message once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.waiting import wait_until
 from .receiver import Receiver
 
 
-async def test_a_move_costs_one_round_trip_and_with_a_webhook_one_more(tmp_path: Path) -> None:
+async def test_webhook_adds_one_round_trip_to_a_move(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         host = Host(store, SystemClock(), bytes(32))
         for url, trips in (("", 1), ("https://receiver.example/", 2)):
@@ -39,7 +39,7 @@ async def test_a_move_costs_one_round_trip_and_with_a_webhook_one_more(tmp_path:
             assert opened.hooked == bool(url)
 
 
-async def test_two_services_deliver_each_notice_once(tmp_path: Path, receiver: Receiver) -> None:
+async def test_two_services_deliver_each_message_once(tmp_path: Path, receiver: Receiver) -> None:
     async with EmbeddedRedis(tmp_path / "redis") as redis:
         settings = {"redis_url": redis.url, "webhook_private": "true"}
         services = [Service(tmp_path / "unused", **settings).start() for _ in range(2)]

@@ -1,4 +1,4 @@
-"""Webhooks through the real service to a real receiver: signed, at least once, tried again, over gRPC and REST."""
+"""Webhooks from the real service to a real receiver: signed, at least once, retried, over gRPC and REST."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .receiver import Receiver
 
 
 def create(table: Table, url: str = "", **wanted: Any) -> str:
-    """A new match with a webhook; its secret."""
+    """Create a match with a webhook. Returns its secret."""
     match = match_pb2.Match(game="portobello", seat_count=2, **wanted)
     made = table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=url))
     table.name, table.join_code, table.tokens = made.name, made.join_code, []
@@ -33,7 +33,7 @@ def create(table: Table, url: str = "", **wanted: Any) -> str:
 
 
 def join(table: Table, url: str = "") -> str:
-    """Takes a seat with a webhook; its secret."""
+    """Take a seat with a webhook. Returns its secret."""
     request = wire.JoinMatchRequest(name=table.name, webhook_url=url, join_code=table.join_code)
     answer = table.matches.JoinMatch(request)
     table.tokens.append(answer.token)
@@ -41,7 +41,7 @@ def join(table: Table, url: str = "") -> str:
 
 
 def turns(record: match_pb2.Record) -> list[tuple[int, int]]:
-    """The revisions in which a seat newly has to act, and the seat."""
+    """The revisions after which another seat must act, with the seat."""
     found = []
     before: list[int] = []
     for commit in record.commits:
@@ -50,7 +50,7 @@ def turns(record: match_pb2.Record) -> list[tuple[int, int]]:
     return found
 
 
-def test_a_whole_match_is_told_to_its_creator_and_to_one_seat(table: Table, receiver: Receiver) -> None:
+def test_creator_and_one_seat_get_the_messages_of_a_match(table: Table, receiver: Receiver) -> None:
     secret = create(table, receiver.url("/match"))
     seat_secret = join(table, receiver.url("/seat"))
     assert join(table) == ""
@@ -71,7 +71,7 @@ def test_a_whole_match_is_told_to_its_creator_and_to_one_seat(table: Table, rece
         receiver.calls[0].said(seat_secret if receiver.calls[0].path == "/match" else secret)
 
 
-def test_secrets_are_a_matter_of_the_answer_alone(table: Table, receiver: Receiver) -> None:
+def test_webhook_secret_is_only_in_the_answer(table: Table, receiver: Receiver) -> None:
     request_id = "a-request-id-long-enough"
     match = match_pb2.Match(game="portobello", seat_count=2)
     request = wire.CreateMatchRequest(match=match, webhook_url=receiver.url(), request_id=request_id)
@@ -86,7 +86,7 @@ def test_secrets_are_a_matter_of_the_answer_alone(table: Table, receiver: Receiv
     assert join(table, receiver.url()) not in ("", left, first.webhook_secret)
 
 
-def test_a_seat_that_was_left_is_told_nothing(table: Table, receiver: Receiver) -> None:
+def test_seat_that_was_left_gets_no_messages(table: Table, receiver: Receiver) -> None:
     create(table)
     join(table, receiver.url("/left"))
     with Client(table.target) as client:
@@ -98,7 +98,7 @@ def test_a_seat_that_was_left_is_told_nothing(table: Table, receiver: Receiver) 
 
 
 @pytest.mark.parametrize("statuses", [[500, 404, 503], [302, 429]])
-def test_a_receiver_that_fails_is_tried_again(table: Table, receiver: Receiver, statuses: list[int]) -> None:
+def test_failing_receiver_is_retried(table: Table, receiver: Receiver, statuses: list[int]) -> None:
     receiver.statuses = list(statuses)
     secret = create(table, receiver.url())
     join(table)
@@ -110,7 +110,7 @@ def test_a_receiver_that_fails_is_tried_again(table: Table, receiver: Receiver, 
         call.said(secret)
 
 
-def test_gone_is_for_good_and_too_slow_is_tried_again(table: Table, receiver: Receiver) -> None:
+def test_gone_is_final_and_a_timeout_is_retried(table: Table, receiver: Receiver) -> None:
     receiver.statuses = [410, 410]
     create(table, receiver.url())
     join(table)
@@ -127,13 +127,13 @@ def test_gone_is_for_good_and_too_slow_is_tried_again(table: Table, receiver: Re
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Service]:
-    """A service to be killed."""
+    """A service that the test kills."""
     service = Service(tmp_path / "data", webhook_private="true", webhook_first_pause="0.05", webhook_timeout="1")
     yield service.start()
     assert service.stop() == 0
 
 
-def test_what_a_killed_service_did_not_deliver_is_delivered_after_its_restart(mortal: Service) -> None:
+def test_undelivered_messages_are_delivered_after_a_kill(mortal: Service) -> None:
     receiver = Receiver()
     url, port = receiver.url(), receiver.port
     receiver.close()
@@ -153,7 +153,7 @@ def test_what_a_killed_service_did_not_deliver_is_delivered_after_its_restart(mo
     receiver.close()
 
 
-def test_what_was_on_its_way_when_the_service_was_killed_is_sent_again(mortal: Service, receiver: Receiver) -> None:
+def test_message_in_flight_at_a_kill_is_sent_again(mortal: Service, receiver: Receiver) -> None:
     receiver.slow = 0.8
     table = Table(mortal.target)
     secret = create(table, receiver.url())
@@ -210,7 +210,7 @@ async def test_by_the_sdk(private_hall: Service, receiver: Receiver) -> None:
         verify_webhook(secret, {}, first.body)
 
 
-def test_tls_is_checked_by_the_name_of_the_host(tmp_path: Path) -> None:
+def test_tls_certificate_must_have_the_host_name(tmp_path: Path) -> None:
     authority = trustme.CA()
     authority.cert_pem.write_to_path(tmp_path / "ca.pem")
     receivers = []
@@ -234,7 +234,7 @@ def test_tls_is_checked_by_the_name_of_the_host(tmp_path: Path) -> None:
         receiver.close()
 
 
-def test_logs_name_neither_paths_nor_queries_nor_secrets(tmp_path: Path, receiver: Receiver) -> None:
+def test_log_contains_no_path_query_or_secret(tmp_path: Path, receiver: Receiver) -> None:
     receiver.statuses = [500, 500]
     log = tmp_path / "log"
     service = Service(tmp_path / "data", webhook_private="true", webhook_first_pause="0.05", log_format="json")

@@ -1,4 +1,4 @@
-"""A notice that brings about a fault of ours keeps no other from its receiver, and is given up in the end."""
+"""A message that causes a fault of the service does not block others, and is given up."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ ATTEMPTS = 3
 
 
 class Faulty(Composer):
-    """Composes no message of one match."""
+    """Fails for the messages of one match."""
 
     match_id = ""
 
     async def message(self, notice: WebhookMessage) -> Message | None:
-        """The message, or a fault that nobody has thought of."""
+        """The message, or an unexpected error."""
         if notice.match_id == self.match_id:
             raise ZeroDivisionError(notice.match_id)
         return await super().message(notice)
 
 
-async def test_a_notice_by_which_we_fail_is_tried_so_often_and_dropped_and_others_are_delivered(
+async def test_message_that_causes_a_fault_is_dropped_after_some_attempts(
     tmp_path: Path, receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     webhooks, clock = Webhooks(KEY, private=True), SystemClock()
@@ -61,12 +61,12 @@ async def test_a_notice_by_which_we_fail_is_tried_so_often_and_dropped_and_other
         await asyncio.gather(delivering, return_exceptions=True)
     assert {call.path for call in receiver.calls} == {"/well"}
     faults = [line for line in caplog.records if line.getMessage() == "a notice could not be dealt with"]
-    # That the match has begun, and whose turn it is.
+    # The messages for the start and for the turn.
     assert len(faults) == 2 * ATTEMPTS
 
 
 async def _started(host: Host, url: str) -> str:
-    """A match that has begun, with a webhook of its creator's."""
+    """Start a match with a webhook of its creator."""
     opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
     name = opened.match.header.match_id
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""What an operator sees of webhooks: attempts by outcome and notices that wait, and nothing of whom they go to."""
+"""Metrics of webhooks: attempts by outcome and waiting messages, without data of receivers."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ NONE = {"taken": 0, "gone": 0, "again": 0, "refused": 0, "given_up": 0}
 
 
 def attempts(service: Service) -> dict[str, float]:
-    """How many attempts had each outcome."""
+    """The number of attempts by outcome."""
     found = samples(service.addresses["metrics"])
     return {one.labels["outcome"]: one.value for one in found if one.name == f"{ATTEMPTS}_count"}
 
 
 def waiting(service: Service) -> float:
-    """How many notices wait."""
+    """The number of waiting messages."""
     return value(samples(service.addresses["metrics"]), "markethall_webhook_notices")
 
 
 def tell_once(service: Service, url: str) -> Table:
-    """A match whose first seat, which is not the first to act, has a webhook: it is told of the start and no more."""
+    """Start a match with a webhook of a seat that is not first to act: it gets one message, of the start."""
     table = Table(service.target)
     create(table)
     join(table, url)
@@ -42,7 +42,7 @@ def tell_once(service: Service, url: str) -> Table:
 
 
 def shown_nowhere(service: Service, receiver: Receiver, table: Table) -> None:
-    """Nothing of the receiver and of the match is in the metrics, nor any label beside the outcome."""
+    """The metrics contain no data of receiver and match, and only the label outcome."""
     text = httpx.get(service.addresses["metrics"]).text
     for word in ("hook-path", "hook-query", f"127.0.0.1:{receiver.port}", table.name.removeprefix("matches/")):
         assert word not in text
@@ -52,7 +52,7 @@ def shown_nowhere(service: Service, receiver: Receiver, table: Table) -> None:
     assert all(each <= {"outcome", "le"} for each in labels)
 
 
-def test_attempts_are_counted_by_what_became_of_them(tmp_path: Path, receiver: Receiver) -> None:
+def test_attempts_are_counted_by_outcome(tmp_path: Path, receiver: Receiver) -> None:
     settings = {"webhook_private": "true", "webhook_first_pause": "0.05", "webhook_attempts": "3", "metrics_port": "0"}
     with Service(tmp_path / "data", **settings) as service:
         assert attempts(service) == NONE
@@ -81,7 +81,7 @@ def test_attempts_are_counted_by_what_became_of_them(tmp_path: Path, receiver: R
         table.close()
 
 
-async def test_what_waits_is_counted_and_an_address_that_is_not_called(tmp_path: Path, receiver: Receiver) -> None:
+async def test_waiting_messages_and_refused_addresses_are_counted(tmp_path: Path, receiver: Receiver) -> None:
     async with EmbeddedRedis(tmp_path / "redis") as redis:
         settings = {"redis_url": redis.url, "webhook_first_pause": "600", "metrics_port": "0"}
         service = Service(tmp_path / "unused", webhook_private="true", **settings).start()
@@ -91,7 +91,7 @@ async def test_what_waits_is_counted_and_an_address_that_is_not_called(tmp_path:
         await asyncio.to_thread(wait_until, lambda: waiting(service) == 1)
         assert service.stop() == 0
 
-        # The same notice, now by a service that does not call such addresses.
+        # The same message, now by a service that refuses such addresses.
         service = Service(tmp_path / "unused", **settings).start()
         await asyncio.to_thread(wait_until, lambda: waiting(service) == 1)
         assert attempts(service) == NONE

@@ -1,4 +1,4 @@
-"""Webhooks of a rematch: those that its own players name, and none of the match before."""
+"""Webhooks of a rematch: only those of its own players, none of the previous match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .test_delivery import create, join
 
 
 def finished(table: Table, receiver: Receiver) -> str:
-    """A match that is over, with webhooks of its creator and of seat 1, who have been told all there is; its name."""
+    """Finish a match with webhooks of its creator and of seat 1, which have got all messages. Returns its name."""
     table.tokens.clear()
     create(table, receiver.url("/creator"))
     join(table, receiver.url("/old"))
@@ -30,11 +30,11 @@ def finished(table: Table, receiver: Receiver) -> str:
 
 
 def about(receiver: Receiver, name: str) -> list[Call]:
-    """What a receiver was told of a match."""
+    """The messages of a match at a receiver."""
     return [call for call in receiver.calls if f"_{name.removeprefix('matches/')}_" in call.ident]
 
 
-def test_it_tells_whom_its_own_players_name_and_nobody_else(table: Table, receiver: Receiver) -> None:
+def test_rematch_uses_only_the_webhooks_of_its_own_players(table: Table, receiver: Receiver) -> None:
     finished(table, receiver)
     first = table.rematch(1, webhook_url=receiver.url("/new"))
     assert (first.seat, first.webhook_secret[:6]) == (2, "whsec_")
@@ -58,7 +58,7 @@ def test_it_tells_whom_its_own_players_name_and_nobody_else(table: Table, receiv
         assert first.webhook_secret.encode() not in message.SerializeToString()
 
 
-def test_the_last_one_to_come_may_name_one_too(table: Table, receiver: Receiver) -> None:
+def test_last_player_of_a_rematch_can_set_a_webhook(table: Table, receiver: Receiver) -> None:
     finished(table, receiver)
     new = table.rematch(2).match.name
     last = table.rematch(1, "a-request-id", receiver.url("/last"))
@@ -68,7 +68,7 @@ def test_the_last_one_to_come_may_name_one_too(table: Table, receiver: Receiver)
     assert {call.said(last.webhook_secret)["type"] for call in about(receiver, new)} == {"started", "your_turn"}
 
 
-def test_a_url_that_is_not_called_takes_no_seat(table: Table, receiver: Receiver) -> None:
+def test_join_with_a_refused_url_takes_no_seat(table: Table, receiver: Receiver) -> None:
     finished(table, receiver)
     for seat in (1, 2):
         with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT) as refusal:

@@ -1,4 +1,4 @@
-"""The URL of a webhook is shown to nobody, whoever asks: in no answer, stream, record, refusal or hint."""
+"""The URL of a webhook is in no answer, stream, record or error."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ URL = "https://receiver.example/hook-word?token=hook-word"
 
 
 def whole(table: Table, seats: int = 2) -> list[bytes]:
-    """All that the service says of a match and of its seats' calls, as bytes."""
+    """All answers of the service about a match and its seats, as bytes."""
     said: list[Message] = []
     match = match_pb2.Match(game="portobello", seat_count=seats)
     said.append(table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=URL)))
@@ -50,7 +50,7 @@ def whole(table: Table, seats: int = 2) -> list[bytes]:
 
 
 def asked(table: Table, seats: int) -> list[Message]:
-    """What everybody may ask at any time."""
+    """Calls that need no token."""
     found: list[Message] = [table.matches.ListMatches(wire.ListMatchesRequest(page_size=100))]
     for seat in range(seats + 1):
         stream = table.watch(0, seat)
@@ -59,7 +59,7 @@ def asked(table: Table, seats: int) -> list[Message]:
     return found
 
 
-def test_no_answer_and_no_stream_shows_it(hall: Service) -> None:
+def test_no_answer_and_no_stream_contains_the_url(hall: Service) -> None:
     table = Table(hall.target)
     said = whole(table)
     assert len(said) > 100
@@ -73,7 +73,7 @@ def test_no_answer_and_no_stream_shows_it(hall: Service) -> None:
     table.close()
 
 
-def test_no_refusal_shows_it(hall: Service) -> None:
+def test_no_error_contains_the_url(hall: Service) -> None:
     table = Table(hall.target)
     match = match_pb2.Match(game="portobello", seat_count=2)
     request = wire.CreateMatchRequest(match=match, webhook_url=URL, request_id="a-request-id-of-its-own")
@@ -94,7 +94,7 @@ def test_no_refusal_shows_it(hall: Service) -> None:
     table.close()
 
 
-def test_what_is_shown_and_disclosed_has_none() -> None:
+def test_views_and_records_contain_no_url() -> None:
     commit = Commit(2, 1, None, (SeatTaken(1, "Anna"),), 0, (), 0, "request", webhook_url=URL)
     for seat in (0, 1, 2):
         assert shown(commit, seat).webhook_url == ""
@@ -107,8 +107,8 @@ def test_what_is_shown_and_disclosed_has_none() -> None:
     assert stored.decode_taking(first, data, Seat(2, "Anna")).webhook_url == URL
 
 
-def test_no_message_that_a_method_answers_has_a_place_for_it() -> None:
-    """The store's own messages have, and no method of the contract reaches them."""
+def test_no_response_message_has_a_field_for_the_url() -> None:
+    """Only messages of the store have such a field. No method returns them."""
     answers = [method.output_type for method in contract.methods()]
     reached: set[str] = set()
     while answers:
@@ -122,7 +122,7 @@ def test_no_message_that_a_method_answers_has_a_place_for_it() -> None:
         assert not {"webhook_url", "join_code"} & set(kind.DESCRIPTOR.fields_by_name)
 
 
-async def test_redis_holds_it_in_the_log_alone_and_snapshots_find_it_there(tmp_path: Path) -> None:
+async def test_redis_keeps_the_url_in_the_log_only(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path / "redis") as redis:
         services = [Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)]
         table, other = (Table(service.target) for service in services)
@@ -144,7 +144,7 @@ async def test_redis_holds_it_in_the_log_alone_and_snapshots_find_it_there(tmp_p
             assert all(member.split(b" ")[2] == b"2" for member in members)
             before = {member for member in members if b"over" in member}
             assert not before
-            # The other service loads the match from its snapshot, and knows the webhook all the same.
+            # The other service loads the match from its snapshot, and still knows the webhook.
             other.name, other.tokens = table.name, table.tokens
             done = other.play_random(random.Random(2))
             assert done.state == match_pb2.STATE_FINISHED

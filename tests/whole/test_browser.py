@@ -1,4 +1,4 @@
-"""The modules of docs/browser.md as they stand there, run by Node.js against the real service."""
+"""The modules of docs/browser.md, run unchanged by Node.js against the real service."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ look(process.argv[2], ({ revision }) => console.log(`commit ${revision}`), () =>
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The page's modules, each by the name in its first line, and a script that looks on."""
+    """The page's modules, by the name in their first line, and a script that watches."""
     snippets = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     assert {language for language, _ in snippets} == {"js"}
     for _, code in snippets:
@@ -45,14 +45,14 @@ def door(hall: Service) -> Iterator[Door]:
 
 
 def said(folder: Path, *words: str) -> list[str]:
-    """All that a script says."""
+    """The output of a script."""
     done = subprocess.run([*COMMAND, *words], cwd=folder, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()
 
 
 def read(stream: IO[str] | None, wanted: str) -> list[str]:
-    """The lines of a script up to one."""
+    """The output of a script up to a line."""
     assert stream is not None
     found = []
     for line in stream:
@@ -62,7 +62,7 @@ def read(stream: IO[str] | None, wanted: str) -> list[str]:
     raise AssertionError(f"the script ended with {found}")
 
 
-def test_a_page_watches_a_match_to_its_end_and_sees_the_rematch(hall: Service, folder: Path) -> None:
+def test_page_watches_a_match_and_gets_the_rematch(hall: Service, folder: Path) -> None:
     page = folder / "page.mjs"
     page.write_text(page.read_text().replace("http://localhost:8080", hall.http))
     *before, rematch, again = said(folder, "page.mjs")
@@ -72,7 +72,7 @@ def test_a_page_watches_a_match_to_its_end_and_sees_the_rematch(hall: Service, f
     assert rematch == f"{max(int(line.split()[0]) for line in before if line[0].isdigit()) + 1} rematchCreated"
 
 
-def test_a_screen_draws_each_position(hall: Service, folder: Path) -> None:
+def test_page_draws_each_position(hall: Service, folder: Path) -> None:
     screen = folder / "screen.mjs"
     screen.write_text(screen.read_text().replace("http://localhost:8080", hall.http))
     drawn = [line for line in said(folder, "screen.mjs") if "moves to choose from" in line]
@@ -82,7 +82,7 @@ def test_a_screen_draws_each_position(hall: Service, folder: Path) -> None:
     assert any(not line.endswith(" 0") for line in drawn)
 
 
-def test_an_onlooker_needs_no_more_than_the_browser_has(table: Table, door: Door, folder: Path) -> None:
+def test_spectator_needs_only_browser_features(table: Table, door: Door, folder: Path) -> None:
     first = table.start().revision
     command = [*COMMAND, "looking.mjs", f"{door.base}/v1/{table.name}:watch"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as script:

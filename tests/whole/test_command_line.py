@@ -1,4 +1,4 @@
-"""The command line as a person meets it."""
+"""The command line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from markethall_client import Client
 from markethall_platform.redis_server.folder import Folder
 from markethall_rules.shelf import GAMES
 from markethall_service import __version__
+from markethall_service.operator.verify import RecordError, verify_text
 from markethall_terminal import SavedSeats
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
@@ -29,13 +31,13 @@ def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
-def test_games_lists_the_shelf() -> None:
+def test_games_command_lists_all_games() -> None:
     said = markethall("games")
     assert said.returncode == 0
     assert all(game.box.name in said.stdout for game in GAMES)
 
 
-def test_games_as_json() -> None:
+def test_games_command_as_json() -> None:
     said = in_this_process("games", "--json")
     told = json.loads(said.stdout)
     assert [game["game"] for game in told] == [game.box.name for game in GAMES]
@@ -44,19 +46,19 @@ def test_games_as_json() -> None:
     assert {choice["value"] for choice in setup["choices"]} >= {"PRINTED", "VARIABLE"}
 
 
-def test_the_version() -> None:
+def test_version_option() -> None:
     said = in_this_process("--version")
     assert (said.returncode, said.stdout) == (0, f"markethall {__version__}\n")
 
 
 @pytest.mark.parametrize("module", ["markethall_service", "markethall_service.app.cli"])
-def test_both_modules_are_the_command_line(module: str) -> None:
+def test_both_modules_run_the_command_line(module: str) -> None:
     said = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
     assert said.stdout == f"markethall {__version__}\n"
 
 
 @pytest.mark.parametrize("pause", ["-1", "soon"])
-def test_a_pause_that_cannot_be_is_refused(pause: str) -> None:
+def test_invalid_pause_is_refused(pause: str) -> None:
     said = in_this_process("demo", "--pause", pause)
     assert said.returncode == 2
     assert "--pause" in said.stderr
@@ -71,9 +73,7 @@ def test_a_pause_that_cannot_be_is_refused(pause: str) -> None:
         ({"data": "/dev/null"}, 2, "MARKETHALL_DATA=/dev/null: cannot be used as a folder (File exists)"),
     ],
 )
-def test_a_service_that_cannot_start_says_why(
-    settings: dict[str, str], status: int, expected: str, tmp_path: Path
-) -> None:
+def test_failed_start_names_the_cause(settings: dict[str, str], status: int, expected: str, tmp_path: Path) -> None:
     said = markethall("serve", "--http-port", "0", **{"data": str(tmp_path), **settings})
     assert said.returncode == status
     assert "cannot start" in said.stderr
@@ -91,7 +91,7 @@ def test_a_demo_of_each_edition(edition: str, hall: Service) -> None:
     assert "Verified" in said.stdout
 
 
-def test_a_game_may_be_named_as_the_service_names_it(hall: Service) -> None:
+def test_game_can_be_given_as_a_resource_name(hall: Service) -> None:
     said = markethall("demo", "--game", "games/klongs", "--json", "--target", hall.target)
     assert said.returncode == 0, said.stderr
     assert json.loads(said.stdout)["header"]["game"] == "klongs"
@@ -100,14 +100,14 @@ def test_a_game_may_be_named_as_the_service_names_it(hall: Service) -> None:
 @pytest.mark.parametrize(
     "words", [["demo", "--edition", "klingon"], ["demo", "--option", "colour=red"], ["demo", "--game", "go"]]
 )
-def test_a_demo_that_cannot_be_names_what_there_is(words: list[str], hall: Service) -> None:
+def test_invalid_demo_option_lists_the_choices(words: list[str], hall: Service) -> None:
     said = markethall(*words, "--target", hall.target)
     assert said.returncode == 1
     assert "markethall:" in said.stderr
 
 
 @pytest.mark.parametrize("game", [game.box.name for game in GAMES])
-def test_a_record_is_verified_and_a_changed_one_is_not(game: str, hall: Service, tmp_path: Path) -> None:
+def test_verify_accepts_a_record_and_refuses_a_changed_one(game: str, hall: Service, tmp_path: Path) -> None:
     demo = markethall("demo", "--game", game, "--seats", "3", "--json", "--target", hall.target)
     assert demo.returncode == 0, demo.stderr
     record = json.loads(demo.stdout)
@@ -206,7 +206,7 @@ def test_options_of_play_that_do_not_go_together_are_refused(words: list[str], s
 
 
 def assert_refused(path: Path, status: int) -> None:
-    """`markethall verify` says so in a line, in this process: all that it does is read the file."""
+    """Check that `markethall verify` refuses the file in one line."""
     said = in_this_process("verify", str(path))
     assert (said.returncode, said.stdout) == (status, "")
     [line] = said.stderr.splitlines()
@@ -273,14 +273,64 @@ CHANGES = (
 UNCHECKED = (_no_seed, _no_such_game, _other_rules)
 
 
-def test_what_is_no_record(tmp_path: Path) -> None:
+def refusal_of(record: Any) -> str:
+    """The refusal of a wrong record."""
+    with pytest.raises(RecordError) as refused:
+        verify_text(json.dumps(record).encode())
+    return str(refused.value)
+
+
+@pytest.fixture(scope="module")
+def record_text() -> str:
+    """The record of a match of Portobello Market, as JSON."""
+    demo = in_this_process("demo", "--game", "portobello", "--seats", "2", "--json", "--seed", "1")
+    assert demo.returncode == 0, demo.stderr
+    return demo.stdout
+
+
+def test_verify_names_fields_as_json_does(record_text: str) -> None:
+    def refused(change: Callable[[Any], object]) -> str:
+        record = json.loads(record_text)
+        change(record)
+        return refusal_of(record)
+
+    assert refused(_no_seed).startswith("header.seed is missing")
+    assert refused(_other_seed).endswith("its SHA-256 is not header.seedCommitment")
+    assert refused(_other_rules).startswith("header.rulesVersion is 9999, ")
+    assert refused(lambda record: record["commits"][9].update(draws=77)).startswith("revision 11: draws is 77, the ")
+    assert "revision 11: toAct is [1, 2], " in refused(lambda record: record["commits"][9].update(toAct=[1, 2]))
+    gap = refused(lambda record: record["commits"].pop(7))
+    assert gap == "revision 10: revision must be 9"
+
+
+def test_verify_shows_moves_and_events_as_json(record_text: str) -> None:
+    record = json.loads(record_text)
+    last = record["commits"][-1]
+    position = len(last["events"]) - 1
+    last["events"][position]["matchFinished"]["scores"][0] += 1
+    said = refusal_of(record)
+    before, _, right = said.partition(", the rules and the seed give ")
+    path = f"revision {last['revision']}: events[{position}] is "
+    assert before.startswith(path)
+    assert json.loads(before.removeprefix(path)) == last["events"][position]
+    assert list(json.loads(right)) == ["matchFinished"]
+    record = json.loads(record_text)
+    first, second = (commit for commit in record["commits"] if "move" in commit and commit["revision"] in (5, 6))
+    second["move"] = first["move"]
+    said = refusal_of(record)
+    given, _, why = said.removeprefix("revision 6: move ").partition(" is not legal: ")
+    assert json.loads(given) == first["move"]
+    assert why
+
+
+def test_verify_refuses_a_text_that_is_no_record(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     for text in (b"", b"{", b"[]", b'{"surprise": 1}', b"{}", b"\x00\xff", b'{"header":' + b"[" * 100_000):
         path.write_bytes(text)
         assert_refused(path, 2)
 
 
-def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
+def test_verify_reports_an_unreadable_file(tmp_path: Path) -> None:
     for name, why in (("nowhere.json", "No such file"), (".", "Is a directory"), ("a\0b", "null")):
         said = in_this_process("verify", str(tmp_path / name))
         assert said.returncode == 2
@@ -289,7 +339,7 @@ def test_a_file_that_cannot_be_read_is_another_matter(tmp_path: Path) -> None:
         assert "VERIFIED" not in said.stderr
 
 
-def test_a_match_is_verified_at_its_service(hall: Service) -> None:
+def test_verify_reads_a_match_from_its_service(hall: Service) -> None:
     with Client(hall.target) as client:
         match = client.create("klongs", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
         seats = [client.join(match) for _ in range(2)]
@@ -322,13 +372,13 @@ def test_a_match_is_verified_at_its_service(hall: Service) -> None:
 
 
 @pytest.mark.parametrize("words", [["--match", "matches/mine"], ["--token", "eyJ"]])
-def test_a_match_and_its_token_go_together(words: list[str]) -> None:
+def test_match_option_needs_a_token(words: list[str]) -> None:
     said = in_this_process("play", *words)
     assert said.returncode == 1
     assert said.stderr == "markethall: --match needs --token, or --resume for a match that you left here\n"
 
 
-def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
+def test_seat_of_another_token_is_refused(hall: Service) -> None:
     with Client(hall.target) as client:
         match = client.create("klongs", seats=2)
         seats = [client.join(match) for _ in range(2)]
@@ -344,14 +394,14 @@ def test_a_seat_that_is_not_the_tokens_is_refused(hall: Service) -> None:
     assert resumed.stdout.splitlines()[-1] == left.stdout.splitlines()[-1]
 
 
-def test_a_second_service_on_a_folder_is_refused_in_a_sentence(hall: Service) -> None:
+def test_second_service_on_a_folder_is_refused_in_a_sentence(hall: Service) -> None:
     said = markethall("serve", "--data", str(hall.data), "--grpc-port", "0", "--http-port", "0")
     assert said.returncode == 1
     [sentence] = said.stderr.splitlines()
     assert sentence.startswith(f"markethall cannot start: The data folder {hall.data} is in use by process ")
 
 
-def test_play_beside_a_service_plays_there(hall: Service) -> None:
+def test_play_uses_a_running_service(hall: Service) -> None:
     said = markethall("play", "--data", str(hall.data), text="")
     assert said.returncode == 0, said.stderr
     back = shlex.split(said.stdout.splitlines()[-1])
@@ -362,7 +412,7 @@ def test_play_beside_a_service_plays_there(hall: Service) -> None:
 
 
 @pytest.mark.parametrize("log_format", ["console", "json"])
-def test_play_beside_what_is_no_service_names_the_way_out(tmp_path: Path, log_format: str) -> None:
+def test_play_beside_a_folder_in_use_names_the_remedy(tmp_path: Path, log_format: str) -> None:
     folder = Folder(tmp_path)
     said = markethall("play", "--data", str(tmp_path), text="", log_format=log_format)
     folder.release()

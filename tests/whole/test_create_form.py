@@ -1,4 +1,4 @@
-"""A front end can build its form for a new match from the facts on the box alone."""
+"""A front end can build a form for a new match from the data of GetGame."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def http(hall: Service) -> Iterator[httpx.Client]:
 
 
 def facts(http: httpx.Client, game: str) -> Any:
-    """What GetGame answers."""
+    """The answer of GetGame."""
     return http.get(f"/v1/games/{game}").raise_for_status().json()
 
 
 def written(kind: str, value: str) -> Any:
-    """The value of a fact as it goes into a request."""
+    """A value as a request has it."""
     return value if kind == "OPTION_KIND_CHOICE" else json.loads(value)
 
 
 def create(http: httpx.Client, game: str, options: dict[str, Any]) -> Any:
-    """The options of a new match with these."""
+    """The options of a new match that is created with these."""
     wanted = {"game": game, "seatCount": 2, "options": {game: options}}
     answer = http.post("/v1/matches", json=wanted)
     assert answer.status_code == 200, answer.text
@@ -41,7 +41,7 @@ def create(http: httpx.Client, game: str, options: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_default_can_be_sent_and_is_what_a_match_gets_without_it(http: httpx.Client, game: str) -> None:
+def test_every_default_can_be_sent_and_equals_no_value(http: httpx.Client, game: str) -> None:
     listed = facts(http, game)["options"]
     named = {one["name"]: written(one["kind"], one["defaultValue"]) for one in listed if one["defaultValue"]}
     left_out = {one["name"] for one in listed if not one["defaultValue"]}
@@ -61,7 +61,7 @@ def test_every_choice_and_every_board_in_the_box_can_be_sent(http: httpx.Client,
                 create(http, game, {option["name"]: board[game]})
 
 
-def test_the_boards_of_kairo_bear_the_names_that_choose_them(http: httpx.Client) -> None:
+def test_kairo_boards_have_the_names_that_select_them(http: httpx.Client) -> None:
     box = facts(http, "kairo")
     named = {board["name"]: board["kairo"] for board in box["boards"]}
     [option] = [option for option in box["options"] if option["name"] == "board"]
@@ -76,7 +76,7 @@ def test_a_single_board_needs_no_name(http: httpx.Client, game: str) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 0, 1000])
-def test_the_shelf_comes_in_pages_too(http: httpx.Client, size: int) -> None:
+def test_list_of_games_has_pages(http: httpx.Client, size: int) -> None:
     found, token, pages = [], "", 0
     while token or not pages:
         answer = http.get("/v1/games", params={"pageSize": size, "pageToken": token}).raise_for_status().json()

@@ -1,4 +1,4 @@
-"""Deadlines outlive everything: processes that are killed, a Redis that is killed, and being claimed by several."""
+"""Deadlines survive killed processes, a killed Redis, and several services."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ MATCHES = 60
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that may be killed, if only it runs again at the end of the test."""
+    """A service that a test may kill, but must start again."""
     with Service(tmp_path_factory.mktemp("deadlines")) as service:
         yield service
 
 
 def expiries(record: match_pb2.Record) -> int:
-    """How often a clock ran out."""
+    """The number of expired clocks."""
     return sum(event.HasField("clock_expired") for commit in record.commits for event in commit.events)
 
 
-def test_what_ran_out_while_nobody_was_there_is_made_good(service: Service) -> None:
+def test_clock_that_expired_without_a_service_is_handled_at_its_start(service: Service) -> None:
     table = Table(service.target)
     match = table.start(time_control=FORFEIT)
     service.kill()
@@ -53,7 +53,7 @@ def test_what_ran_out_while_nobody_was_there_is_made_good(service: Service) -> N
     table.close()
 
 
-def test_a_deserted_match_comes_to_its_end_whatever_is_killed(service: Service) -> None:
+def test_abandoned_match_ends_despite_kills(service: Service) -> None:
     table = Table(service.target)
     match = table.start("portobello", 3, time_control=DESERTED)
     wait_for(table, match.revision + 1)
@@ -72,7 +72,7 @@ def test_a_deserted_match_comes_to_its_end_whatever_is_killed(service: Service) 
 
 
 def wait_for(table: Table, revision: int) -> None:
-    """Waits until the match has come so far, or to its end."""
+    """Wait until the match has reached a revision, or its end."""
 
     def has_come() -> bool:
         match = table.get()
@@ -81,7 +81,7 @@ def wait_for(table: Table, revision: int) -> None:
     wait_until(has_come, lambda: str(table.get()))
 
 
-async def test_two_services_let_each_of_many_clocks_run_out_once(tmp_path: Path) -> None:
+async def test_each_clock_expires_once_with_two_services(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path / "redis") as redis:
         services = [Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)]
         with ThreadPoolExecutor(4) as pool:
@@ -97,7 +97,7 @@ async def test_two_services_let_each_of_many_clocks_run_out_once(tmp_path: Path)
 
 
 def finished(table: Table) -> match_pb2.Record:
-    """The record of a match, once it is over."""
+    """Wait for the end of a match. Returns its record."""
     for _ in table.watch():
         pass
     return table.record()

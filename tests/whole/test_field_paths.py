@@ -1,4 +1,4 @@
-"""A refusal names the field at fault by its path in the JSON of the request, in metadata and sentence."""
+"""An error names the wrong field by its path in the JSON of the request, in metadata and message."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.api.calls import Table, refused
 from tests.service import Service
 
 UNCHOSEN = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "placeBoat"}
-"""By game, a kind of move that an empty one is told of."""
+"""By game, a kind of move that the error of an empty move lists."""
 
 MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"visibility": 9}, "BAD_FIELD", "visibility", "VISIBILITY_PUBLIC"),
@@ -79,7 +79,7 @@ def http(hall: Service) -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize(("body", "reason", "field", "words"), MATCHES)
-def test_a_match_that_cannot_be(
+def test_invalid_match_error_names_the_json_field(
     table: Table, http: httpx.Client, body: dict[str, Any], reason: str, field: str, words: str
 ) -> None:
     wanted = {"game": "portobello", "seatCount": 2, **body}
@@ -90,14 +90,14 @@ def test_a_match_that_cannot_be(
     well_told(refusal.message, refusal.facts, field, words)
     error = http.post("/v1/matches", json=wanted).json()["error"]
     info = error["details"][0]
-    # An enum's number that the contract does not know gets no further than the gateway, which names its field itself.
+    # The gateway refuses unknown enum numbers, and names the field itself.
     if info["reason"] != "MALFORMED":
         assert (error["message"], info["reason"], info["metadata"]) == (refusal.message, reason, refusal.facts)
     assert info["metadata"]["field"] == field
 
 
 @pytest.mark.parametrize(("method", "body", "field", "words"), CALLS)
-def test_a_call_that_cannot_be(
+def test_invalid_call_error_names_the_json_field(
     table: Table, http: httpx.Client, method: str, body: dict[str, Any], field: str, words: str
 ) -> None:
     if method == "JoinMatch":
@@ -125,7 +125,7 @@ def test_a_call_that_cannot_be(
 
 
 @pytest.mark.parametrize("game", UNCHOSEN)
-def test_an_empty_move_is_told_what_it_may_be(table: Table, http: httpx.Client, game: str) -> None:
+def test_empty_move_error_lists_the_kinds(table: Table, http: httpx.Client, game: str) -> None:
     table.start(game)
     body = {"move": {game: {}}, "revision": 3}
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
@@ -139,7 +139,7 @@ def test_an_empty_move_is_told_what_it_may_be(table: Table, http: httpx.Client, 
     assert UNCHOSEN[game] in choices
 
 
-def test_a_request_id_used_before_is_called_as_in_json(table: Table) -> None:
+def test_reused_request_id_error_uses_the_json_name(table: Table) -> None:
     ident = str(uuid.uuid4())
     wanted = match_pb2.Match(game="portobello", seat_count=2)
     table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
@@ -149,7 +149,7 @@ def test_a_request_id_used_before_is_called_as_in_json(table: Table) -> None:
     assert "requestId" in refusal.message
 
 
-def test_the_numbers_of_a_refused_move_are_called_as_in_json() -> None:
+def test_refused_move_error_uses_json_names() -> None:
     status = status_of(IllegalMove("KA-5.6", "CANNOT_PAY", "It costs more.", needs=2, needs_others=3))
     info = ErrorInfo()
     assert status.details[0].Unpack(info)
@@ -157,7 +157,7 @@ def test_the_numbers_of_a_refused_move_are_called_as_in_json() -> None:
 
 
 def well_told(message: str, facts: dict[str, str], field: str, words: str) -> None:
-    """The refusal names the field, and nothing in it is spelled as in the proto."""
+    """Check that the error names the field, and that all names are those of JSON."""
     assert facts["field"] == field
     assert words in message
     assert not re.search(r"\b[a-z]+_[a-z]", message), message
@@ -165,7 +165,7 @@ def well_told(message: str, facts: dict[str, str], field: str, words: str) -> No
 
 
 def reaches(message: Any, path: str) -> bool:
-    """Whether the path leads to a field of the message, by the names of JSON."""
+    """Whether the path of JSON names leads to a field of the message."""
     field: Any = None
     for part in path.split("."):
         name, _, index = part.partition("[")

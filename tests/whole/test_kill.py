@@ -1,4 +1,4 @@
-"""Whatever is killed: the match goes on with every move that was acknowledged."""
+"""A match continues with every acknowledged move after any process was killed."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SERVERS = ("redis-server", "valkey-server")
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that may be killed, if only it runs again at the end of the test."""
+    """A service that a test may kill, but must start again."""
     with Service(tmp_path_factory.mktemp("killed")) as service:
         yield service
 
 
 def in_mid_turn(match: match_pb2.Match) -> bool:
-    """Whether a player has begun what is not yet done."""
+    """Whether a player has started a turn and not finished it."""
     match match.game:
         case "portobello":
             return match.view.portobello.actions > 0
@@ -41,7 +41,7 @@ def in_mid_turn(match: match_pb2.Match) -> bool:
 
 
 @pytest.mark.parametrize("game", [game.box.name for game in GAMES])
-def test_the_service_is_killed_in_mid_turn(service: Service, game: str) -> None:
+def test_match_survives_a_killed_service(service: Service, game: str) -> None:
     table = Table(service.target)
     table.start(game, 3)
     rng = random.Random(11)
@@ -65,7 +65,7 @@ def test_the_service_is_killed_in_mid_turn(service: Service, game: str) -> None:
     table.close()
 
 
-def test_a_bot_goes_on_when_the_service_that_played_it_is_killed(service: Service) -> None:
+def test_bot_continues_after_its_service_is_killed(service: Service) -> None:
     table = Table(service.target)
     table.create("klongs", 3)
     table.add_bot(2)
@@ -77,7 +77,7 @@ def test_a_bot_goes_on_when_the_service_that_played_it_is_killed(service: Servic
         while list(table.get().to_act) == [1]:
             answer = table.legal(1)
             played = table.play(1, rng.choice(list(answer.moves)), answer.revision)
-        # In the midst of the first bot's thoughts, most likely.
+        # Probably during the first bot's search.
         service.kill()
         service.start()
         wait_until_up(table)
@@ -91,7 +91,7 @@ def test_a_bot_goes_on_when_the_service_that_played_it_is_killed(service: Servic
     table.close()
 
 
-def test_redis_is_killed_in_mid_match(service: Service) -> None:
+def test_match_survives_a_killed_redis(service: Service) -> None:
     table = Table(service.target)
     table.start(seats=2)
     rng = random.Random(12)
@@ -107,7 +107,7 @@ def test_redis_is_killed_in_mid_match(service: Service) -> None:
     table.close()
 
 
-def test_the_gateway_is_killed(tmp_path: Path) -> None:
+def test_match_survives_a_killed_gateway(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", rest="true").start()
     for pid in children(service):
         if "gateway_process" in command_line(pid):
@@ -122,7 +122,7 @@ def test_the_gateway_is_killed(tmp_path: Path) -> None:
     assert service.stop() == 0
 
 
-def test_nothing_outlives_a_killed_service(tmp_path: Path) -> None:
+def test_no_process_outlives_a_killed_service(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", rest="true").start()
     family = children(service)
     assert len(family) >= 2
@@ -130,7 +130,7 @@ def test_nothing_outlives_a_killed_service(tmp_path: Path) -> None:
     wait_until(lambda: not any(command_line(pid) for pid in family))
 
 
-def test_a_second_service_on_the_same_folder_is_refused(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
+def test_second_service_on_the_same_folder_is_refused(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(RuntimeError, match="ended with 1"):
         Service(service.data).start()
     said = capfd.readouterr().err
@@ -139,7 +139,7 @@ def test_a_second_service_on_the_same_folder_is_refused(service: Service, capfd:
 
 
 def children(service: Service) -> list[int]:
-    """All processes below the service."""
+    """All child processes of the service."""
     assert service.process is not None
     return below(service.process.pid)
 

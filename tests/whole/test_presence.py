@@ -1,4 +1,4 @@
-"""Presence: who watches with a seat's token, through two real services on one Redis, over gRPC, the SDK and REST."""
+"""Presence through two real services on one Redis, over gRPC, the SDK and REST."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.waiting import wait_until
 
 
 class Twins:
-    """Two services on one Redis, and the same match seen through both."""
+    """Two services on one Redis, with the same match."""
 
     def __init__(self, services: list[Service]) -> None:
         self.services = services
         self.one, self.other = (Table(service.target) for service in services)
 
     def start(self) -> None:
-        """A match for two that has begun."""
+        """Start a match of two."""
         self.one.start()
         self.other.name, self.other.tokens = self.one.name, self.one.tokens
 
@@ -48,7 +48,7 @@ async def twins(tmp_path: Path) -> AsyncIterator[Twins]:
 
 
 class Watcher:
-    """A stream that is read in the background; `present` is what it was told last."""
+    """A stream that is read in the background. `present` is the latest presence."""
 
     def __init__(self, table: Table, seat: int = 0, after: int = 0) -> None:
         self.call = table.watch_all(after, seat)
@@ -65,7 +65,7 @@ class Watcher:
                 self.present = tuple(answer.presence.seats)
 
     def leave(self) -> None:
-        """Hangs up."""
+        """Cancel the stream."""
         self.call.cancel()
         self._pool.shutdown()
 
@@ -74,7 +74,7 @@ def seen(match: match_pb2.Match) -> tuple[int, ...]:
     return tuple(seat.number for seat in match.seats if seat.present)
 
 
-def test_presence_is_seen_across_processes(twins: Twins) -> None:
+def test_presence_is_visible_across_processes(twins: Twins) -> None:
     twins.start()
     onlooker = Watcher(twins.other)
     wait_until(lambda: onlooker.present == ())
@@ -97,13 +97,13 @@ def test_presence_is_seen_across_processes(twins: Twins) -> None:
 
 
 def listed(table: Table) -> dict[str, tuple[int, ...]]:
-    """Who is present in each public match, as a list says."""
+    """The presence in each public match of a list."""
     answer = table.matches.ListMatches(match_service_pb2.ListMatchesRequest(page_size=100))
     assert not any(match.HasField("view") for match in answer.matches)
     return {match.name: seen(match) for match in answer.matches}
 
 
-def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
+def test_list_of_matches_contains_presence(twins: Twins) -> None:
     quiet = twins.one.start().name
     twins.one.tokens.clear()
     twins.start()
@@ -112,7 +112,7 @@ def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
     first = Watcher(twins.one, seat=1)
     onlooker = Watcher(twins.one)
     wait_until(lambda: first.present == onlooker.present == (1,))
-    # Through the process that has the watch, and through one that watches nothing.
+    # Through the process with the watch, and through one without.
     for table in (twins.one, twins.other):
         assert listed(table) == {quiet: (), name: (1,)}
     second = Watcher(twins.other, seat=2)
@@ -128,7 +128,7 @@ def test_a_list_of_matches_says_who_is_present_in_each(twins: Twins) -> None:
     onlooker.leave()
 
 
-def test_every_answer_with_a_match_says_it(table: Table) -> None:
+def test_every_answer_with_a_match_contains_presence(table: Table) -> None:
     table.create(seats=3)
     table.join()
     watcher = Watcher(table, seat=1)
@@ -149,7 +149,7 @@ def test_every_answer_with_a_match_says_it(table: Table) -> None:
         watching.close()
 
 
-def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
+def test_presence_ends_after_its_process_is_killed(twins: Twins) -> None:
     twins.start()
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
     wait_until(lambda: second.present == (1, 2))
@@ -160,7 +160,7 @@ def test_presence_ends_with_a_process_that_is_killed(twins: Twins) -> None:
     second.leave()
 
 
-def test_presence_ends_at_once_with_a_process_that_stops(twins: Twins) -> None:
+def test_presence_ends_at_once_when_its_process_stops(twins: Twins) -> None:
     twins.start()
     first, second = Watcher(twins.one, seat=1), Watcher(twins.other, seat=2)
     wait_until(lambda: second.present == (1, 2))
@@ -170,7 +170,7 @@ def test_presence_ends_at_once_with_a_process_that_stops(twins: Twins) -> None:
     second.leave()
 
 
-def test_who_leaves_the_seat_is_not_present_however_long_the_old_stream_lasts(table: Table) -> None:
+def test_presence_ends_when_the_player_leaves_the_seat(table: Table) -> None:
     table.create()
     table.join()
     watcher = Watcher(table, seat=1)
@@ -181,7 +181,7 @@ def test_who_leaves_the_seat_is_not_present_however_long_the_old_stream_lasts(ta
     watcher.leave()
 
 
-def test_a_stream_of_a_finished_match_says_nothing_of_presence(table: Table) -> None:
+def test_stream_of_a_finished_match_has_no_presence(table: Table) -> None:
     table.start()
     watcher = Watcher(table, seat=1)
     done = table.play_random(random.Random(5))
@@ -190,7 +190,7 @@ def test_a_stream_of_a_finished_match_says_nothing_of_presence(table: Table) -> 
     assert all(answer.HasField("commit") for answer in table.watch_all())
 
 
-def test_a_watcher_of_the_sdk_may_ask_for_it(table: Table) -> None:
+def test_sdk_watch_can_include_presence(table: Table) -> None:
     match = table.start()
     told: list[tuple[int, ...]] = []
     known = Event()
@@ -211,7 +211,7 @@ def test_a_watcher_of_the_sdk_may_ask_for_it(table: Table) -> None:
     assert told == [(2,)]
 
 
-def test_event_streams_carry_it_without_a_place_to_resume_from(table: Table, hall: Service) -> None:
+def test_presence_events_have_no_event_id(table: Table, hall: Service) -> None:
     match = table.start()
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
     with httpx.Client(base_url=hall.http, timeout=30) as http:

@@ -1,6 +1,6 @@
-"""Every snippet of the documentation runs as it stands; only the ports are those of the test's own service.
+"""Every snippet of the documentation runs unchanged, except for the ports.
 
-Those in TypeScript are run by tests/typescript.
+tests/typescript runs those in TypeScript.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def snippets(language: str) -> Iterator[object]:
 
 
 def run(command: list[str], code: str, hall: Service, folder: Path) -> str:
-    """What the code prints, run in a folder of its own against the test's service."""
+    """The output of the code, run in a separate folder against the test's service."""
     code = code.replace("localhost:50051", hall.target).replace("http://localhost:8080", hall.http)
     environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}", "MARKETHALL_DATA": str(hall.data)}
     done = subprocess.run(
@@ -43,19 +43,19 @@ def run(command: list[str], code: str, hall: Service, folder: Path) -> str:
     return done.stdout
 
 
-def test_every_snippet_is_of_a_language_that_is_run() -> None:
+def test_every_snippet_is_in_a_tested_language() -> None:
     for page in PAGES:
         found = re.findall(r"^```(\w*)\n.*?^```$", (ROOT / page).read_text(encoding="utf-8"), re.M | re.S)
         assert set(found) <= {"python", "bash", "sh", "ts", ""}
 
 
 @pytest.mark.parametrize("code", list(snippets("python")))
-def test_python(code: str, hall: Service, tmp_path: Path) -> None:
+def test_python_snippets_run(code: str, hall: Service, tmp_path: Path) -> None:
     run([sys.executable, "-W", "error", "-"], code, hall, tmp_path)
 
 
 @pytest.mark.parametrize("code", list(snippets("bash")))
-def test_a_whole_match_by_curl(code: str, hall: Service, tmp_path: Path) -> None:
+def test_curl_snippets_play_a_match(code: str, hall: Service, tmp_path: Path) -> None:
     said = run(["bash", "-euo", "pipefail", "-s"], code, hall, tmp_path)
     watched, different = re.findall(r"(\d+) commits watched, (\d+) different", said)[0]
     assert watched == different
@@ -65,7 +65,7 @@ def test_a_whole_match_by_curl(code: str, hall: Service, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("code", list(snippets("sh")))
-def test_commands(code: str, hall: Service, tmp_path: Path) -> None:
+def test_documented_commands_run(code: str, hall: Service, tmp_path: Path) -> None:
     for line in code.splitlines():
         command = line.partition("#")[0].strip()
         if command == "make serve":

@@ -1,4 +1,4 @@
-"""The whole service over REST: what goes wrong is told with the right status and reason, and harms nothing."""
+"""The service over REST: errors have the right status and reason, and change nothing."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Table:
         self.tokens = [self.post(f"{self.name}:join", {})["token"] for _ in range(seats)]
 
     def post(self, path: str, body: Any, seat: int = 0) -> Any:
-        """The answer, which must be a good one."""
+        """The answer, which must be successful."""
         return self.http.post(f"/v1/{path}", json=body, headers=self.as_seat(seat)).raise_for_status().json()
 
     def get(self, path: str = "", seat: int = 0) -> Any:
-        """The answer, which must be a good one."""
+        """The answer, which must be successful."""
         return self.http.get(f"/v1/{self.name}{path}", headers=self.as_seat(seat)).raise_for_status().json()
 
     def as_seat(self, seat: int) -> dict[str, str]:
@@ -42,7 +42,7 @@ class Table:
         return {"Authorization": f"Bearer {self.tokens[seat - 1]}"} if seat else {}
 
     def play(self, seat: int, body: Any) -> httpx.Response:
-        """The answer, whatever it is."""
+        """The answer, successful or not."""
         return self.http.post(f"/v1/{self.name}:play", json=body, headers=self.as_seat(seat))
 
 
@@ -54,7 +54,7 @@ def http(hall: Service) -> Iterator[httpx.Client]:
 
 
 def check(answer: httpx.Response, status: int, reason: str) -> dict[str, Any]:
-    """The answer is an error in the common form; its metadata."""
+    """Check that the answer is an error in the common form. Returns its metadata."""
     assert answer.status_code == status, answer.text
     error = answer.json()["error"]
     assert error["code"] == status
@@ -85,7 +85,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_whole_match(http: httpx.Client, game: str, seats: int, options: dict[str, Any]) -> None:
+def test_match_over_rest(http: httpx.Client, game: str, seats: int, options: dict[str, Any]) -> None:
     table = Table(http, game, seats, options)
     rng = random.Random(seats)
     to_act = table.get()["toAct"]
@@ -106,7 +106,7 @@ def test_a_whole_match(http: httpx.Client, game: str, seats: int, options: dict[
     assert http.get(f"/v1/{table.name}:watch", params={"afterRevision": match["revision"]}).status_code == 204
 
 
-def test_what_can_never_be_created(http: httpx.Client) -> None:
+def test_invalid_matches_are_refused(http: httpx.Client) -> None:
     def create(body: Any) -> httpx.Response:
         return http.post("/v1/matches", json=body)
 
@@ -127,7 +127,7 @@ def test_what_can_never_be_created(http: httpx.Client) -> None:
     check(answer, 413, "MESSAGE_TOO_LARGE")
 
 
-def test_moves_that_are_refused_leave_the_match_alone(http: httpx.Client) -> None:
+def test_refused_moves_do_not_change_the_match(http: httpx.Client) -> None:
     table, other = Table(http), Table(http)
     before = table.get()
     seat = before["toAct"][0]
@@ -149,7 +149,7 @@ def test_moves_that_are_refused_leave_the_match_alone(http: httpx.Client) -> Non
     assert table.get() == before
 
 
-def test_the_same_request_id_at_once_is_one_commit(http: httpx.Client) -> None:
+def test_concurrent_equal_request_ids_make_one_commit(http: httpx.Client) -> None:
     table = Table(http)
     seat = table.get()["toAct"][0]
     legal = table.get("/legalMoves", seat)
@@ -160,7 +160,7 @@ def test_the_same_request_id_at_once_is_one_commit(http: httpx.Client) -> None:
     assert table.get()["revision"] == legal["revision"] + 1
 
 
-def test_a_live_watcher_is_told_at_once(http: httpx.Client, hall: Service) -> None:
+def test_live_watcher_gets_commits_at_once(http: httpx.Client, hall: Service) -> None:
     table = Table(http)
     seat = table.get()["toAct"][0]
     legal = table.get("/legalMoves", seat)
@@ -201,7 +201,7 @@ def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
     assert http.get(f"/v1/{match['name']}").json()["rematch"] == again["match"]["name"]
 
 
-def test_whoever_waits_for_a_rematch_learns_of_it_by_asking(http: httpx.Client) -> None:
+def test_rematch_is_visible_to_polling_players(http: httpx.Client) -> None:
     table = Table(http)
     table.post(f"{table.name}:resign", {}, seat=1)
     over = table.get()

@@ -1,4 +1,4 @@
-"""Two services on one Redis: any of them serves any match, and together they never fork one."""
+"""Two services on one Redis: each serves every match, and they never fork one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.service import Service
 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[tuple[Table, Table]]:
-    """The same match seen through two services that share a Redis of their operator's."""
+    """The same match through two services that share a Redis."""
     async with EmbeddedRedis(tmp_path / "redis") as redis:
         services = [Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)]
         one, other = (Table(service.target) for service in services)
@@ -28,7 +28,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[tuple[Table, Table]]:
             assert service.stop() == 0
 
 
-def test_a_match_is_played_through_both(tables: tuple[Table, Table]) -> None:
+def test_match_is_played_through_both_services(tables: tuple[Table, Table]) -> None:
     one, other = tables
     one.create("portobello", 2)
     one.join()

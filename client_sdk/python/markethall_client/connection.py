@@ -204,7 +204,7 @@ class Transport:
         call.cancel()
 
     def wait(self, error: MarketHallError, seconds: float) -> None:
-        """Waits before the next attempt. If the service was not reached, the channel connects meanwhile."""
+        """Waits before the next attempt. If the service was not reached, the channel connects during the wait."""
         end = monotonic() + seconds
         if isinstance(error, Unavailable) and not error.reason:
             # Up to grpcio 1.78, a channel connects only while a call waits for it.

@@ -1,4 +1,4 @@
-"""Checks of Redis: wait until it is ready, with the cause in words, and test whether it accepts writes."""
+"""Checks of Redis: wait until it is ready, with the cause in words; test whether it accepts writes; its memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from redis.exceptions import AuthenticationError, BusyLoadingError, NoPermissionError, ResponseError
+import redis
+from redis.exceptions import AuthenticationError, BusyLoadingError, NoPermissionError, RedisError, ResponseError
 
 from .cluster import Shards, seeds
 from .connection import FAULTS, Connection, RedisUnavailable, address, timeout
@@ -104,6 +105,23 @@ def _causes(fault: BaseException | None) -> Iterator[BaseException]:
     while fault is not None:
         yield fault
         fault = fault.__cause__ or fault.__context__
+
+
+_MEMORY_S: Final = 1.0
+
+
+def used_memory(url: str) -> int | None:
+    """The memory that the first server of the URL uses, in bytes; None if it does not tell within a second.
+
+    Blocks: for the thread of the metrics port.
+    """
+    try:
+        with redis.Redis.from_url(
+            next(iter(seeds(url))), socket_timeout=_MEMORY_S, socket_connect_timeout=_MEMORY_S
+        ) as client:
+            return int(client.info("memory")["used_memory"])
+    except (RedisError, OSError):
+        return None
 
 
 _RECONNECT_S: Final = 0.5

@@ -96,7 +96,7 @@ class Setup(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options(Public):
-    """What the players agree on beforehand; an own board takes the place of a named one.
+    """What the players agree on beforehand; a custom board replaces a named one.
 
     `stall_limit` times the number of players is the number of turns in a row without an expansion after
     which the final phase begins; 0: never (KA-9.3).

@@ -65,7 +65,7 @@ def _means(state: State, seat: int) -> float:
 
 
 def _purse(size: int, coins: int) -> float:
-    """What the coins of a colour are worth to who has so large a stall of it."""
+    """The value of coins of a colour for the owner of a stall of this size."""
     if not (size and coins):
         return _OTHER_COIN * coins
     useful = min(coins, size + _ENOUGH)
@@ -105,7 +105,7 @@ def _expanded(state: State, seat: int, colour: int) -> float:
 
 
 def _pulled(state: State, seat: int) -> float:
-    """What a customer pays who has just left: how much the bank has is a secret (KA-7.6, KA-7.7)."""
+    """The payment of a customer who has just left. The content of the bank is a secret (KA-7.6, KA-7.7)."""
     stalls = ground_of(state).stalls
     colour = state.market.customers.index(OUTSIDE) + 1
     mains = state.market.mains

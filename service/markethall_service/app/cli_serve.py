@@ -61,9 +61,9 @@ async def _serve(settings: Settings, as_json: bool) -> None:
             stop.is_ready = True
             with _known(settings, addresses.grpc):
                 _say(addresses, as_json)
-                await stop.told.wait()
+                await stop.requested.wait()
     except asyncio.CancelledError:
-        if not stop.told.is_set():
+        if not stop.requested.is_set():
             raise
 
 
@@ -71,7 +71,7 @@ class _Stop:
     """Stop signals: they end the service, or its start, in order."""
 
     def __init__(self) -> None:
-        self.told = asyncio.Event()
+        self.requested = asyncio.Event()
         self.is_ready = False
         self._serving = asyncio.current_task()
         loop = asyncio.get_running_loop()
@@ -81,9 +81,9 @@ class _Stop:
                 loop.add_signal_handler(number, self._tell)
 
     def _tell(self) -> None:
-        if not self.told.is_set() and not self.is_ready and self._serving is not None:
+        if not self.requested.is_set() and not self.is_ready and self._serving is not None:
             self._serving.cancel()
-        self.told.set()
+        self.requested.set()
 
 
 def _refuse(why: str) -> None:

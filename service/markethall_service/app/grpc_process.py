@@ -22,6 +22,7 @@ from markethall_platform import tls
 from markethall_platform.logs import CallLog, LogSettings
 from markethall_platform.metrics import RestMetrics, ServiceMetrics, Sources, counted, show_certificates, shown
 from markethall_platform.network import connections_allowed, networks, taking
+from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import Expiry, Renewed, Used
 from markethall_rules.shelf import GAMES
@@ -99,7 +100,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         api.follow(store.check)
         rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
-        stack.enter_context(operations.running(api, host, store, index))
+        stack.enter_context(operations.running(api, host, store, url, index))
         _collect_seldom()
         yield Answering(api, api.port, rest_port, operations.metrics_port)
 
@@ -238,10 +239,11 @@ class Operations:
         return None if self._metrics is None else RestMetrics(self._metrics.registry)
 
     @contextmanager
-    def running(self, api: ApiServer, host: Host, store: RedisStore, index: int = 0) -> Iterator[None]:
-        """Show metrics and export traces while the block runs. `index` numbers the processes of the machine.
+    def running(self, api: ApiServer, host: Host, store: RedisStore, url: str, index: int = 0) -> Iterator[None]:
+        """Show metrics and export traces while the block runs. `url` is that of Redis.
 
-        Each process has its own metrics port: the configured one plus its index.
+        `index` numbers the processes of the machine. Each process has its own
+        metrics port: the configured one plus its index.
         """
         with ExitStack() as stack:
             if self.tracing is not None:
@@ -249,7 +251,7 @@ class Operations:
                 self.tracing.watch(store.index, "page")
                 stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
-                self._metrics.look_at(_sources(api, host, store, self._guard.bounded))
+                self._metrics.look_at(_sources(api, host, store, url, self._guard.bounded))
                 show_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
@@ -284,7 +286,7 @@ def bounds_of(settings: Settings) -> Bounds:
     )
 
 
-def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str, int]) -> Sources:
+def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> Sources:
     def matches() -> Mapping[tuple[str, str], int]:
         held = (opened.match for opened in host.matches.held())
         return counted((match.header.game, match.state.name.lower()) for match in held)
@@ -297,6 +299,7 @@ def _sources(api: ApiServer, host: Host, store: RedisStore, bounded: Mapping[str
         events=lambda: dict(host.seating.counted),
         round_trips=lambda: store.round_trips,
         faults=lambda: store.faults,
+        redis_memory=lambda: used_memory(url),
         bounded=lambda: dict(bounded),
         keys_lost=lambda: store.shared_keys.lost,
         choices=lambda: (host.thinker.chosen, host.thinker.seconds),

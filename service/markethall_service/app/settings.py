@@ -141,9 +141,9 @@ class Settings(BaseSettings):
     cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
 
     # Where the matches are, and for how long.
-    redis_url: _Url = Field("", description="A Redis or Redis Cluster of one's own, such as redis://localhost:6379/0.")
+    redis_url: _Url = Field("", description="URL of your own Redis or Redis Cluster, such as redis://localhost:6379/0.")
     redis_start_seconds: float = Field(
-        60.0, ge=0, le=LONGEST_S, description="Seconds for which a start waits for a Redis of one's own."
+        60.0, ge=0, le=LONGEST_S, description="Seconds for which a start waits for your own Redis."
     )
     redis_wait_replicas: int | None = Field(
         None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."

@@ -1,6 +1,6 @@
 """Supervision of child processes, and the processes of a service that share its ports.
 
-A child ends when it is told to, and when its parent ends in any way. A child that dies or hangs is replaced.
+A child ends when its parent says so, and when its parent ends in any way. A child that dies or hangs is replaced.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
         await child.wait()
 
 
-def say_ready(told: object) -> None:
+def say_ready(report: object) -> None:
     """In the child: tell the parent that it serves."""
-    os.write(1, _READY + json.dumps(told).encode() + b"\n")
+    os.write(1, _READY + json.dumps(report).encode() + b"\n")
 
 
 async def ready(child: asyncio.subprocess.Process) -> Any:
@@ -206,7 +206,7 @@ class WorkerProcesses:
     async def drain(self) -> None:
         """Tell all processes to report that they take no more calls."""
         for process in self._running:
-            # A child that has just died must not keep the others from being told.
+            # A child that has just died must not stop the message to the others.
             with suppress(ProcessLookupError):
                 process.send_signal(_DRAIN)
 
@@ -251,13 +251,13 @@ async def _beat() -> None:
         await asyncio.sleep(_BEAT_S)
 
 
-async def _drained(told: asyncio.Event, api: ApiServer) -> None:
-    await told.wait()
+async def _drained(drain: asyncio.Event, api: ApiServer) -> None:
+    await drain.wait()
     await api.drain()
 
 
 def main() -> int:
-    """The child: serve until it is told to stop or its parent is gone."""
+    """The child: serve until it must stop or its parent is gone."""
     # Signals of the terminal reach the whole process group; the parent decides when its children end.
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,13 +34,24 @@ from .moves import expired, resigned
 class Mismatch(Exception):
     """The record differs from what the rules and the seed produce: the revision, its content, and the right content.
 
-    `kind` names the difference in a word or two, without secrets.
+    `message` may hold `{}` for each of the `values`, which are objects of the game and of the log. `kind` names the
+    difference in a word or two, without secrets.
     """
 
-    def __init__(self, revision: int, message: str, kind: str = "step") -> None:
-        super().__init__(f"revision {revision}: {message}")
+    def __init__(self, revision: int, message: str, kind: str = "step", *values: object) -> None:
+        super().__init__(revision, message, kind, *values)
         self.revision = revision
         self.kind = kind
+        self._message = message
+        self._values = values
+
+    def __str__(self) -> str:
+        return self.sentence(repr)
+
+    def sentence(self, write: Callable[[Any], str]) -> str:
+        """What is wrong, with each value as `write` writes it."""
+        written = self._message.format(*map(write, self._values)) if self._values else self._message
+        return f"revision {self.revision}: {written}"
 
 
 def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
@@ -54,15 +65,15 @@ def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
 def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     """The position after the next commit, computed again. Raises Mismatch."""
     if commit.revision != match.revision + 1:
-        raise Mismatch(commit.revision, f"follows on revision {match.revision}", "revision")
+        raise Mismatch(commit.revision, f"revision must be {match.revision + 1}", "revision")
     state = _replayed(game, match, commit)
     after = record(game, match, commit, state)
     expected_to_act = game.to_act(state) if after.state is MatchState.PLAYING else ()
-    _compare(commit.revision, "seats to act", commit.to_act, expected_to_act)
+    _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)
     # Without clocks the time has no effect, and older logs may go back: clocks of machines differ.
     if match.clocks and commit.time_ms < match.updated_ms:
-        raise Mismatch(commit.revision, "is earlier than the one before it", "time")
-    _compare(commit.revision, "clocks", commit.clocks, clocks_after(game, match, commit, state))
+        raise Mismatch(commit.revision, "commitTime is earlier than that of the previous commit", "time")
+    _compare(commit.revision, "clocks", "clocks", commit.clocks, clocks_after(game, match, commit, state))
     return state
 
 
@@ -90,7 +101,7 @@ def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
         ):
             return match.position
         case _:
-            raise Mismatch(commit.revision, f"{commit.events!r} is not possible here")
+            raise Mismatch(commit.revision, "events {} is not possible here", "step", commit.events)
 
 
 def _seats(match: Match) -> range:
@@ -106,10 +117,10 @@ def _dealt(game: AnyGame, match: Match, commit: Commit, seat: int) -> Any:
     header = match.header
     chance = SeededChance(header.seed, commit.revision)
     state = game.setup(header.options, header.seat_count)
-    _compare(commit.revision, "last free seat", (seat,), match.free_seats)
+    _compare(commit.revision, "last free seat", "events[0].seatTaken.seat", (seat,), match.free_seats)
     state, events = advance(game.apply, state, game.deal(state, chance))
-    _compare_events(commit.revision, commit.events[2:], events)
-    _compare(commit.revision, "draws", commit.draws, chance.draws)
+    _compare_events(commit.revision, commit.events[2:], events, first=2)
+    _compare(commit.revision, "draws", "draws", commit.draws, chance.draws)
     return state
 
 
@@ -122,7 +133,7 @@ def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
         clocked = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
         right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)
     if not right:
-        raise Mismatch(commit.revision, f"{event!r} cannot be here")
+        raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
     departs = resigned if isinstance(event, SeatResigned) else expired
     _compare_events(commit.revision, commit.events, departs(game, match, seat))
     return match.position
@@ -133,36 +144,39 @@ def _check_mover(game: AnyGame, match: Match, commit: Commit) -> None:
     if not (match.clocks or match.out) or commit.seat not in game.to_act(match.position):
         return
     if on_autopilot(match, commit.seat):
-        _compare(commit.revision, "move", commit.move, game.autopilot(match.position, commit.seat))
+        _compare(commit.revision, "move", "move", commit.move, game.autopilot(match.position, commit.seat))
     elif match.clocks and clock.is_up(match.clocks, commit.seat, commit.time_ms):
         raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
 
 
 def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
     if match.state is not MatchState.PLAYING:
-        raise Mismatch(commit.revision, "a move outside of play")
+        raise Mismatch(commit.revision, "move is only possible while the match is PLAYING")
     _check_mover(game, match, commit)
     chance = SeededChance(match.header.seed, commit.revision)
     try:
         state, events = advance(game.apply, match.position, game.play(match.position, commit.seat, commit.move, chance))
     except IllegalMove as error:
-        raise Mismatch(commit.revision, f"{commit.move!r} is not legal: {error}", "legality") from None
+        why = str(error).replace("{", "{{").replace("}", "}}")
+        raise Mismatch(commit.revision, f"move {{}} is not legal: {why}", "legality", commit.move) from None
     if not game.to_act(state):
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
     _compare_events(commit.revision, commit.events, events)
-    _compare(commit.revision, "draws", commit.draws, chance.draws)
+    _compare(commit.revision, "draws", "draws", commit.draws, chance.draws)
     return state
 
 
-def _compare_events(revision: int, given: tuple[Any, ...], right: tuple[Any, ...]) -> None:
-    _compare(revision, "number of events", len(given), len(right))
-    for one, other in zip(given, right, strict=True):
-        _compare(revision, "scores" if isinstance(one, MatchFinished) else "event", one, other)
+def _compare_events(revision: int, given: tuple[Any, ...], right: tuple[Any, ...], first: int = 0) -> None:
+    _compare(revision, "number of events", "number of events", len(given), len(right))
+    # A deal follows two events that were checked before.
+    for index, (one, other) in enumerate(zip(given, right, strict=True), first):
+        _compare(revision, "scores" if isinstance(one, MatchFinished) else "event", f"events[{index}]", one, other)
 
 
-def _compare(revision: int, what: str, given: object, right: object) -> None:
+def _compare(revision: int, kind: str, field: str, given: object, right: object) -> None:
+    """`field` is the path in the JSON of the commit."""
     if given != right:
-        raise Mismatch(revision, f"the record's {what} is {given!r}, the rules and the seed give {right!r}", what)
+        raise Mismatch(revision, f"{field} is {{}}, the rules and the seed give {{}}", kind, given, right)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,9 @@ class Server:
 
     def number(self, name: str) -> int:
         """A number from INFO, 0 if it is missing."""
-        return int(self.told(name, 0))
+        return int(self.value(name, 0))
 
-    def told(self, name: str, otherwise: object) -> Any:
+    def value(self, name: str, otherwise: object) -> Any:
         """A value from INFO, or a default."""
         return otherwise if self.info is None else self.info.get(name, otherwise)
 
@@ -47,7 +47,7 @@ def server(redis: Server) -> Iterator[Finding]:
         yield from (unseen(what, INFO) for what in ("version", "role", "memory", "connections"))
         return
     yield _version(redis)
-    role = str(redis.told("role", "master"))
+    role = str(redis.value("role", "master"))
     yield graded(
         "role", role, fail=role != "master", change="Give the address of the master: a replica takes no moves."
     )
@@ -63,7 +63,7 @@ def server(redis: Server) -> Iterator[Finding]:
 
 def eviction(redis: Server) -> Finding:
     """Whether matches are evicted when memory is full."""
-    policy = redis.setting("maxmemory-policy", str(redis.told("maxmemory_policy", "")))
+    policy = redis.setting("maxmemory-policy", str(redis.value("maxmemory_policy", "")))
     if not policy:
         return unseen("eviction", INFO)
     return graded(
@@ -75,7 +75,7 @@ def eviction(redis: Server) -> Finding:
 
 
 def _version(redis: Server) -> Finding:
-    version = str(redis.told("redis_version", "0.0"))
+    version = str(redis.value("redis_version", "0.0"))
     parts = tuple(int(part) for part in version.split(".")[:2])
     needed = ".".join(map(str, NEEDED))
     return graded(
@@ -203,7 +203,7 @@ def persistence(redis: Server) -> Iterator[Finding]:
     if on:
         yield _fsync(redis)
         for what in ("aof_last_write_status", "aof_last_bgrewrite_status"):
-            status = str(redis.told(what, "ok"))
+            status = str(redis.value(what, "ok"))
             yield graded(
                 what.removeprefix("aof_").replace("_", " "),
                 status,

@@ -75,7 +75,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     try:
         header = stored.decode_header((await store.archive.first(match_id)).content)
     except Missing:
-        return "what is gone meanwhile", True
+        return "deleted since the list was read", True
     except StoreError:
         return "a log that cannot be read", False
     except Exception:
@@ -110,7 +110,11 @@ async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finis
         return replace(looked, outcome=ADMISSIBLE)
     if await store.archive.admit(match_id, entries[-1], installed):
         return replace(looked, outcome=ADMITTED)
-    moved = Difference(len(entries), "moving", "it has gone on meanwhile: end the services of the other version first")
+    moved = Difference(
+        len(entries),
+        "moving",
+        "the match has new commits since it was read: stop the services of the other version first",
+    )
     return replace(looked, outcome=DIFFERS, differences=(moved,))
 
 

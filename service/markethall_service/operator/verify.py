@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from functools import partial
+from typing import Any, Final
 
 from google.protobuf import json_format
+from google.protobuf.message import Message
 
-from markethall.v1 import match_pb2
+from markethall.v1 import event_pb2, match_pb2
 from markethall_rules.chance import SEED_BYTES, commitment
 from markethall_rules.errors import RulesError
 from markethall_rules.game import AnyGame
-from markethall_service.codec import matches
-from markethall_service.codec.commits import decode_commit
+from markethall_service.codec import envelope, matches
+from markethall_service.codec.commits import decode_commit, encode_clocks
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import Commit, Header, MatchState
+from markethall_service.matches.log import Commit, Header, MatchState, SeatClock
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verify
@@ -80,9 +83,9 @@ def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
     except MatchError as error:
         raise NotChecked(f"this is no record: {error}") from None
     if not record.header.seed:
-        raise NotChecked("the record holds no seed: it was made before the match was over")
+        raise NotChecked("header.seed is missing: the record was made before the match was over")
     if record.header.options.WhichOneof("kind") != game.box.name:
-        raise ValueError(f"header.options must be those of {game.box.name}")
+        raise ValueError(f"header.options must hold {game.box.name}")
     header = matches.decode_header(record.header)
     return game, header, [decode_commit(header.game, commit) for commit in record.commits]
 
@@ -90,15 +93,15 @@ def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
 def _verified(record: match_pb2.Record) -> str:
     game, header, commits = _decoded(record)
     if len(header.seed) != SEED_BYTES:
-        raise RecordError(f"a seed has {SEED_BYTES} bytes, this one {len(header.seed)}")
+        raise RecordError(f"header.seed has {len(header.seed)} bytes, a seed has {SEED_BYTES}")
     if commitment(header.seed) != record.header.seed_commitment:
-        raise RecordError("the seed is not the one that was promised: its SHA-256 is another")
+        raise RecordError("header.seed is not the promised one: its SHA-256 is not header.seedCommitment")
     if game.box.version != header.rules_version:
-        raise NotChecked(f"it was played by version {header.rules_version} of the rules, here is {game.box.version}")
+        raise NotChecked(f"header.rulesVersion is {header.rules_version}, the installed rules have {game.box.version}")
     try:
         match = verify(game, header, commits)
     except Mismatch as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error.sentence(partial(as_json, header.game))) from None
     if match.state is MatchState.CLOSED:
         return f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
     if match.state is not MatchState.FINISHED:
@@ -109,3 +112,25 @@ def _verified(record: match_pb2.Record) -> str:
         f"Seed commitment: {record.header.seed_commitment}\n"
         f"{NOT_COVERED}"
     )
+
+
+def as_json(game: str, value: Any) -> str:
+    """A part of a commit as the JSON of a record: a number, a clock, a move, an event, or a tuple of these."""
+    return json.dumps(_json_value(game, value))
+
+
+def _json_value(game: str, value: Any) -> Any:
+    if value is None or isinstance(value, int):
+        return value
+    if isinstance(value, tuple):
+        return [_json_value(game, one) for one in value]
+    return json_format.MessageToDict(_message(game, value), always_print_fields_with_no_presence=True)
+
+
+def _message(game: str, value: Any) -> Message:
+    if isinstance(value, SeatClock):
+        return encode_clocks((value,))[0]
+    try:
+        return envelope.encode_move(game, value)
+    except KeyError:
+        return event_pb2.Event(**envelope.event_fields(game, value))

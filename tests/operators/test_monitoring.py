@@ -1,0 +1,155 @@
+"""The alert rules and the dashboard in deploy/, against the metrics of a real service and its gateway."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
+
+from markethall_platform.metrics import BOUNDS
+from markethall_service.api.handlers import IDLE, REQUEST
+from markethall_service.gateway.app import ALIVE, READY
+from tests.api.calls import Table
+from tests.service import Service
+
+from .conftest import Serve
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+GRID_WIDTH = 24
+
+METRIC = re.compile(r"\b((?:markethall|process)[_:][\w:]+|up\b)(?:\{([^}]*)\})?")
+MATCHER = re.compile(r"(\w+)\s*(?:=~|!=|!~|=)")
+GROUPING = re.compile(r"\bby \(([^)]*)\)")
+
+
+def rules() -> dict[str, str]:
+    """The expressions of the alerts and of the recording rules, by name."""
+    groups = yaml.safe_load((DEPLOY / "prometheus-rules.yaml").read_text(encoding="utf-8"))["groups"]
+    return {rule.get("alert") or rule["record"]: rule["expr"] for group in groups for rule in group["rules"]}
+
+
+def dashboard() -> Any:
+    return json.loads((DEPLOY / "grafana-dashboard.json").read_text(encoding="utf-8"))
+
+
+def queries() -> Iterator[str]:
+    """All queries of the dashboard: of its panels and of its variables."""
+    for panel in dashboard()["panels"]:
+        yield from (target["expr"] for target in panel.get("targets", ()))
+    yield from (one["definition"] for one in dashboard()["templating"]["list"] if one["type"] == "query")
+
+
+@pytest.fixture
+def exported(serve: Serve) -> dict[str, set[str]]:
+    """The labels of each metric that a service and its gateway export."""
+    service = serve(rest="true", metrics_port="0", gateway_metrics_port="0")
+    with Table(service.target) as table:
+        # Metrics by game exist only when there is a match.
+        table.create()
+        assert httpx.get(f"{service.http}/v1/games").is_success
+    return exported_by(service)
+
+
+def exported_by(service: Service) -> dict[str, set[str]]:
+    """Prometheus adds `job` and `instance` to every series, and the series `up`."""
+    added = {"job", "instance"}
+    labels: dict[str, set[str]] = {"up": set(added)}
+    for url in (service.addresses["metrics"], service.addresses["gateway_metrics"]):
+        for family in text_string_to_metric_families(httpx.get(url).text):
+            labels.setdefault(family.name, set(added))
+            for sample in family.samples:
+                labels.setdefault(sample.name, set(added)).update(sample.labels)
+    return labels
+
+
+def test_alerts_and_dashboard_use_only_exported_metrics_and_labels(exported: dict[str, set[str]]) -> None:
+    recorded = {name for name in rules() if ":" in name}
+    assert len(rules()) > len(recorded) > 0
+    for expression in (*rules().values(), *queries()):
+        used = METRIC.findall(expression)
+        assert used, expression
+        for name, matchers in used:
+            assert name in exported.keys() | recorded, name
+            assert set(MATCHER.findall(matchers)) <= exported.get(name, set()), expression
+        known = {"le"}.union(*(exported.get(name, set()) for name, _ in used))
+        for group in GROUPING.findall(expression):
+            assert {label.strip() for label in group.split(",")} <= known, expression
+
+
+def test_the_dashboard_shows_the_main_metrics() -> None:
+    shown = {name for query in queries() for name, _ in METRIC.findall(query)}
+    assert shown >= {
+        "markethall_call_duration_seconds_count", "markethall_call_duration_seconds_bucket",
+        "markethall_open_matches", "markethall_watches", "markethall_http_streams",
+        "markethall_redis_round_trip_seconds_bucket", "markethall_redis_memory_bytes",
+        "markethall_webhook_notices", "process_cpu_seconds_total", "process_resident_memory_bytes",
+    }  # fmt: skip
+
+
+def test_every_panel_uses_the_chosen_data_source_and_instance() -> None:
+    [source, instance] = dashboard()["templating"]["list"]
+    assert (source["name"], source["type"], source["query"]) == ("datasource", "datasource", "prometheus")
+    assert (instance["name"], instance["datasource"]["uid"]) == ("instance", "${datasource}")
+    for panel in dashboard()["panels"]:
+        if panel["type"] == "row":
+            continue
+        assert panel["title"]
+        assert panel["targets"]
+        for one in (panel, *panel["targets"]):
+            assert one["datasource"] == {"type": "prometheus", "uid": "${datasource}"}
+        for target in panel["targets"]:
+            assert all('instance=~"$instance"' in matchers for _, matchers in METRIC.findall(target["expr"]))
+
+
+def test_panels_have_unique_ids_and_do_not_overlap() -> None:
+    panels = dashboard()["panels"]
+    assert len({panel["id"] for panel in panels}) == len(panels)
+    places = [panel["gridPos"] for panel in panels]
+    for place in places:
+        assert place["x"] >= 0
+        assert place["y"] >= 0
+        assert min(place["w"], place["h"]) > 0
+        assert place["x"] + place["w"] <= GRID_WIDTH
+    for one, other in combinations(places, 2):
+        apart = (
+            one["x"] + one["w"] <= other["x"] or other["x"] + other["w"] <= one["x"]
+            or one["y"] + one["h"] <= other["y"] or other["y"] + other["h"] <= one["y"]
+        )  # fmt: skip
+        assert apart, (one, other)
+
+
+def test_calls_ended_for_a_silent_client_raise_no_alert() -> None:
+    recorded = {name: expression for name, expression in rules().items() if "call_faults" in name and ":" in name}
+    assert len(recorded) == 3
+    for name, expression in recorded.items():
+        [bounds] = re.findall(r'- sum\(rate\(markethall_bounded_calls_total\{bound=~"([^"]*)"\}', expression)
+        assert set(bounds.split("|")) == {REQUEST, IDLE} <= set(BOUNDS)
+        assert set(re.findall(r"\[(\w+)\]", expression)) == {name.rpartition("rate")[2]}
+
+
+def test_failed_probes_raise_no_alert() -> None:
+    probes = re.findall(r"markethall_http_request_duration_seconds_count\{([^}]*)\}", rules()["MarketHallRestFails"])
+    assert len(probes) == 3
+    assert all(f'route!~"{ALIVE}|{READY}"' in matchers for matchers in probes)
+
+
+def test_a_single_failed_call_raises_no_alert() -> None:
+    ratios = [expression for name, expression in rules().items() if ":" not in name and ("/ " in expression)]
+    ratios += [expression for name, expression in rules().items() if ":" not in name and "call_faults" in expression]
+    of_calls = [expression for expression in ratios if "duration" in expression or "call_faults" in expression]
+    assert len(of_calls) == 4
+    for expression in of_calls:
+        assert re.search(r"and sum\(increase\(markethall_\w+_count(\{[^}]*\})?\[\w+\]\)\) > \d+$", expression)
+
+
+def test_a_missing_service_raises_an_alert_although_its_gateway_runs() -> None:
+    expressions = set(rules().values())
+    assert {"absent(markethall_ready)", 'up{job="markethall"} == 0'} <= expressions
