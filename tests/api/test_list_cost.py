@@ -12,7 +12,7 @@ from markethall_rules.portobello import Options
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import PAGE_BYTES
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility

@@ -14,7 +14,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import views as records
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import commits, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.host import Host

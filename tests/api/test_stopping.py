@@ -22,7 +22,7 @@ from markethall_service.api.errors import CallError
 from markethall_service.api.health import Health
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.watches import OpenStreams
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Unavailable

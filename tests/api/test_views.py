@@ -14,7 +14,7 @@ from markethall.v1.match_service_pb2 import GetMatchRequest
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.errors import TokenRevoked
 from markethall_service.matches.host import Host

@@ -14,7 +14,7 @@ from markethall_client import AsyncClient
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore

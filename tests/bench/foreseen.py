@@ -19,7 +19,7 @@ from markethall_rules import shelf
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import envelope, stored
 from markethall_service.matches.log import Commit, Header, MatchStarted, MatchState, SeatTaken, Visibility
 from markethall_service.matches.match import Match, begin

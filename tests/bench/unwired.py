@@ -21,7 +21,7 @@ from markethall_service.api.moves import Moves
 from markethall_service.api.requests import BidirectionalStream
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore

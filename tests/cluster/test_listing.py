@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from markethall_rules.shelf import find
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, MatchState, Visibility

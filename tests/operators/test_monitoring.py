@@ -49,8 +49,8 @@ def queries() -> Iterator[str]:
 
 @pytest.fixture
 def exported(serve: Serve) -> dict[str, set[str]]:
-    """The labels of each metric that a service and its gateway export."""
-    service = serve(rest="true", metrics_port="0", gateway_metrics_port="0")
+    """The labels of each metric that a service exports."""
+    service = serve(rest="true", metrics_port="0")
     with Table(service.target) as table:
         # Metrics by game exist only when there is a match.
         table.create()
@@ -62,11 +62,10 @@ def exported_by(service: Service) -> dict[str, set[str]]:
     """Prometheus adds `job` and `instance` to every series, and the series `up`."""
     added = {"job", "instance"}
     labels: dict[str, set[str]] = {"up": set(added)}
-    for url in (service.addresses["metrics"], service.addresses["gateway_metrics"]):
-        for family in text_string_to_metric_families(httpx.get(url).text):
-            labels.setdefault(family.name, set(added))
-            for sample in family.samples:
-                labels.setdefault(sample.name, set(added)).update(sample.labels)
+    for family in text_string_to_metric_families(httpx.get(service.addresses["metrics"]).text):
+        labels.setdefault(family.name, set(added))
+        for sample in family.samples:
+            labels.setdefault(sample.name, set(added)).update(sample.labels)
     return labels
 
 

@@ -59,7 +59,7 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("REDIS_URL", "rediss://host?ssl_cert_reqs=some", "takes as ssl_cert_reqs one of none, optional, required"),
         ("TOKEN_KEY_FILE", "", "MARKETHALL_TOKEN_KEY_FILE=: is empty: name a file, or leave it unset"),
         ("TLS_CERT", " ", "MARKETHALL_TLS_CERT= : is empty"),
-        ("TLS_CLIENT_CA", "ca.pem", "MARKETHALL_TLS_CLIENT_CA needs MARKETHALL_TLS_CERT and MARKETHALL_GATEWAY_CERT"),
+        ("TLS_CLIENT_CA", "ca.pem", "MARKETHALL_TLS_CLIENT_CA needs MARKETHALL_TLS_CERT"),
         ("DATA", " ", "MARKETHALL_DATA= : is empty"),
         ("HOST", "", "MARKETHALL_HOST=: is empty"),
         ("HOST", "127.0.0.1:80", "MARKETHALL_HOST=127.0.0.1:80: is no address"),
@@ -168,8 +168,6 @@ def test_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
         ("API_KEY_FILE", b"\xff\x00", "holds no text"),
         ("HTTP_TLS_CERT", b"hush", "are no certificate and its private key"),
         ("TLS_CERT", None, "cannot be read"),
-        ("GATEWAY_CERT", b"hush", "are no certificate and its private key"),
-        ("GATEWAY_CA", b"hush", "holds no certificates of CAs"),
     ],
 )
 def test_unusable_file_is_refused_with_its_setting_before_the_start(

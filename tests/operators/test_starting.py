@@ -18,7 +18,7 @@ import pytest
 import redis
 
 from markethall_platform import network as descriptors
-from markethall_service.app.grpc_process import bounds_of
+from markethall_service.app.process import bounds_of
 from markethall_service.app.settings import Settings
 from tests.tools.matches import markethall
 from tests.tools.processes import below

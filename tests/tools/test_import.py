@@ -18,7 +18,7 @@ from markethall.v1 import match_pb2, match_service_pb2
 from markethall_rules.shelf import GAMES
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.operator.verify import verify_record
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.app.grpc_process import SystemClock
+from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility

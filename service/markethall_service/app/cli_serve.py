@@ -22,8 +22,8 @@ from markethall_service.matches.ports import StoreError
 
 from .cli_errors import report_errors
 from .environment import logs_json, read, warn_of_unknown
-from .grpc_process import log_settings
 from .preflight import check
+from .process import log_settings
 from .settings import Settings
 
 if TYPE_CHECKING:

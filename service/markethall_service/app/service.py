@@ -23,7 +23,7 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.redis_checks import unsafe
 from markethall_service.store.redis_store import RedisStore
 
-from .grpc_process import Answering, answering
+from .process import Answering, answering
 from .redis_url import shown
 from .settings import BadSettings, Settings, variable
 from .supervisor import WorkerProcesses

@@ -26,7 +26,7 @@ from markethall_platform.network import shared
 from markethall_service.api.server import ApiServer
 from markethall_service.matches.ports import StoreError
 
-from .grpc_process import answering, log_settings
+from .process import answering, log_settings
 from .settings import Settings
 
 _LOOKS: Final = (10.0, 10.0)
