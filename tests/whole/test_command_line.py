@@ -161,7 +161,7 @@ def test_a_replay_of_a_record_of_other_rules_says_that_it_is_not_checked(record:
     record.write_text(json.dumps(changed), encoding="utf-8")
     replay = in_this_process("replay", str(record), text="q\n")
     assert replay.returncode == 0, replay.stderr
-    assert replay.stdout.startswith("NOT CHECKED: it was played by version 9999 of the rules")
+    assert replay.stdout.startswith("NOT CHECKED: header.rulesVersion is 9999, the installed rules have ")
     assert "Kairo · 9 × 9 sites" in replay.stdout
 
 
