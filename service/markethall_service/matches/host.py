@@ -127,8 +127,11 @@ class Host:
 
     async def record(
         self, match_id: str, claims: TokenClaims | None, join_code: str
-    ) -> tuple[Match, tuple[Commit, ...]]:
-        """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
+    ) -> tuple[Match, tuple[Commit, ...], str]:
+        """The match, all its commits and the hash of its log ("" until the match is over).
+
+        The commits are as the caller sees them, and with all secrets once the match is over.
+        """
         cached, seat = await self.look(match_id, claims, join_code)
         match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
         over = match.state.over
@@ -136,7 +139,8 @@ class Host:
         with as_match_errors(match_id):
             async for piece in pieces(self._store, match_id, match.revision):
                 commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
-        return match, tuple(commits)
+            log_hash = await self._store.log.entry_hash(match_id, match.revision) if over else ""
+        return match, tuple(commits), log_hash
 
     async def add_bot(
         self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str

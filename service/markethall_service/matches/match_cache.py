@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
@@ -366,10 +366,21 @@ class as_match_errors:  # noqa: N801 - reads as the function that it stands for,
                 raise StoreUnavailable(
                     "The store does not answer. The call may have counted or not: try again with the same requestId."
                 ) from None
-            case ports.Damaged():
+            case ports.Damaged(revision=revision):
+                _log_damage(self._match_id, revision)
                 which = f"'matches/{self._match_id}'" if self._match_id else "a match"
-                raise LogDamaged(f"The log of {which} cannot be read; the operator has to look at it.") from None
+                raise LogDamaged(
+                    f"The log of {which} cannot be read from revision {revision} on; the operator has to look at it.",
+                    revision=revision,
+                ) from None
             case ports.Conflict():
                 raise StoreUnavailable(
                     "The store has lost the end of the match's log: look at the match again."
                 ) from None
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _log_damage(match_id: str, revision: int) -> None:
+    """Log a damaged log, once for each match and revision: callers may ask for it again and again."""
+    details = {"match": match_id, "revision": revision, "change": f"markethall upgrade --dry-run {match_id}"}
+    _log.error("the log of a match is damaged: the match is not served", extra=details)
