@@ -175,7 +175,7 @@ class Seating:
         doer = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
             commit = replace(
-                next_commit(match, doer, events, self._clock.now_ms(), request_id), webhook_url=webhook_url
+                next_commit(match, doer, events, self._matches.now_ms(cached), request_id), webhook_url=webhook_url
             )
             after = cached.after(commit, None)
             return seat_claims(after, seat) if await self._matches.append(cached, commit, after) else None
@@ -183,7 +183,7 @@ class Seating:
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
-        now = self._clock.now_ms()
+        now = self._matches.now_ms(cached)
         commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with as_match_errors(match.header.match_id):
@@ -259,7 +259,7 @@ def free_seat(match: Match, wanted: int) -> int:
 
 
 async def leave(
-    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, request_id: str
 ) -> tuple[CachedMatch, bool]:
     """Free the seat of the claims. Returns the match after it, and whether the same request had done so before.
 
@@ -277,7 +277,7 @@ async def leave(
             return left, True
         check_seating(match, "its seats can no longer be left")
         check_freeing(match, LEAVING_ENDS)
-        commit = next_commit(match, seat, (SeatFreed(seat),), clock.now_ms(), request_id)
+        commit = next_commit(match, seat, (SeatFreed(seat),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, False
 
@@ -307,7 +307,7 @@ def _holds(match: Match, claims: TokenClaims) -> bool:
 
 
 async def kick(
-    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, seat: int, request_id: str
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, seat: int, request_id: str
 ) -> CachedMatch:
     """Free the seat, with the creator's token. The same request id frees no other seat."""
     cached = await matches.fresh(match_id)
@@ -320,7 +320,7 @@ async def kick(
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
-        commit = next_commit(match, NO_SEAT, (SeatFreed(seat),), clock.now_ms(), request_id)
+        commit = next_commit(match, NO_SEAT, (SeatFreed(seat),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached
 
@@ -334,7 +334,7 @@ def _check_kickable(match: Match, seat: int) -> None:
 
 
 async def close(
-    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, request_id: str
 ) -> tuple[CachedMatch, bool]:
     """Close the match, with the creator's token. Returns the match, and whether this call closed it."""
     cached = await matches.fresh(match_id)
@@ -348,7 +348,7 @@ async def close(
         if match.state is MatchState.CLOSED:
             return cached, False
         check_seating(match, "it can no longer be closed")
-        commit = next_commit(match, NO_SEAT, (Closed(),), clock.now_ms(), request_id)
+        commit = next_commit(match, NO_SEAT, (Closed(),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, True
 

@@ -91,6 +91,12 @@ class RedisStore:
         """The shared secret with that name; `fresh` becomes the secret if there is none yet."""
         return await self.shared_keys.key(name, fresh)
 
+    async def time_ms(self) -> int:
+        """The time of Redis in Unix milliseconds. In a cluster all processes ask the same server."""
+        async with timeout(CHECK_S):
+            (seconds, micros), _ = await self._shards.ask(("TIME",), ("EXISTS", shared_key_key("ids")))
+        return int(seconds) * 1000 + int(micros) // 1000
+
     async def reach(self) -> None:
         """Raise Unavailable unless Redis, and every shard of a cluster, answers in time."""
         async with timeout(CHECK_S):
