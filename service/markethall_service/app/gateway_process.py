@@ -18,7 +18,7 @@ from markethall_platform.logs import configure
 from markethall_platform.network import shared
 from markethall_service.gateway import GatewaySettings
 
-from .supervisor import Pause, beat, end, end_with_parent, ended, ready, say_ready
+from .supervisor import Pause, beat, end, end_with_parent, ended, ready, say_error, say_ready
 
 _END_S: Final = 15.0
 
@@ -131,7 +131,11 @@ def main() -> int:
     # Imported here: the parent does not need Flask.
     from markethall_service.gateway.server import run
 
-    order = _ORDER.validate_json(sys.stdin.buffer.readline())
+    line = sys.stdin.buffer.readline()
+    if not line.endswith(b"\n"):
+        # The parent has died before it sent the whole order.
+        return 1
+    order = _ORDER.validate_json(line)
     configure(order.settings.logs)
     end_with_parent(_END_S + order.settings.grace_seconds)
     # Signals of the terminal reach the whole process group; the parent decides when its child ends.
@@ -148,7 +152,7 @@ def main() -> int:
             shares_port=order.shares_port,
         )
     except (OSError, ValueError) as error:
-        os.write(1, f"{error}\n".encode())
+        say_error(error)
         return 1
     return 0
 
