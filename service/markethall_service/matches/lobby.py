@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import Counter
 from contextlib import suppress
@@ -59,6 +60,10 @@ def wanted_game(name: str) -> AnyGame:
 
 def _on_the_shelf() -> str:
     return ", ".join(game.box.name for game in shelf.GAMES)
+
+
+OPEN_S: Final = 5.5
+"""How long a new match may take, in seconds: a little longer than the store waits for a fault to pass."""
 
 
 class Seating:
@@ -123,12 +128,19 @@ class Seating:
         return await self.open(header)
 
     async def open(self, header: Header) -> CachedMatch:
-        """A new match with this header, or the existing one with its id."""
+        """A new match with this header, or the existing one with its id.
+
+        Raises StoreUnavailable after OPEN_S: several steps may wait for the store, each for its own time.
+        """
         with as_match_errors(header.match_id):
-            created = await self._store.log.create(header, self._lifetimes.seating)
-            # After the creation, and again on a retry: a list entry without a match would be removed as
-            # expired.
-            await self.listing.note(header, MatchState.SEATING)
+            try:
+                async with asyncio.timeout(OPEN_S):
+                    created = await self._store.log.create(header, self._lifetimes.seating)
+                    # After the creation, and again on a retry: a list entry without a match would be
+                    # removed as expired.
+                    await self.listing.note(header, MatchState.SEATING)
+            except TimeoutError:
+                raise ports.Unavailable("the store takes too long") from None
             if created:
                 self.counted[header.game, "created"] += 1
                 return self._matches.admit(begin(header), find_game(header.game))
