@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check bench test-newest-grpcio soak soak-laws deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -51,6 +51,10 @@ soak: $(VENV)/test
 # Some twenty minutes a game on two cores.
 soak-laws: $(VENV)/test
 	for game in portobello kairo klongs; do $(BIN)/python -m tests.laws.soak $$game || exit 1; done
+
+# Some minutes: pairs of matches that differ only in what a viewer cannot see, compared at every step.
+soak-secrecy: $(VENV)/test
+	$(BIN)/python -m tests.proof.paired_matches
 
 # The steps of the Dockerfile with the registry, and a Redis Cluster as the manifests make it.
 deploy-test: $(VENV)/test

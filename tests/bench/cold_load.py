@@ -17,6 +17,8 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
+from markethall_service.store.chain import is_intact
+from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import RedisStore
 
 COMMITS: Final = 150
@@ -26,11 +28,12 @@ KEY: Final = bytes(32)
 
 @dataclass(frozen=True)
 class Row:
-    """One game: milliseconds of one PlayMove and of a cold load, and the largest snapshot in bytes."""
+    """One game: milliseconds of one PlayMove, of a cold load, and of its check of the hash chain; snapshot in bytes."""
 
     game: str
     play_ms: float
     load_ms: float
+    chain_ms: float
     snapshot: int
 
 
@@ -50,8 +53,19 @@ async def measure(game: str) -> Row:
                     start = perf_counter()
                     await Host(fresh, clock, KEY).matches.get(name.removeprefix("matches/"))
                     loads.append(perf_counter() - start)
+            checks = chain_checks(await store.archive.entries(name.removeprefix("matches/")))
             await api.stop()
-    return Row(game, median(plays) * 1000, median(loads) * 1000, snapshot)
+    return Row(game, median(plays) * 1000, median(loads) * 1000, median(checks) * 1000, snapshot)
+
+
+def chain_checks(entries: list[Entry]) -> list[float]:
+    """How long it takes to check all hashes of a log, measured again and again."""
+    taken = []
+    for _ in range(LOADS):
+        start = perf_counter()
+        assert all(is_intact(one.previous, one.nonce, one.request, one.content) for one in entries)
+        taken.append(perf_counter() - start)
+    return taken
 
 
 async def play(client: AsyncClient, host: Host, game: str) -> tuple[str, list[float], int]:
@@ -83,10 +97,12 @@ def commit_choice(number: int, moves: int) -> int:
 def table(rows: list[Row]) -> str:
     """The rows with their ratios, as text."""
     head = f"{f'a match of {COMMITS} commits':<24}"
-    lines = [f"{head}{'PlayMove ms':>13}{'cold load ms':>14}{'ratio':>8}{'snapshot bytes':>16}"]
+    lines = [f"{head}{'PlayMove ms':>13}{'cold load ms':>14}{'ratio':>8}{'hashes ms':>11}{'snapshot bytes':>16}"]
     for row in rows:
         ratio = row.load_ms / row.play_ms
-        lines.append(f"{row.game:<24}{row.play_ms:>13.2f}{row.load_ms:>14.2f}{ratio:>8.2f}{row.snapshot:>16}")
+        lines.append(
+            f"{row.game:<24}{row.play_ms:>13.2f}{row.load_ms:>14.2f}{ratio:>8.2f}{row.chain_ms:>11.3f}{row.snapshot:>16}"
+        )
     return "\n".join(lines)
 
 

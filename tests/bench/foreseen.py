@@ -26,8 +26,9 @@ from markethall_service.matches.match import Match, begin
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import decided
 from markethall_service.matches.visibility import seat_claims
+from markethall_service.store.chain import NO_NONCE, SALT_BYTES, new_nonce, pack_snapshot
 from markethall_service.store.keys import index_key, log_key, snapshot_key
-from markethall_service.store.match_log import FIELDS, NONCE_BYTES, entry_id, request_field
+from markethall_service.store.match_log import FIELDS, entry_id, request_field
 from tests.kit import seed
 
 SCRIPTS: Final = 8
@@ -55,6 +56,13 @@ class Foreseen:
     def last(self) -> int:
         """The revision in which it is over."""
         return self.commits[-1].revision
+
+    @cached_property
+    def contents(self) -> tuple[tuple[bytes, bytes], ...]:
+        """Request and content of each entry of the log."""
+        game = self.header.game
+        commits = ((request_field(one.seat, one.request_id), stored.encode_commit(game, one)) for one in self.commits)
+        return (b"", stored.encode_header(self.header)), *commits
 
     @cached_property
     def requests(self) -> tuple[bytes, ...]:
@@ -134,42 +142,44 @@ def tokens_of(match_id: str, match: Foreseen) -> list[str]:
     return [_tokens().sign(replace(claim, match_id=match_id)) for claim in claims]
 
 
-def log_commands(match: Foreseen, revision: int) -> bytes:
-    """The commands that write the log up to a revision, for the placeholder."""
-    contents = [(b"", stored.encode_header(match.header))]
-    for commit in match.commits[: revision - 1]:
-        asked = request_field(commit.seat, commit.request_id)
-        contents.append((asked, stored.encode_commit(match.header.game, commit)))
-    nonces = [b"", *map(_nonce, range(1, revision + 1))]
-    key, told = log_key(PLACEHOLDER), []
-    for number, (asked, content) in enumerate(contents, 1):
-        values = (nonces[number - 1], nonces[number], asked, content)
-        told += [
-            _packed(
-                "XADD", key, entry_id(number), *(part for pair in zip(FIELDS, values, strict=True) for part in pair)
-            )
-        ]
+def log_commands(match: Foreseen, revision: int, match_id: str) -> bytes:
+    """The commands that write the log up to a revision, for the match with this id."""
+    key, told = log_key(match_id), []
+    for number, values in enumerate(_entries(match, revision, match_id), 1):
+        fields = (part for pair in zip(FIELDS, values, strict=True) for part in pair)
+        told += [_packed("XADD", key, entry_id(number), *fields)]
     return b"".join(told)
 
 
-def other_commands(match: Foreseen, revision: int) -> bytes:
+def _entries(match: Foreseen, revision: int, match_id: str) -> Iterator[tuple[bytes, bytes, bytes, bytes]]:
+    """Previous nonce, nonce, request and content of each entry up to a revision, always the same."""
+    previous = NO_NONCE
+    for asked, content in match.contents[:revision]:
+        renamed = _renamed(content, match_id)
+        nonce = new_nonce(previous, asked, renamed, bytes(SALT_BYTES))
+        yield previous, nonce, asked, renamed
+        previous = nonce
+
+
+def other_commands(match: Foreseen, revision: int, match_id: str) -> bytes:
     """The commands that write all else of a public match: lifetimes, index, and the latest snapshot there can be."""
-    log, cache_key = log_key(PLACEHOLDER), snapshot_key(PLACEHOLDER)
+    log, cache_key = log_key(match_id), snapshot_key(match_id)
     last = [after for after in match.after[: revision - 1] if after.position is not None and not after.undo][-1]
-    snapshot = _nonce(last.revision) + stored.encode_snapshot(last)
+    *_, (_, nonce, _, _) = _entries(match, last.revision, match_id)
+    snapshot = pack_snapshot(nonce, _renamed(stored.encode_snapshot(last), match_id))
     index = index_key(match.header.game, MatchState.PLAYING)
     return b"".join(
         (
             _packed("SET", cache_key, snapshot),
             _packed("EXPIRE", log, LIFETIME_S),
             _packed("EXPIRE", cache_key, LIFETIME_S),
-            _packed("ZADD", index, match.header.created_ms, PLACEHOLDER),
+            _packed("ZADD", index, match.header.created_ms, match_id),
         )
     )
 
 
-def _nonce(revision: int) -> bytes:
-    return revision.to_bytes(NONCE_BYTES, "big")
+def _renamed(data: bytes, match_id: str) -> bytes:
+    return data.replace(PLACEHOLDER.encode(), match_id.encode())
 
 
 def _packed(*parts: str | int | bytes) -> bytes:
@@ -183,8 +193,7 @@ def put(path: str, game: str, count: int, prefix: str) -> list[tuple[str, Forese
     ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(count)]
     matches = [foresee(game, number % SCRIPTS) for number in range(count)]
     for commands in (log_commands, other_commands):
-        templates = [commands(match, STARTED) for match in matches]
-        send(path, (one.replace(PLACEHOLDER.encode(), name.encode()) for one, name in zip(templates, ids, strict=True)))
+        send(path, (commands(match, STARTED, name) for match, name in zip(matches, ids, strict=True)))
     return [(name, match, tokens_of(name, match)) for name, match in zip(ids, matches, strict=True)]
 
 

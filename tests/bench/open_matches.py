@@ -25,7 +25,7 @@ from markethall_service.store.keys import snapshot_key
 from tests.service import Service
 
 from .children import Cost, pid_of, played, redis_of, resident_mb, serving
-from .foreseen import PLACEHOLDER, STARTED, TOKEN_KEY, Foreseen, foresee, log_commands, other_commands, send, tokens_of
+from .foreseen import STARTED, TOKEN_KEY, Foreseen, foresee, log_commands, other_commands, send, tokens_of
 from .lanes import PLAY_MOVE
 from .load import Lane
 
@@ -120,12 +120,11 @@ def plant(made: Hall, path: str) -> None:
     made.store.config_set("appendonly", "no")
     before = used(made.store)
     for commands in (log_commands, other_commands):
-        templates = [commands(script, COMMITS + 1) for script in made.scripts]
-        renamed = (
-            templates[number % len(templates)].replace(PLACEHOLDER.encode(), match_id.encode())
-            for number, match_id in enumerate(made.ids)
+        scripts = made.scripts
+        send(
+            path,
+            (commands(scripts[number % len(scripts)], COMMITS + 1, name) for number, name in enumerate(made.ids)),
         )
-        send(path, renamed)
         grown = (used(made.store) - before) / len(made.ids)
         if commands is log_commands:
             made.bytes_of_logs = grown

@@ -55,7 +55,7 @@ async def test_a_match_of_any_game_is_closed_once_on_whichever_process(table: Ta
                 await refused
         assert (await one.host.playing.legal_moves(name, claims))[1] == ()
         assert (await one.host.look(name, claims, ""))[1] == 2
-        match, record = await one.host.record(name, None, "")
+        match, record, _ = await one.host.record(name, None, "")
         assert verify(cached.game, match.header, log) == match
         assert [kinds(commit) for commit in record] == [kinds(commit) for commit in log]
         assert not any(commit.request_id for commit in record)

@@ -134,7 +134,8 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES, ids=ascii)
+# Short, because the id of a test is in the environment of the Redis that a test may start.
+@pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:40])
 async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -> None:
     at = await cached(table)
     with pytest.raises(BadField, match="displayName takes"):
@@ -165,6 +166,22 @@ async def test_a_name_is_refused_for_the_character_that_is_wrong(table: Table, n
     with pytest.raises(BadField, match="displayName takes") as refusal:
         await sits(table, at, 1, name=name)
     assert says in refusal.value.message
+
+
+IGNORABLE = (
+    *"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u200b\u200e\u200f\u202a\u202e",
+    *"\u2060\u2064\u2065\u206f\u3164\ufe00\ufe0e\ufe0f\ufeff\uffa0\ufff0\ufff8",
+    *"\U0001bca0\U0001bca3\U0001d173\U0001d17a\U000e0001\U000e0100\U000e01ef\U000e0fff",
+)
+"""Characters that Unicode tells programs to show as nothing."""
+
+
+@pytest.mark.parametrize("letter", [*IGNORABLE, "\u200c", "\u200d"], ids=ascii)
+async def test_no_two_names_look_the_same_by_an_invisible_character(table: Table, letter: str) -> None:
+    at = await cached(table)
+    with pytest.raises(BadField, match="displayName takes") as refusal:
+        await sits(table, at, 1, name=f"An{letter}na")
+    assert f"U+{ord(letter):04X}" in refusal.value.message
 
 
 @pytest.mark.parametrize(

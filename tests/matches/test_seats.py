@@ -143,7 +143,7 @@ async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:
     bob = await sits(table, at, 2, DEVICE)
     table.claims[:] = [eve, bob]
     for claims in (eve, bob, None):
-        _, record = await table.host.record(at[0], claims, "")
+        _, record, _ = await table.host.record(at[0], claims, "")
         watched = await commits(await watch(table, at, claims), 6)
         assert [commit.request_id for commit in (*record, *watched)] == [""] * 12
     resigned = await table.resign(1, "a-resignation")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -10,6 +12,7 @@ import sys
 import pytest
 
 from markethall_service.app import supervisor as parent
+from markethall_service.app.settings import Settings
 
 STUBBORN = """
 import signal, time
@@ -37,6 +40,30 @@ def test_blocked_child_ends_with_its_parent() -> None:
         assert child.stdout is not None
         assert child.stdout.readline()
         child.stdin.close()
+        assert child.wait(60) == 1
+
+
+@pytest.mark.parametrize("order", [b"", b"\x80\x05\x95"], ids=["none", "part"])
+def test_a_child_whose_parent_dies_while_it_starts_ends_without_a_traceback(order: bytes) -> None:
+    words = [sys.executable, "-m", "markethall_service.app.supervisor"]
+    done = subprocess.run(words, input=order, capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
+
+
+def test_a_child_that_cannot_start_and_has_no_parent_left_to_tell_ends_without_a_traceback() -> None:
+    settings = Settings(redis_url="redis://127.0.0.1:1/0", grpc_port=0, token_keys="x" * 32)
+    reading, writing = os.pipe()
+    os.close(reading)
+    words = [sys.executable, "-m", "markethall_service.app.supervisor"]
+    order = pickle.dumps((0, settings))
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE) as child:
+        os.close(writing)
+        assert child.stdin is not None
+        assert child.stderr is not None
+        # Not closed, or the child would just be told to end.
+        child.stdin.write(order)
+        child.stdin.flush()
+        assert b"Traceback" not in child.stderr.read()
         assert child.wait(60) == 1
 
 

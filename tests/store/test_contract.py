@@ -166,6 +166,8 @@ async def test_an_entry_that_nobody_can_read_is_damage_and_its_content_stays_sec
         kept = await raw.xrange(log_key(match_id))
         await raw.delete(log_key(match_id))
         for name, fields in kept:
+            # As an older release wrote it: without a hash over the content.
+            fields |= {b"p": fields[b"p"][:8], b"n": fields[b"n"][:8]}
             if name == f"{revision}-0".encode():
                 fields[b"c"] = b"{" + SEED
             await raw.xadd(log_key(match_id), fields, id=name)

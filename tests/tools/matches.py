@@ -17,6 +17,7 @@ from markethall.store.v1.stored_pb2 import StoredHeader
 from markethall.v1 import match_pb2
 from markethall_rules.shelf import GAMES
 from markethall_service.app.cli import app
+from markethall_service.store.chain import new_nonce, pack_snapshot, unpack_snapshot
 from tests.api.calls import Table
 from tests.forked import Forked
 from tests.service import Service
@@ -78,13 +79,19 @@ def raw(data: Path) -> Any:
 
 
 def rewritten(server: Any, name: str, change: Callable[[int, bytes], bytes]) -> None:
-    """Rewrite the log of a match with changed content of each entry."""
-    key = f"mh:{{{name.removeprefix('matches/')}}}:log"
-    entries = server.xrange(key)
-    server.delete(key)
+    """Rewrite the log of a match with changed content of each entry, and the hashes of the new contents."""
+    prefix = f"mh:{{{name.removeprefix('matches/')}}}"
+    entries = server.xrange(f"{prefix}:log")
+    server.delete(f"{prefix}:log")
+    previous, nonces = b"", {}
     for number, fields in entries:
-        revision = int(number.split(b"-")[0])
-        server.xadd(key, {**fields, b"c": change(revision, fields[b"c"])}, id=number)
+        content = change(int(number.split(b"-")[0]), fields[b"c"])
+        nonce = new_nonce(previous, fields[b"q"], content)
+        server.xadd(f"{prefix}:log", {b"p": previous, b"n": nonce, b"q": fields[b"q"], b"c": content}, id=number)
+        previous = nonces[fields[b"n"]] = nonce
+    if packed := server.get(f"{prefix}:snapshot"):
+        nonce, data = unpack_snapshot(packed)
+        server.set(f"{prefix}:snapshot", pack_snapshot(nonces[nonce], data))
 
 
 def older(revision: int, content: bytes) -> bytes:

@@ -116,7 +116,7 @@ def signed_again(service: Service, there: list[str]) -> list[str]:
 
 
 DAMAGES: list[tuple[Callable[[Json], object], str]] = [
-    (lambda line: line.update(format="markethall.export/2"), "format"),
+    (lambda line: line.update(format="markethall.export/3"), "format"),
     (lambda line: line.pop("format"), "public record"),
     (lambda line: line.update(commits={}), "list of commits"),
     (lambda line: line.update(seats=2), "and nothing else"),
@@ -127,6 +127,15 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
     (lambda line: line["header"]["record"].update(seatCount=7), "version 1 of the rules"),
     (lambda line: line["header"]["record"].update(state="STATE_PLAYING"), "does not say what a header says"),
+    (lambda line: line.pop("nonces"), "and nothing else"),
+    (lambda line: line.update(nonces=["00"]), "no list of hashes"),
+    (lambda line: line["nonces"].pop(), "nonces for"),
+    (lambda line: line["nonces"].__setitem__(4, "00" * 24), "revision 5 is not what was exported"),
+    (
+        # A name that the rules accept, but that was not exported.
+        lambda line: line["commits"][0]["commit"]["events"][0]["seatTaken"].update(displayName="Mallory"),
+        "revision 2 is not what was exported",
+    ),
     (lambda line: line["commits"].pop(5), "revision 8"),
     (lambda line: line["commits"].pop(0), "revision 3"),
     (lambda line: line["commits"][9]["commit"].update(draws=8), "draws"),
@@ -178,17 +187,17 @@ def test_foreign_lines_are_refused(tmp_path: Path) -> None:
 def test_different_log_with_the_same_name_is_kept(backed: Backed, tmp_path: Path) -> None:
     line = next(one for one in backed.text.splitlines() if "matchFinished" in one and '"kairo"' in one)
     whole = json.loads(line)
-    cut = json.dumps({**whole, "commits": whole["commits"][:12]})
+    cut = json.dumps({**whole, "commits": whole["commits"][:12], "nonces": whole["nonces"][:13]})
     assert in_this_process("import", "-", "--data", str(tmp_path), text=cut).returncode == 0
     said = in_this_process("import", "-", "--data", str(tmp_path), text=line)
     assert said.returncode == 1
     assert f"line 1 ({whole['header']['record']['name']}): the match there is at revision 13" in said.stderr
-    shorter = json.dumps({**whole, "commits": whole["commits"][:11]})
+    shorter = json.dumps({**whole, "commits": whole["commits"][:11], "nonces": whole["nonces"][:12]})
     said = in_this_process("import", "-", "--data", str(tmp_path), text=shorter)
     assert "at revision 13, the one of the line at 12" in said.stderr
     kept = json.loads(in_this_process("export", "--all", "--data", str(tmp_path)).stdout)
-    assert kept["commits"] == whole["commits"][:12]
-    cut = json.dumps({**whole, "commits": [{"commit": {**whole["commits"][0]["commit"], "requestId": "other"}}]})
+    assert (kept["commits"], kept["nonces"]) == (whole["commits"][:12], whole["nonces"][:13])
+    cut = without_nonces({**whole, "commits": [{"commit": {**whole["commits"][0]["commit"], "requestId": "other"}}]})
     said = in_this_process("import", "-", "--data", str(tmp_path), text=cut)
     assert "differ from revision 2 on" in said.stderr
 
@@ -201,8 +210,14 @@ def many(backed: Backed, count: int) -> list[str]:
         line = lines[number % len(lines)]
         name = f"matches/copy{number:06}"
         envelope = {**line, "header": {**line["header"], "record": {**line["header"]["record"], "name": name}}}
-        made.append(json.dumps(envelope, separators=(",", ":"), ensure_ascii=False))
+        made.append(without_nonces(envelope))
     return made
+
+
+def without_nonces(line: Json) -> str:
+    """The line as a release before 1.1 wrote it: without a hash over the entries."""
+    left = {name: value for name, value in line.items() if name != "nonces"}
+    return json.dumps({**left, "format": "markethall.export/1"}, separators=(",", ":"), ensure_ascii=False)
 
 
 def test_killed_import_leaves_no_partial_match(backed: Backed, tmp_path: Path) -> None:
@@ -231,7 +246,8 @@ def test_killed_import_leaves_no_partial_match(backed: Backed, tmp_path: Path) -
         cut_short += there < len(lines)
     assert cut_short
     assert in_this_process("import", str(path), "--data", str(service.data)).returncode == 0
-    assert in_this_process("export", "--all", "--data", str(service.data)).stdout.splitlines() == lines
+    exported = in_this_process("export", "--all", "--data", str(service.data)).stdout.splitlines()
+    assert [without_nonces(json.loads(line)) for line in exported] == lines
     server.close()
     assert service.stop() == 0
 

@@ -27,7 +27,7 @@ A server of the machine is never used instead: an image without these packages i
 """
 
 DATA: Final = "matches.aof"
-_SEVERAL_FILES: Final = "appendonlydir"
+SEVERAL_FILES: Final = "appendonlydir"
 """From version 7 on, a server stores its data in several files in this folder. It moves an older single file there."""
 
 _VERSION_S: Final = 10.0
@@ -52,13 +52,13 @@ def redis_server() -> Path:
 
 def is_begun(folder: Path) -> bool:
     """Whether the folder has data of a server."""
-    return (folder / DATA).exists() or (folder / _SEVERAL_FILES).exists()
+    return (folder / DATA).exists() or (folder / SEVERAL_FILES).exists()
 
 
 def redis_server_for(folder: Path) -> Path:
     """The server for the data in the folder. Raises RedisFailed if it is too old to read them: it would start empty."""
     server = redis_server()
-    if (folder / _SEVERAL_FILES).exists() and (version := _version(server)) < 7:
+    if (folder / SEVERAL_FILES).exists() and (version := _version(server)) < 7:
         raise RedisFailed(
             f"The data in {folder} were kept by a newer Redis server than {server}, which is of version {version}. "
             "Use it with the Python that it was used with before, or `markethall export` the matches there."
@@ -201,7 +201,8 @@ class EmbeddedRedis:
             raise RedisFailed(f"The supervisor of the Redis server on {path} has ended: {_why_ended(process)}")
         log = path / _SETTINGS["logfile"]
         tail = log.read_text(errors="replace")[-_LOG_TAIL:] if log.exists() else ""
-        raise RedisFailed(f"The Redis server on {path} does not start. The end of {log}:\n{tail}")
+        repair = _how_to_repair(tail, path)
+        raise RedisFailed(f"The Redis server on {path} does not start.{repair} The end of {log}:\n{tail}")
 
     async def _answers(self) -> bool:
         try:
@@ -261,6 +262,13 @@ class EmbeddedRedis:
                 process.wait()
                 return
             await asyncio.sleep(_POLL_S)
+
+
+def _how_to_repair(log: str, folder: Path) -> str:
+    """What to do if Redis says that its data are damaged, else ""."""
+    if not re.search(r"append only file|\bAOF\b", log):
+        return ""
+    return f" Its data are damaged: `markethall doctor --repair --data {folder}` keeps a copy and repairs them."
 
 
 def _why_ended(process: subprocess.Popen[bytes]) -> str:

@@ -68,7 +68,9 @@ def main() -> int:
         pid = _start(command, lock)
         written = _write_pid(folder / PID, pid)
         if not parent.has_seen_redis:
-            os.write(1, b"started\n")
+            # The parent may have died: the next look at it ends Redis.
+            with contextlib.suppress(OSError):
+                os.write(1, b"started\n")
         while _runs(pid):
             if not parent.is_alive(1.0):
                 _end(pid)

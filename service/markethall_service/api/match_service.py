@@ -179,8 +179,8 @@ class MatchService:
     async def get_record(self, request: wire.GetRecordRequest, call: Call) -> match_pb2.Record:
         """GetRecord."""
         claims = requests.claims(call, self._tokens)
-        match, commits = await self._host.record(requests.match_id(request.name), claims, request.join_code)
-        return await views.record(match, commits)
+        match, commits, log_hash = await self._host.record(requests.match_id(request.name), claims, request.join_code)
+        return await views.record(match, commits, log_hash)
 
     @property
     def watches(self) -> int:

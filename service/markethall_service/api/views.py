@@ -123,9 +123,9 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
     return messages
 
 
-async def record(match: Match, commits: Sequence[Commit]) -> match_pb2.Record:
+async def record(match: Match, commits: Sequence[Commit], log_hash: str) -> match_pb2.Record:
     """The record of a match. Other calls run after every AT_ONCE commits."""
-    message = matches.encode_record(match, ())
+    message = matches.encode_record(match, (), log_hash)
     game = match.header.game
     for start in range(0, len(commits), AT_ONCE):
         message.commits.extend(encode_commit(game, commit) for commit in commits[start : start + AT_ONCE])

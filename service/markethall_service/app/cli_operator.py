@@ -45,6 +45,7 @@ from markethall_service.operator.doctor import (
     port,
 )
 from markethall_service.operator.redis_checks import all_nodes
+from markethall_service.operator.repair import repair
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.operator.upgrade import (
     ADMISSIBLE,
@@ -74,10 +75,17 @@ def doctor(
     redis_url: RedisUrl = None,
     data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    repairs: Annotated[
+        bool, typer.Option("--repair", help="Cut a damaged append-only file after its last complete command.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --repair: cut even if readable commands are lost.")] = False,
 ) -> None:
     """Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change."""
     with report_store_errors():
         settings = settings_from(redis_url, data)
+    if repairs:
+        _repair(settings, yes)
+        return
     findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
     if data is None and not settings.redis_url and not is_begun(settings.data):
         findings.append(_not_begun(settings))
@@ -95,6 +103,21 @@ def doctor(
     else:
         _print(findings)
     raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+def _repair(settings: Settings, yes: bool) -> None:
+    """Repair the data folder of a private Redis, and report what was lost."""
+    with report_errors(OSError, RedisFailed, FolderInUse):
+        if settings.redis_url:
+            raise RedisFailed("--repair works on the data folder of a private Redis: name it by --data.")
+        if not is_begun(settings.data):
+            raise RedisFailed(f"There are no matches in {settings.data.absolute()}: name their folder by --data.")
+        done = repair(settings.data, cut_middle=yes)
+    if done is None:
+        typer.echo(f"The data in {settings.data.absolute()} are not damaged. Nothing was changed.")
+        return
+    typer.echo(f"A copy of the damaged files is in {done.copy}.")
+    typer.echo(f"{done.file} was cut at byte {done.offset}. Lost: {done.loss}.")
 
 
 def _refusals(settings: Settings) -> Iterator[Finding]:

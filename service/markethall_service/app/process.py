@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import secrets
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -35,7 +37,7 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.codec import stored
 from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
-from markethall_service.matches.ports import Clock
+from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.matches.webhooks import Webhooks
 from markethall_service.store.redis_store import REMEMBERED, RedisStore
 from markethall_service.webhooks import Composer, Delivery, Ending, Meter, Patience, Sender
@@ -46,16 +48,67 @@ if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
 
 
+_log = logging.getLogger(__name__)
+
 _OBJECTS: Final = 20_000
 """Threshold of the cyclic garbage collector, in new objects."""
 
 
+_SLEW: Final = 0.05
+"""By how much the clock may go faster or slower than real time to follow another one."""
+
+_SKEW_MS: Final = 1000
+"""The difference between the clocks of this machine and of Redis from which a warning is logged."""
+
+_ELAPSED: Final = time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC
+"""A clock that never goes back, and that goes on while the machine sleeps."""
+
+
 class SystemClock:
-    """The clock of the machine."""
+    """The clock of a process. It never goes back or jumps, whatever happens to the clock of the machine.
+
+    It starts with the time of the machine, or with `synchronise` at that of Redis, which all processes share. From then
+    on it counts elapsed time. It follows a difference by going up to a twentieth faster or slower.
+    """
+
+    def __init__(
+        self,
+        wall_ms: Callable[[], float] = lambda: time.time_ns() / 1_000_000,
+        elapsed_ms: Callable[[], float] = lambda: time.clock_gettime_ns(_ELAPSED) / 1_000_000,
+    ) -> None:
+        self._elapsed_ms = elapsed_ms
+        self._now = wall_ms()
+        self._tick = elapsed_ms()
+        self._owed = 0.0
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""
-        return time.time_ns() // 1_000_000
+        tick = self._elapsed_ms()
+        elapsed = tick - self._tick
+        step = max(-_SLEW * elapsed, min(_SLEW * elapsed, self._owed))
+        self._now += elapsed + step
+        self._owed -= step
+        self._tick = tick
+        return int(self._now)
+
+    def start_at(self, time_ms: int) -> None:
+        """Set the clock, before anything has read it."""
+        if abs(skew := time_ms - self.now_ms()) > _SKEW_MS:
+            details = {"seconds": skew / 1000, "change": "timedatectl set-ntp true"}
+            _log.warning("the clock of Redis differs from the clock of this machine: it is used", extra=details)
+        self._now, self._owed = float(time_ms), 0.0
+
+    def follow(self, time_ms: int) -> None:
+        """Approach another clock, which shows that time now."""
+        self._owed = time_ms - self.now_ms()
+
+
+async def _checked(store: RedisStore, clock: SystemClock) -> None:
+    """Raise StoreError unless the store serves; keep the clock with that of Redis."""
+    await store.check()
+    # An operator's ACL may refuse TIME.
+    with suppress(StoreError):
+        clock.follow(await store.time_ms())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +133,8 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         remembered = max(REMEMBERED, 2 * settings.open_matches)
         store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
         clock = SystemClock()
+        with suppress(StoreError):
+            clock.start_at(await store.time_ms())
         tokens = await tokens_of(settings, store, clock)
         host = await _host(settings, store, clock)
         operations = Operations(settings, tokens)
@@ -97,7 +152,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         )
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
-        api.follow(store.check)
+        api.follow(partial(_checked, store, clock))
         rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         stack.enter_context(operations.running(api, host, store, url, index))

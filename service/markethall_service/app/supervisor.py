@@ -79,6 +79,12 @@ def say_ready(report: object) -> None:
     os.write(1, _READY + json.dumps(report).encode() + b"\n")
 
 
+def say_error(error: Exception) -> None:
+    """In the child: tell the parent why it does not start. Nothing happens if the parent is gone."""
+    with suppress(OSError):
+        os.write(1, f"{error}\n".encode())
+
+
 async def ready(child: asyncio.subprocess.Process) -> Any:
     """What a child tells when it serves. OSError with its message if it cannot start or stays silent."""
     assert child.stdout is not None
@@ -263,13 +269,17 @@ def main() -> int:
         signal.signal(number, signal.SIG_IGN)
     index: int
     settings: Settings
-    index, settings = pickle.load(sys.stdin.buffer)
+    try:
+        index, settings = pickle.load(sys.stdin.buffer)
+    except (EOFError, pickle.UnpicklingError):
+        # The parent has died before it sent the whole order.
+        return 1
     configure(log_settings(settings))
     end_with_parent(_END_S + settings.grace_seconds)
     try:
         uvloop.run(_serve(settings, index))
     except (OSError, StoreError, ValueError) as error:
-        os.write(1, f"{error}\n".encode())
+        say_error(error)
         return 1
     return 0
 

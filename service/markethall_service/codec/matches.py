@@ -87,13 +87,14 @@ def mark_present(message: match_pb2.Match, present: Present) -> None:
         seat.present = seat.number in present.seats
 
 
-def encode_record(match: Match, commits: Iterable[Commit]) -> match_pb2.Record:
-    """Header and commits; the seed is in it only if the match is over."""
+def encode_record(match: Match, commits: Iterable[Commit], log_hash: str = "") -> match_pb2.Record:
+    """Header and commits; the seed and the hash of the log are in it only if the match is over."""
     header = encode_header(match.header)
     header.state = _number(match.state)
     if not match.state.over:
-        header.seed = ""
-    return match_pb2.Record(header=header, commits=[encode_commit(match.header.game, commit) for commit in commits])
+        header.seed = log_hash = ""
+    told = [encode_commit(match.header.game, commit) for commit in commits]
+    return match_pb2.Record(header=header, commits=told, log_hash=log_hash)
 
 
 def encode_header(header: Header) -> match_pb2.RecordHeader:

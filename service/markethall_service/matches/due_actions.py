@@ -41,9 +41,9 @@ class DueActions:
         """Run what is due in a match. Returns when it will be due again, in Unix milliseconds, None if never."""
         cached = await self._matches.fresh(match_id)
         for number in range(AT_ONCE):
-            due, now = cached.due_ms, self._clock.now_ms()
+            due, now = cached.due_ms, self._matches.now_ms(cached)
             if due is None or due > now:
-                return due if number else await self._listed(cached)
+                return _for_timer(cached) if number else await self._listed(cached)
             made = _due_commit(cached, now) or await self._bots_commit(cached)
             if made is None:
                 continue
@@ -51,11 +51,11 @@ class DueActions:
             taken = await self._matches.append(cached, commit, cached.after(commit, state), claimed=True)
             if taken and not commit.to_act:
                 await self._seating.finished(cached.match.header)
-        return cached.due_ms
+        return _for_timer(cached)
 
     async def _listed(self, cached: CachedMatch) -> int | None:
         """Enter a match of which nothing is due into its public list. Returns when it is due next."""
-        due = cached.due_ms
+        due = _for_timer(cached)
         if await self._seating.listing.noted(cached.match.header, cached.match.state):
             return due
         again = self._clock.now_ms() + AGAIN_MS
@@ -65,10 +65,15 @@ class DueActions:
         """The commit of the bot that is to act, and the position after it; None if another process was first."""
         match, seat = cached.match, bot_to_act(cached.match, cached.to_act)
         move = await self._thinker.move(cached, seat)
-        now = self._clock.now_ms()
+        now = self._matches.now_ms(cached)
         if cached.match is not match or (match.clocks and clock.is_up(match.clocks, seat, now)):
             return None
         return decided(cached, seat, move, now, "")
+
+
+def _for_timer(cached: CachedMatch) -> int | None:
+    """When the match is due by the clock of this process, in Unix milliseconds; None if never."""
+    return None if cached.due_ms is None else cached.due_ms - cached.lead_ms
 
 
 def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:

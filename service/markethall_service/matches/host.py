@@ -65,11 +65,11 @@ class Host:
         self._unreadable = Unreadable()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
-        self.matches = MatchCache(store, open_matches, lifetimes)
+        self.matches = MatchCache(store, open_matches, lifetimes, clock)
         self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
         self.thinker = Thinker()
         due_actions = DueActions(self.matches, clock, self.seating, self.thinker)
-        self.playing = Playing(self.matches, clock, self.seating, due_actions)
+        self.playing = Playing(self.matches, self.seating, due_actions)
         self.scheduler = Scheduler(store, due_actions, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
@@ -127,8 +127,11 @@ class Host:
 
     async def record(
         self, match_id: str, claims: TokenClaims | None, join_code: str
-    ) -> tuple[Match, tuple[Commit, ...]]:
-        """The match and all its commits: as the caller sees them, and with all secrets once it is over."""
+    ) -> tuple[Match, tuple[Commit, ...], str]:
+        """The match, all its commits and the hash of its log ("" until the match is over).
+
+        The commits are as the caller sees them, and with all secrets once the match is over.
+        """
         cached, seat = await self.look(match_id, claims, join_code)
         match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
         over = match.state.over
@@ -136,7 +139,8 @@ class Host:
         with as_match_errors(match_id):
             async for piece in pieces(self._store, match_id, match.revision):
                 commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
-        return match, tuple(commits)
+            log_hash = await self._store.log.entry_hash(match_id, match.revision) if over else ""
+        return match, tuple(commits), log_hash
 
     async def add_bot(
         self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str
@@ -146,11 +150,11 @@ class Host:
 
     async def kick(self, match_id: str, claims: TokenClaims | None, seat: int, request_id: str) -> CachedMatch:
         """Free a seat before the start, with the creator's token."""
-        return await kick(self.matches, self._clock, match_id, claims, seat, request_id)
+        return await kick(self.matches, match_id, claims, seat, request_id)
 
     async def close(self, match_id: str, claims: TokenClaims | None, request_id: str) -> CachedMatch:
         """Close a match before the start, with the creator's token."""
-        cached, now = await close(self.matches, self._clock, match_id, claims, request_id)
+        cached, now = await close(self.matches, match_id, claims, request_id)
         if now:
             await self.seating.closed(cached.match.header)
         return cached
@@ -158,7 +162,7 @@ class Host:
     async def leave(self, match_id: str, claims: TokenClaims | None, request_id: str) -> tuple[CachedMatch, bool]:
         """Free the caller's seat before the start. Returns the match after it, and whether an earlier request has done
         so."""
-        return await leave(self.matches, self._clock, match_id, claims, request_id)
+        return await leave(self.matches, match_id, claims, request_id)
 
     async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> Listed:
         """A page of public matches."""

@@ -75,8 +75,38 @@ _MARKS: Final = 4
 _JOINERS: Final = frozenset("\u200c\u200d")
 """Invisible joiners that Persian, Sinhala and emoji families need."""
 
-_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Characters that Unicode classifies as letters or symbols, but that are invisible."""
+_EMOJI_STYLE: Final = "\ufe0f"
+"""The variation selector that emoji keyboards put after a symbol."""
+
+_IGNORABLE: Final = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
+)
+"""First and last character of each range with the property Default_Ignorable_Code_Point: they are invisible.
+
+Source: DerivedCoreProperties.txt of the Unicode Character Database, version 14. Python's `unicodedata` lacks it.
+"""
+
+_BLANK: Final = "\u2800"
+"""The Braille pattern without dots: a symbol by its category, but invisible."""
+
+_JOINING: Final = range(0x0600, 0x1D00)
+"""The blocks from Arabic to Vedic: scripts whose letters a joiner shapes. It shows nothing between Latin letters."""
 
 
 def shown_name(asked: str) -> str:
@@ -91,6 +121,8 @@ def shown_name(asked: str) -> str:
     for letter in spaced:
         if letter not in _JOINERS and not letter.isprintable():
             raise _bad(f"printable characters, and {_code(letter)} is none")
+        if letter not in _JOINERS and letter != _EMOJI_STYLE and _is_ignorable(letter):
+            raise _bad(f"visible characters, and {_code(letter)} is invisible")
     name = " ".join(filter(None, spaced.split(" ")))
     if len(name) > NAME_LENGTH:
         raise _too_long()
@@ -103,14 +135,25 @@ def shown_name(asked: str) -> str:
 def _check_joiners(name: str) -> None:
     """Refuse joiners that join nothing: with them, two names could look the same."""
     for before, letter, after in zip(" " + name[:-1], name, name[1:] + " ", strict=True):
-        if letter in _JOINERS and not {before, after}.isdisjoint({" ", *_JOINERS}):
+        if letter in _JOINERS and (not {before, after}.isdisjoint({" ", *_JOINERS}) or not _can_join(before)):
             raise _bad(f"{_code(letter)} only between two characters that it joins")
+        if letter == _EMOJI_STYLE and unicodedata.category(before) != "So":
+            raise _bad(f"{_code(letter)} only after a symbol")
+
+
+def _is_ignorable(letter: str) -> bool:
+    return any(first <= ord(letter) <= last for first, last in _IGNORABLE)
+
+
+def _can_join(letter: str) -> bool:
+    """Whether a joiner after the character can change how a text looks."""
+    return letter == _EMOJI_STYLE or ord(letter) in _JOINING or unicodedata.category(letter) in ("So", "Sk")
 
 
 def _check_seen(name: str) -> None:
     if unicodedata.category(name[:1] or " ")[0] == "M":
         raise _bad(f"a letter or a symbol first, and {_code(name[0])} is a combining mark")
-    if not any(letter not in _BLANK and unicodedata.category(letter)[0] in "LNPS" for letter in name):
+    if not any(letter != _BLANK and unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise _bad("a name with something to see in it, or nothing for the seat's own")
     # A joiner between marks does not separate them from the letter.
     runs = groupby(name, key=lambda letter: letter in _JOINERS or unicodedata.category(letter) in ("Mn", "Me"))

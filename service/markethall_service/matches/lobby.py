@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import Counter
 from contextlib import suppress
@@ -59,6 +60,10 @@ def wanted_game(name: str) -> AnyGame:
 
 def _on_the_shelf() -> str:
     return ", ".join(game.box.name for game in shelf.GAMES)
+
+
+OPEN_S: Final = 5.5
+"""How long a new match may take, in seconds: a little longer than the store waits for a fault to pass."""
 
 
 class Seating:
@@ -123,12 +128,19 @@ class Seating:
         return await self.open(header)
 
     async def open(self, header: Header) -> CachedMatch:
-        """A new match with this header, or the existing one with its id."""
+        """A new match with this header, or the existing one with its id.
+
+        Raises StoreUnavailable after OPEN_S: several steps may wait for the store, each for its own time.
+        """
         with as_match_errors(header.match_id):
-            created = await self._store.log.create(header, self._lifetimes.seating)
-            # After the creation, and again on a retry: a list entry without a match would be removed as
-            # expired.
-            await self.listing.note(header, MatchState.SEATING)
+            try:
+                async with asyncio.timeout(OPEN_S):
+                    created = await self._store.log.create(header, self._lifetimes.seating)
+                    # After the creation, and again on a retry: a list entry without a match would be
+                    # removed as expired.
+                    await self.listing.note(header, MatchState.SEATING)
+            except TimeoutError:
+                raise ports.Unavailable("the store takes too long") from None
             if created:
                 self.counted[header.game, "created"] += 1
                 return self._matches.admit(begin(header), find_game(header.game))
@@ -175,7 +187,7 @@ class Seating:
         doer = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
             commit = replace(
-                next_commit(match, doer, events, self._clock.now_ms(), request_id), webhook_url=webhook_url
+                next_commit(match, doer, events, self._matches.now_ms(cached), request_id), webhook_url=webhook_url
             )
             after = cached.after(commit, None)
             return seat_claims(after, seat) if await self._matches.append(cached, commit, after) else None
@@ -183,7 +195,7 @@ class Seating:
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
-        now = self._clock.now_ms()
+        now = self._matches.now_ms(cached)
         commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with as_match_errors(match.header.match_id):
@@ -259,7 +271,7 @@ def free_seat(match: Match, wanted: int) -> int:
 
 
 async def leave(
-    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, request_id: str
 ) -> tuple[CachedMatch, bool]:
     """Free the seat of the claims. Returns the match after it, and whether the same request had done so before.
 
@@ -277,7 +289,7 @@ async def leave(
             return left, True
         check_seating(match, "its seats can no longer be left")
         check_freeing(match, LEAVING_ENDS)
-        commit = next_commit(match, seat, (SeatFreed(seat),), clock.now_ms(), request_id)
+        commit = next_commit(match, seat, (SeatFreed(seat),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, False
 
@@ -307,7 +319,7 @@ def _holds(match: Match, claims: TokenClaims) -> bool:
 
 
 async def kick(
-    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, seat: int, request_id: str
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, seat: int, request_id: str
 ) -> CachedMatch:
     """Free the seat, with the creator's token. The same request id frees no other seat."""
     cached = await matches.fresh(match_id)
@@ -320,7 +332,7 @@ async def kick(
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
-        commit = next_commit(match, NO_SEAT, (SeatFreed(seat),), clock.now_ms(), request_id)
+        commit = next_commit(match, NO_SEAT, (SeatFreed(seat),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached
 
@@ -334,7 +346,7 @@ def _check_kickable(match: Match, seat: int) -> None:
 
 
 async def close(
-    matches: MatchCache, clock: ports.Clock, match_id: str, claims: TokenClaims | None, request_id: str
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, request_id: str
 ) -> tuple[CachedMatch, bool]:
     """Close the match, with the creator's token. Returns the match, and whether this call closed it."""
     cached = await matches.fresh(match_id)
@@ -348,7 +360,7 @@ async def close(
         if match.state is MatchState.CLOSED:
             return cached, False
         check_seating(match, "it can no longer be closed")
-        commit = next_commit(match, NO_SEAT, (Closed(),), clock.now_ms(), request_id)
+        commit = next_commit(match, NO_SEAT, (Closed(),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, True
 

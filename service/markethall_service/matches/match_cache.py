@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
@@ -35,8 +35,9 @@ _RENEWALS: Final = 100
 class MatchCache:
     """A bounded number of cached matches. The least recently used one is dropped first."""
 
-    def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes) -> None:
+    def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes, clock: ports.Clock) -> None:
         self._store = store
+        self._clock = clock
         self._limit = limit
         self._lifetimes = lifetimes
         self._open: OrderedDict[str, CachedMatch] = OrderedDict()
@@ -51,6 +52,13 @@ class MatchCache:
     def held(self) -> tuple[CachedMatch, ...]:
         """The matches in the cache. Threads may call this."""
         return tuple(self._open.values())
+
+    def now_ms(self, cached: CachedMatch) -> int:
+        """The time in the match, in Unix milliseconds. It never goes back, and goes on where another process has left.
+
+        It is ahead of the clock of this process if that clock is behind the one of the process that wrote last.
+        """
+        return max(self._clock.now_ms() + cached.lead_ms, cached.match.updated_ms)
 
     async def get(self, match_id: str) -> CachedMatch:
         """The match as last known here. Good enough for a write, because the store compares the revision."""
@@ -83,7 +91,7 @@ class MatchCache:
         cached = await self.get(match_id)
         match = cached.match
         if told.revision == match.revision + 1:
-            cached.absorb((told,))
+            self._absorb(cached, (told,))
         elif told.revision > match.revision or (told.revision == match.revision and told.time_ms != match.updated_ms):
             # Then the store has lost commits that are known here, and raises Conflict.
             await self.refresh(cached)
@@ -106,10 +114,20 @@ class MatchCache:
         match_id = cached.match.header.match_id
         try:
             with as_match_errors(match_id):
-                cached.absorb(await self._store.log.read(match_id, cached.match.revision))
+                self._absorb(cached, await self._store.log.read(match_id, cached.match.revision))
         except (MatchNotFound, StoreUnavailable):
             self._open.pop(match_id, None)
             raise
+
+    def _absorb(self, cached: CachedMatch, commits: Iterable[Commit]) -> None:
+        known = cached.match.revision
+        cached.absorb(commits)
+        if cached.match.revision > known:
+            self._keep_lead(cached)
+
+    def _keep_lead(self, cached: CachedMatch) -> None:
+        """Note how far the match is ahead of the clock of this process, when another process has written last."""
+        cached.lead_ms = max(0, cached.match.updated_ms - self._clock.now_ms())
 
     async def append(self, cached: CachedMatch, commit: Commit, after: Match, claimed: bool = False) -> bool:
         """Record a commit. False if the match has gone on meanwhile; then the cached match is up to date.
@@ -175,6 +193,8 @@ class MatchCache:
         # before.
         bot = after.bots and bot_to_act(after, commit.to_act)
         with as_match_errors(after.header.match_id):
+            # Timers are compared with the clocks of processes.
+            due -= cached.lead_ms
             await self._store.timers.set(after.header.match_id, due + _BOT_MS if bot else due)
         if not bot:
             self.on_due(due)
@@ -199,9 +219,10 @@ class MatchCache:
         start = replace(loaded.snapshot or begin(header), header=header)
         match = fold(game, start, loaded.commits)
         cached = CachedMatch(game, match, loaded.requests, start.revision)
+        self._keep_lead(cached)
         if cached.due_ms is not None:
             # A timer may get lost with the end of Redis's log. It is set again when the match is loaded.
-            self.tidying.begin(partial(self._store.timers.set, match_id, cached.due_ms))
+            self.tidying.begin(partial(self._store.timers.set, match_id, cached.due_ms - cached.lead_ms))
         return self._keep(cached)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
@@ -222,10 +243,11 @@ class MatchCache:
 class CachedMatch:
     """One match in memory: the newest known fold, and which revision answered which request of its players.
 
-    `hooked`: it has a webhook, or has had one. `renew_ms`: when a move renews its lifetime (Unix time).
+    `hooked`: it has a webhook, or has had one. `renew_ms`: when a move renews its lifetime (Unix time). `lead_ms`: how
+    far the time in the match is ahead of the clock of this process.
     """
 
-    __slots__ = ("game", "hooked", "match", "renew_ms", "requests", "snapshot_revision")
+    __slots__ = ("game", "hooked", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision")
 
     def __init__(self, game: AnyGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
         self.game = game
@@ -234,6 +256,7 @@ class CachedMatch:
         self.snapshot_revision = snapshot_revision
         self.hooked = any(receivers(match))
         self.renew_ms = 0
+        self.lead_ms = 0
 
     def become(self, other: CachedMatch) -> None:
         """Replace this state with a newly loaded copy."""
@@ -366,10 +389,21 @@ class as_match_errors:  # noqa: N801 - reads as the function that it stands for,
                 raise StoreUnavailable(
                     "The store does not answer. The call may have counted or not: try again with the same requestId."
                 ) from None
-            case ports.Damaged():
+            case ports.Damaged(revision=revision):
+                _log_damage(self._match_id, revision)
                 which = f"'matches/{self._match_id}'" if self._match_id else "a match"
-                raise LogDamaged(f"The log of {which} cannot be read; the operator has to look at it.") from None
+                raise LogDamaged(
+                    f"The log of {which} cannot be read from revision {revision} on; the operator has to look at it.",
+                    revision=revision,
+                ) from None
             case ports.Conflict():
                 raise StoreUnavailable(
                     "The store has lost the end of the match's log: look at the match again."
                 ) from None
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _log_damage(match_id: str, revision: int) -> None:
+    """Log a damaged log, once for each match and revision: callers may ask for it again and again."""
+    details = {"match": match_id, "revision": revision, "change": f"markethall upgrade --dry-run {match_id}"}
+    _log.warning("the log of a match is damaged: the match is not served", extra=details)

@@ -68,6 +68,8 @@ def _commit(
     """The commit of a move with these events and this position."""
     match, game = cached.match, cached.game
     to_act = game.to_act(state)
+    # Not before the previous commit: clocks of machines differ.
+    now_ms = max(now_ms, match.updated_ms)
     if not to_act:
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
     commit = Commit(match.revision + 1, seat, move, events, draws, to_act, now_ms, request_id, (), "")

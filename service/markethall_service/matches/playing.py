@@ -10,7 +10,6 @@ from markethall_rules.game import SeatNumber
 from markethall_rules.secret import SPECTATOR, secrets
 
 from . import clocks as clock
-from . import ports
 from .clocks import timed
 from .due_actions import DueActions
 from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, answered_otherwise
@@ -37,9 +36,8 @@ from .visibility import TokenClaims, claimed_seat, shown
 class Playing:
     """Plays moves for the seats of running matches."""
 
-    def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, due_actions: DueActions) -> None:
+    def __init__(self, matches: MatchCache, seating: Seating, due_actions: DueActions) -> None:
         self._matches = matches
-        self._clock = clock
         self._seating = seating
         self._steward = due_actions
 
@@ -59,7 +57,7 @@ class Playing:
                 return await self._answered(cached, seat, answering, move)
             match = cached.match
             check_turn(cached, seat, revision)
-            now = self._clock.now_ms()
+            now = self._matches.now_ms(cached)
             if match.clocks:
                 await self._check_time(cached, seat, now)
             commit, state = decided(cached, seat, move, now, request_id)
@@ -74,9 +72,10 @@ class Playing:
         match = cached.match
         seat = claimed_seat(match, claims)
         check_turn(cached, seat, revision)
+        now = self._matches.now_ms(cached)
         if match.clocks:
-            await self._check_time(cached, seat, self._clock.now_ms())
-        preview = foreseen(cached, seat, move, self._clock.now_ms())
+            await self._check_time(cached, seat, now)
+        preview = foreseen(cached, seat, move, now)
         return replace(preview, commit=shown(preview.commit, seat))
 
     async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
@@ -89,7 +88,7 @@ class Playing:
             last = undoable(match, seat, revision)
             to_act = cached.game.to_act(last.before)
             events = (MoveUndone(last.revision),)
-            now = self._clock.now_ms()
+            now = self._matches.now_ms(cached)
             if last.clocks:
                 await self._check_time(cached, seat, now)
                 if was_late(match, last, now):
@@ -101,7 +100,7 @@ class Playing:
 
     def can_undo(self, cached: CachedMatch, seat: SeatNumber) -> bool:
         """Whether the seat could take back its last move now; never for a spectator."""
-        return can_undo(cached, seat, self._clock.now_ms())
+        return can_undo(cached, seat, self._matches.now_ms(cached))
 
     async def resign(self, match_id: str, claims: TokenClaims | None, request_id: str) -> Commit:
         """Take the caller's seat out of the match. The same request id gets the first commit."""
@@ -113,7 +112,7 @@ class Playing:
             check_playing(match)
             check_in(match, seat)
             events = resigned(cached.game, match, seat)
-            commit = departure(cached, seat, events, self._clock.now_ms(), request_id)
+            commit = departure(cached, seat, events, self._matches.now_ms(cached), request_id)
             if await self._matches.append(cached, commit, cached.after(commit, match.position)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)

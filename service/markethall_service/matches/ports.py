@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from .log import Commit, Header, MatchState
+from .log import FIRST_REVISION, Commit, Header, MatchState
 from .match import Match
 from .webhooks import WebhookMessage
 
@@ -34,7 +34,14 @@ class Unavailable(StoreError):
 
 
 class Damaged(StoreError):
-    """The log has a gap or an entry that cannot be decoded. The match is not served."""
+    """The log has a gap, or an entry that cannot be decoded or that is not what was written. The match is not served.
+
+    `revision` is the first one that is damaged.
+    """
+
+    def __init__(self, message: str, revision: int = FIRST_REVISION) -> None:
+        super().__init__(message)
+        self.revision = revision
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +140,13 @@ class MatchLog(Protocol):
 
         A lost connection is waited out. Raises Missing if the match does not exist any more, Conflict if the end of the
         log was lost.
+        """
+        ...
+
+    async def entry_hash(self, match_id: str, revision: int) -> str:
+        """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it.
+
+        Raises Missing, or Conflict if the log ends before it.
         """
         ...
 

@@ -86,7 +86,7 @@ class Rematch:
         while not old.match.rematch:
             match = old.match
             events = (RematchCreated(name),)
-            commit = next_commit(match, seat, events, self._clock.now_ms(), "")
+            commit = next_commit(match, seat, events, self._matches.now_ms(old), "")
             commit = timed(old.game, match, commit, match.position)
             await self._matches.append(old, commit, old.after(commit, match.position))
 

@@ -1,6 +1,7 @@
 """Export: matches as lines of JSON.
 
-A line is a whole match: the stored messages in the JSON of the contract, in a versioned envelope.
+A line is a whole match: the stored messages in the JSON of the contract, in a versioned envelope. It has the nonces of
+the log too, so that an import can check that each entry is what was written.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from markethall_service.matches.lobby import find_game
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, shown
+from markethall_service.store.chain import hash_text, is_hashed
 from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import Archive
 
@@ -90,10 +92,13 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
         return Left(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
     seen = [disclosed(commit) if over else shown(commit, SPECTATOR) for commit in commits]
-    return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen))))
+    log_hash = hash_text(backup.nonces[-1]) if backup.nonces else ""
+    return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen, log_hash))))
 
 
-FORMAT: Final = "markethall.export/1"
+FORMAT: Final = "markethall.export/2"
+_WITHOUT_NONCES: Final = "markethall.export/1"
+"""The format of releases before 1.1, and of logs that they have written."""
 
 MessageT = TypeVar("MessageT", bound=Message)
 
@@ -104,22 +109,35 @@ class BadLine(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The messages of a log, with all secrets."""
+    """The messages of a log, with all secrets. `nonces`: those of header and commits, none if they are no hashes."""
 
     header: StoredHeader
     commits: Sequence[StoredCommit]
+    nonces: tuple[bytes, ...] = ()
 
 
 def of_entries(entries: Sequence[Entry]) -> Backup:
     """The messages of a log. Raises BadLine if the log has fields that this release does not know."""
     header = _stored(StoredHeader, entries[0])
-    return Backup(header, [_stored(StoredCommit, entry) for entry in entries[1:]])
+    commits = [_stored(StoredCommit, entry) for entry in entries[1:]]
+    return Backup(header, commits, _nonces(entries, [header, *commits]))
+
+
+def _nonces(entries: Sequence[Entry], messages: Sequence[Message]) -> tuple[bytes, ...]:
+    """The nonces, if all of them are hashes over bytes that an import makes again from the messages."""
+    for entry, message in zip(entries, messages, strict=True):
+        if not is_hashed(entry.nonce) or message.SerializeToString(deterministic=True) != entry.content:
+            return ()
+    return tuple(entry.nonce for entry in entries)
 
 
 def write(backup: Backup) -> str:
     """The line without its line feed. The same match gives the same line."""
     commits = [json_format.MessageToDict(commit) for commit in backup.commits]
-    return compact({"format": FORMAT, "header": json_format.MessageToDict(backup.header), "commits": commits})
+    line = {"format": FORMAT, "header": json_format.MessageToDict(backup.header), "commits": commits}
+    if backup.nonces:
+        return compact({**line, "nonces": [nonce.hex() for nonce in backup.nonces]})
+    return compact({**line, "format": _WITHOUT_NONCES})
 
 
 def compact(value: object) -> str:
@@ -135,13 +153,27 @@ def read(text: str) -> Backup:
         raise BadLine("it is no JSON: cut off, perhaps") from None
     except RecursionError:
         raise BadLine("it is nested deeper than any match") from None
-    if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
+    if not isinstance(envelope, dict) or envelope.get("format") not in (FORMAT, _WITHOUT_NONCES):
         raise BadLine(f'it has no "format": "{FORMAT}"' + _hint(envelope))
-    if set(envelope) != {"format", "header", "commits"} or not isinstance(envelope["commits"], list):
-        raise BadLine("it takes a format, a header and a list of commits, and nothing else")
+    has_nonces = envelope["format"] == FORMAT
+    names = {"format", "header", "commits", *(("nonces",) if has_nonces else ())}
+    if set(envelope) != names or not isinstance(envelope["commits"], list):
+        raise BadLine(f"it takes {', '.join(sorted(names))}, with a list of commits, and nothing else")
     header = _parsed(StoredHeader, envelope["header"], "the header")
-    commits = enumerate(envelope["commits"], 1)
-    return Backup(header, [_parsed(StoredCommit, commit, f"commit {number}") for number, commit in commits])
+    commits = [
+        _parsed(StoredCommit, commit, f"commit {number}") for number, commit in enumerate(envelope["commits"], 1)
+    ]
+    return Backup(header, commits, _parsed_nonces(envelope["nonces"]) if has_nonces else ())
+
+
+def _parsed_nonces(value: object) -> tuple[bytes, ...]:
+    try:
+        nonces = tuple(bytes.fromhex(text) for text in value) if isinstance(value, list) else ()
+    except (TypeError, ValueError):
+        nonces = ()
+    if not nonces or not all(map(is_hashed, nonces)):
+        raise BadLine("the nonces are no list of hashes")
+    return nonces
 
 
 def _hint(envelope: Any) -> str:

@@ -15,10 +15,11 @@ from markethall_rules.chance import SEED_BYTES, commitment
 from markethall_service.codec import stored
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import Commit, Header, Lifetimes, MatchState
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import is_listed
+from markethall_service.store.chain import NO_NONCE, is_intact
 from markethall_service.store.keys import log_key
 from markethall_service.store.match_log import request_field
 from markethall_service.store.redis_store import Content, RedisStore
@@ -109,7 +110,7 @@ async def _restored_log(store: RedisStore, checked: Checked, seconds: int) -> bo
         try:
             entries = await store.archive.entries(match_id)
         except Missing:
-            if await store.archive.restore(match_id, checked.contents, seconds, checked.rules_version):
+            if await store.archive.restore(match_id, checked.contents, seconds, checked.rules_version, checked.nonces):
                 return True
             continue
         _must_be_same([Content(entry.request, entry.content) for entry in entries], checked.contents)
@@ -135,6 +136,7 @@ class Checked:
     state: MatchState
     rules_version: int
     contents: tuple[Content, ...]
+    nonces: tuple[bytes, ...]
 
 
 def check(text: str) -> Checked:
@@ -153,8 +155,21 @@ def check(text: str) -> Checked:
     requests = [b"", *(request_field(commit.seat, commit.request_id) for commit in commits)]
     data = [stored.encode_header(header), *(stored.encode_commit(header.game, commit) for commit in commits)]
     contents = tuple(map(Content, requests, data))
+    _must_be_intact(contents, backup.nonces)
     admitted = 0 if header.rules_version == game.box.version else game.box.version
-    return Checked(header, match.state, admitted, contents)
+    return Checked(header, match.state, admitted, contents, backup.nonces)
+
+
+def _must_be_intact(contents: tuple[Content, ...], nonces: tuple[bytes, ...]) -> None:
+    """Raise BadLine where an entry is not the one that its nonce was made for."""
+    if not nonces:
+        return
+    if len(nonces) != len(contents):
+        raise BadLine(f"it has {len(nonces)} nonces for {len(contents)} entries")
+    links = zip((NO_NONCE, *nonces), nonces, contents, strict=False)
+    for revision, (previous, nonce, content) in enumerate(links, FIRST_REVISION):
+        if not is_intact(previous, nonce, content.request, content.data):
+            raise BadLine(f"revision {revision} is not what was exported: its hash differs")
 
 
 def _header(backup: Backup) -> Header:

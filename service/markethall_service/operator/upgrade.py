@@ -54,7 +54,7 @@ async def look_through(
         except Missing:
             looked = replace(_damaged(match_id, "missing", "there is no such match"), outcome=GONE)
         except Damaged as error:
-            looked = _damaged(match_id, "log", str(error))
+            looked = _damaged(match_id, "log", str(error), error.revision)
         yield looked
 
 

@@ -102,14 +102,16 @@ def _verified(record: match_pb2.Record) -> str:
         match = verify(game, header, commits)
     except Mismatch as error:
         raise RecordError(error.sentence(partial(as_json, header.game))) from None
+    log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
     if match.state is MatchState.CLOSED:
-        return f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
+        told = f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
+        return told + log_hash
     if match.state is not MatchState.FINISHED:
         raise RecordError(f"the match is not over after revision {match.revision}")
     scores = ", ".join(map(str, game.scores(match.position)))
     return (
         f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}.\n"
-        f"Seed commitment: {record.header.seed_commitment}\n"
+        f"Seed commitment: {record.header.seed_commitment}{log_hash}\n"
         f"{NOT_COVERED}"
     )
 

@@ -2,12 +2,11 @@
 
 Each entry has a nonce and the nonce of the entry before it, so a log is a chain. With the last nonce a process can tell
 whether a log is still the one that it has read, even after Redis lost its tail and others wrote on. An entry is only
-appended if it is the next one.
+appended if it is the next one. The nonce is a hash over the entry, which is checked whenever the entry is read.
 """
 
 from __future__ import annotations
 
-import os
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
 
+from .chain import NO_NONCE, is_intact, new_nonce, pack_snapshot, unpack_snapshot
 from .keys import kept_keys, log_key, snapshot_key
 from .redis_access import Redis
 
@@ -50,7 +50,7 @@ class Logs:
     async def create(self, header: Header, seconds: int) -> bool:
         """Create a log that expires after `seconds` (0: never). False if there is one already."""
         content = self._codec.encode_header(header)
-        entry = Entry(FIRST_REVISION, NO_NONCE, os.urandom(NONCE_BYTES), b"", content)
+        entry = Entry(FIRST_REVISION, NO_NONCE, new_nonce(NO_NONCE, b"", content), b"", content)
         if await begin(self._shards, header.match_id, entry, seconds) == OUTRUN:
             return False
         self._ledger.begin(header.match_id, header.game, entry)
@@ -64,8 +64,8 @@ class Logs:
             raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
         content = self._codec.encode_commit(known.game, commit)
         request = request_field(commit.seat, commit.request_id)
-        entry = Entry(commit.revision, known.nonce, os.urandom(NONCE_BYTES), request, content)
-        cached = None if snapshot is None else self._codec.encode_snapshot(snapshot)
+        entry = Entry(commit.revision, known.nonce, new_nonce(known.nonce, request, content), request, content)
+        cached = None if snapshot is None else pack_snapshot(entry.nonce, self._codec.encode_snapshot(snapshot))
         self._under_way[entry.nonce] = commit
         try:
             outcome = await append(self._shards, match_id, entry, cached, seconds)
@@ -125,9 +125,9 @@ class Logs:
         if (own := self._under_way.get(entry.nonce)) is not None:
             return own
         where = f"revision {entry.revision} of match {match_id}"
-        commit = _readable(lambda: self._codec.decode_commit(game, entry.content), where)
+        commit = _readable(lambda: self._codec.decode_commit(game, entry.content), where, entry.revision)
         if commit.revision != entry.revision:
-            raise Damaged(f"{where} says that it is revision {commit.revision}")
+            raise Damaged(f"{where} says that it is revision {commit.revision}", entry.revision)
         return commit
 
     async def _must_exist(self, match_id: str) -> None:
@@ -149,11 +149,12 @@ def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: b
     if cached is None:
         return None
     try:
-        snapshot = codec.decode_snapshot(header, cached[NONCE_BYTES:])
+        nonce, data = unpack_snapshot(cached)
+        snapshot = codec.decode_snapshot(header, data)
     except Exception:
-        # A cache, perhaps written by another release. The log has everything.
+        # A cache, perhaps damaged or written by another release. The log has everything.
         return None
-    known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == cached[:NONCE_BYTES]
+    known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == nonce
     if not known:
         return None
     return replace(snapshot, seats=tuple(_as_taken(codec, snapshot, one, entries) for one in snapshot.seats))
@@ -164,20 +165,16 @@ def _as_taken(codec: Codec, snapshot: Match, holder: Seat, entries: list[Entry])
         return holder
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
     content = entries[holder.taken_revision - 1].content
-    return _readable(lambda: codec.decode_taking(snapshot.header, content, holder), where)
+    return _readable(lambda: codec.decode_taking(snapshot.header, content, holder), where, holder.taken_revision)
 
 
-def _readable(decode: Callable[[], T], what: str) -> T:
+def _readable(decode: Callable[[], T], what: str, revision: int = FIRST_REVISION) -> T:
     try:
         return decode()
     except Exception:
         # What cannot be decoded may hold secrets, so its exception is not passed on.
-        raise Damaged(f"{what} cannot be read") from None
+        raise Damaged(f"{what} cannot be read", revision) from None
 
-
-NONCE_BYTES = 8
-NO_NONCE = b""
-"""The nonce before the header."""
 
 FIELDS = ("p", "n", "q", "c")
 """Previous nonce, nonce, request, content. Always the same names in the same order: Redis stores them once per node."""
@@ -212,17 +209,25 @@ def request_of(entry: Entry) -> tuple[int, str] | None:
 
 
 def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry]:
-    """The entries of an answer of XRANGE or XREAD that begins with revision `first`. Raises Damaged at a gap."""
-    entries = [_entry(match_id, item) for item in answer]
-    for revision, entry in enumerate(entries, first):
+    """The entries of an answer of XRANGE or XREAD that begins with revision `first`.
+
+    Raises Damaged at a gap, and where the content of an entry is not the content that was written.
+    """
+    entries: list[Entry] = []
+    for revision, item in enumerate(answer, first):
+        entry = _entry(match_id, revision, item)
+        where = f"revision {revision} of match {match_id}"
         if entry.revision != revision:
-            raise Damaged(f"the log of match {match_id} lacks revision {revision}")
-        if revision > first and entry.previous != entries[revision - first - 1].nonce:
-            raise Damaged(f"revision {revision} of match {match_id} does not follow on the one before it")
+            raise Damaged(f"the log of match {match_id} lacks revision {revision}", revision)
+        if not is_intact(entry.previous, entry.nonce, entry.request, entry.content):
+            raise Damaged(f"{where} is not what was written: its hash differs", revision)
+        if entries and entry.previous != entries[-1].nonce:
+            raise Damaged(f"{where} does not follow on the one before it", revision)
+        entries.append(entry)
     return entries
 
 
-def _entry(match_id: str, item: Any) -> Entry:
+def _entry(match_id: str, expected: int, item: Any) -> Entry:
     try:
         name, (_, previous, _, nonce, _, request, _, content) = item
         revision, _, rest = name.partition(b"-")
@@ -230,7 +235,7 @@ def _entry(match_id: str, item: Any) -> Entry:
             return Entry(int(revision), previous, nonce, request, content)
     except (TypeError, ValueError):
         pass
-    raise Damaged(f"the log of match {match_id} holds an entry that is none of ours")
+    raise Damaged(f"the log of match {match_id} holds an entry that is none of ours", expected)
 
 
 RECORDED: Final = 1
@@ -251,7 +256,7 @@ local id = ARGV[1] .. '-0'
 if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
   redis.call('XADD', KEYS[1], id, {_FIELDS})
   if ARGV[7] then
-    redis.call('SET', KEYS[2], ARGV[3] .. ARGV[7])
+    redis.call('SET', KEYS[2], ARGV[7])
     local left = redis.call('PTTL', KEYS[1])
     if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
   end

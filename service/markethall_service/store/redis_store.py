@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
@@ -15,10 +14,11 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import EVERYTHING, Conflict, Loaded, Missing, Present
 
+from .chain import NO_NONCE, hash_text, new_nonce
 from .followers import Followers
 from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, rules_key, shared_key_key, snapshot_key
-from .match_log import FIELDS, NO_NONCE, NONCE_BYTES, Codec, Entry, Ledger, Logs, Stretch, entries_from, known_snapshot
+from .match_log import FIELDS, Codec, Entry, Ledger, Logs, Stretch, entries_from, known_snapshot
 from .outbox import RedisOutbox
 from .redis_access import Redis, timeout
 from .timers import RedisTimers
@@ -91,6 +91,12 @@ class RedisStore:
         """The shared secret with that name; `fresh` becomes the secret if there is none yet."""
         return await self.shared_keys.key(name, fresh)
 
+    async def time_ms(self) -> int:
+        """The time of Redis in Unix milliseconds. In a cluster all processes ask the same server."""
+        async with timeout(CHECK_S):
+            (seconds, micros), _ = await self._shards.ask(("TIME",), ("EXISTS", shared_key_key("ids")))
+        return int(seconds) * 1000 + int(micros) // 1000
+
     async def reach(self) -> None:
         """Raise Unavailable unless Redis, and every shard of a cluster, answers in time."""
         async with timeout(CHECK_S):
@@ -148,6 +154,11 @@ class RedisMatchLog:
         if not stretch.ours and after > FIRST_REVISION:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
         return stretch
+
+    async def entry_hash(self, match_id: str, revision: int) -> str:
+        """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it."""
+        stretch = await self._stretch(match_id, revision, 0)
+        return hash_text(stretch.entries[0].nonce)
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and each new one. Raises Conflict if Redis has lost some that were delivered."""
@@ -218,6 +229,14 @@ class Content:
     data: bytes
 
 
+def new_chain(contents: Sequence[Content]) -> list[bytes]:
+    """The nonces of new entries with these contents."""
+    nonces: list[bytes] = []
+    for content in contents:
+        nonces.append(new_nonce(nonces[-1] if nonces else NO_NONCE, content.request, content.data))
+    return nonces
+
+
 class Archive:
     """Whole logs for tools: read, restore, admit. All commands are safe to repeat."""
 
@@ -258,13 +277,15 @@ class Archive:
         [there] = await self._shards.ask(("EXISTS", shared_key_key(name)))
         return bool(there)
 
-    async def restore(self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int) -> bool:
+    async def restore(
+        self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int, nonces: Sequence[bytes] = ()
+    ) -> bool:
         """Restore a whole log in one step. False, and nothing changed, if there is one already.
 
         It expires after `seconds` (0: never); `rules_version` is the version that it is admitted to (0: that of its
-        header).
+        header). `nonces` are those of the log that was exported; without them a new hash chain is made.
         """
-        nonces = [os.urandom(NONCE_BYTES) for _ in contents]
+        nonces = nonces or new_chain(contents)
         before = [NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]

@@ -2180,6 +2180,12 @@ export interface Record {
   header?: RecordHeader;
   /** All commits in order. They are redacted for the caller until the match is over. */
   commits: Commit[];
+  /**
+   * Hash over all entries of the match's log as the store has them, 32 hexadecimal digits. Two records of a match with
+   * the same hash were made from the same log. It covers values that no record has, so it cannot be computed from the
+   * record. Empty until the match is over, and if the service that wrote the last commit is older than release 1.1.
+   */
+  logHash: string;
 }
 
 /** Start of a match: game, options and seed. */

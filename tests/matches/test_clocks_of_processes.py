@@ -1,0 +1,114 @@
+"""The time of matches: no clock of a machine sets it back, holds it or lets it jump."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from markethall_service.app.process import SystemClock
+from markethall_service.store.redis_store import RedisStore
+
+from .table import BANK, TURN, SetClock, Table
+
+HOUR_MS = 3_600_000
+
+
+class Machine:
+    """The two clocks of a machine."""
+
+    def __init__(self) -> None:
+        self.wall = 1_700_000_000_000.0
+        self.elapsed = 5_000.0
+
+    def go_on(self, ms: float) -> None:
+        """Let time pass."""
+        self.wall += ms
+        self.elapsed += ms
+
+    def clock(self) -> SystemClock:
+        """The clock of a process on the machine."""
+        return SystemClock(lambda: self.wall, lambda: self.elapsed)
+
+
+@pytest.mark.parametrize("step", [-HOUR_MS, -500, 500, HOUR_MS])
+def test_a_step_of_the_machines_clock_changes_nothing_within_a_process(step: int) -> None:
+    machine = Machine()
+    clock = machine.clock()
+    before = clock.now_ms()
+    machine.wall += step
+    assert clock.now_ms() == before
+    machine.go_on(2_000)
+    assert clock.now_ms() == before + 2_000
+
+
+@pytest.mark.parametrize("skew", [-HOUR_MS, -700, 700, HOUR_MS])
+def test_a_process_follows_the_clock_of_redis_without_a_jump(skew: int) -> None:
+    machine = Machine()
+    clock = machine.clock()
+    seen = clock.now_ms()
+    for _ in range(600):
+        clock.follow(int(machine.wall + skew))
+        machine.go_on(1_000)
+        passed, seen = clock.now_ms() - seen, clock.now_ms()
+        assert 949 <= passed <= 1051
+    missing = abs(machine.wall + skew - clock.now_ms())
+    assert missing <= max(1, abs(skew) - 29_000)
+
+
+def test_processes_start_at_the_clock_of_redis(caplog: pytest.LogCaptureFixture) -> None:
+    clocks = []
+    for skew in (0, 900, -HOUR_MS):
+        machine = Machine()
+        machine.wall += skew
+        clock = machine.clock()
+        clock.start_at(1_700_000_000_000)
+        clocks.append(clock.now_ms())
+    assert clocks == [1_700_000_000_000] * 3
+    [line] = [record for record in caplog.records if record.levelno == logging.WARNING]
+    assert line.__dict__["seconds"] == 3600
+
+
+async def test_commit_times_never_go_back_without_a_time_control(table: Table, clock: SetClock) -> None:
+    await table.start(None)
+    for seconds in (5, -3600, 1):
+        clock.go_on(seconds)
+        await table.play()
+    times = [commit.time_ms for commit in await table.commits()]
+    assert times == sorted(times)
+    await table.verified()
+
+
+async def test_the_time_of_a_seat_goes_on_where_a_clock_is_behind(table: Table, other_store: RedisStore) -> None:
+    """Another process, whose clock is an hour behind, takes over a match."""
+    await table.start(BANK)
+    behind = SetClock()
+    behind.ms -= HOUR_MS
+    other = Table(other_store, behind, table)
+    seat = (await other.host.matches.fresh(other.name)).to_act[0]
+    left = (await other.match()).clocks[seat - 1].left_ms
+    for _ in range(3):
+        behind.go_on(4)
+        cached = await other.host.matches.fresh(other.name)
+        before = cached.match.updated_ms
+        commit = await other.play()
+        assert commit.time_ms == before + 4_000
+        await other.verified()
+    assert left - (await other.match()).clocks[seat - 1].left_ms <= 12_000
+
+
+async def test_a_seat_runs_out_of_time_where_a_clock_is_behind(table: Table, other_store: RedisStore) -> None:
+    await table.start(TURN)
+    behind = SetClock()
+    behind.ms -= HOUR_MS
+    other = Table(other_store, behind, table)
+    due = await other.attend()
+    assert due == behind.ms + 10_000
+    revision = (await other.match()).revision
+    behind.go_on(9)
+    assert await other.attend() == due
+    assert (await other.match()).revision == revision
+    behind.go_on(1)
+    await other.attend()
+    assert (await other.match()).revision > revision
+    await other.verified()

@@ -1,0 +1,41 @@
+"""A store that barely answers, as on a full disk: a new match is refused before its caller gives up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from markethall_service.matches import lobby
+from markethall_service.matches.errors import StoreUnavailable
+from markethall_service.matches.log import Visibility
+
+from .table import Table
+
+
+async def test_a_new_match_waits_for_the_store_only_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    create = table.store.log.create
+
+    async def late(*given: Any) -> bool:
+        await asyncio.sleep(0.2)
+        return await create(*given)
+
+    async def never(*_: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(lobby, "OPEN_S", 0.4, raising=False)
+    monkeypatch.setattr(table.store.log, "create", late)
+    monkeypatch.setattr(table.store.index, "add", never)
+    monkeypatch.setattr(table.store.timers, "set_anywhere", never)
+    began = time.monotonic()
+    with pytest.raises(StoreUnavailable, match="try again with the same requestId"):
+        async with asyncio.timeout(5):
+            await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
+    assert time.monotonic() - began < 1.0
+    monkeypatch.undo()
+    cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
+    assert [one.match.header for one in (await table.host.list_public("kairo", None, 1, "")).matches] == [
+        cached.match.header
+    ]
