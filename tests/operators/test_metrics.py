@@ -185,7 +185,7 @@ def test_each_process_has_its_own_metrics_port(serve: Serve) -> None:
 
 
 def test_replaced_process_keeps_its_metrics_port(serve: Serve) -> None:
-    service = serve(rest="true", processes="2", metrics_port="0")
+    service = serve(rest="true", processes="2", metrics_port=str(free_ports(2)))
     for pid in workers(service):
         os.kill(pid, signal.SIGKILL)
         wait_until(lambda pid=pid: not command_line(pid))  # type: ignore[misc]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.service import Service
-from tests.tools.processes import command_line
-from tests.whole.test_kill import children
 
 
 def resident_mb(pid: int) -> float:
@@ -17,8 +15,7 @@ def resident_mb(pid: int) -> float:
     raise AssertionError(f"process {pid} has ended")
 
 
-def service_and_gateway(service: Service) -> tuple[int, int]:
-    """The processes of a service that serve calls."""
+def process_of(service: Service) -> int:
+    """The process that serves calls."""
     assert service.process is not None
-    [gateway] = [pid for pid in children(service) if "gateway_process" in command_line(pid)]
-    return service.process.pid, gateway
+    return service.process.pid

@@ -11,7 +11,7 @@ import pytest
 
 from markethall_client import AsyncClient, AsyncSeat
 from tests.proof.conftest import OPEN_MATCHES
-from tests.proof.memory import resident_mb, service_and_gateway
+from tests.proof.memory import process_of, resident_mb
 from tests.service import Service
 
 MATCHES = int(os.environ.get("MARKETHALL_MANY_MATCHES", "2000"))
@@ -47,7 +47,7 @@ async def test_thousands_of_matches_at_once(small_hall: Service, client: AsyncCl
     assert MATCHES > 10 * OPEN_MATCHES
     rng = random.Random(5)
     room = asyncio.Semaphore(AT_ONCE)
-    process, _ = service_and_gateway(small_hall)
+    process = process_of(small_hall)
 
     async def begin(number: int) -> dict[int, AsyncSeat]:
         async with room:

@@ -15,7 +15,7 @@ import grpc
 
 from markethall.v1 import match_service_pb2 as wire
 from tests.api.calls import Table
-from tests.proof.memory import resident_mb, service_and_gateway
+from tests.proof.memory import process_of, resident_mb
 from tests.service import Service
 
 COMMITS = 1900
@@ -98,20 +98,19 @@ def ring(service: Service, name: str, stack: ExitStack) -> list[Any]:
 
 
 def test_watchers_that_do_not_read(small_hall: Service, table: Table) -> None:
-    processes = service_and_gateway(small_hall)
+    process = process_of(small_hall)
     name = table.create("portobello").name
     with ExitStack() as stack:
         slow = ring(small_hall, name, stack)
         deaf = [stack.enter_context(closing(Deaf(small_hall.http, name))) for _ in range(SLOW)]
-        before = [resident_mb(pid) for pid in processes]
+        before = resident_mb(process)
         stream = table.watch()
         pool = stack.enter_context(ThreadPoolExecutor(1))
         stack.callback(stream.cancel)
         prompt = pool.submit(lambda: read((answer.commit.revision for answer in stream), COMMITS))
         last = go_back_and_forth(table, COMMITS)
         assert prompt.result(timeout=20) == list(range(2, COMMITS + 1))
-        for pid, megabytes in zip(processes, before, strict=True):
-            assert resident_mb(pid) - megabytes < GROWTH_MB
+        assert resident_mb(process) - before < GROWTH_MB
         for one in slow:
             told = map(wire.WatchMatchResponse.FromString, one)
             answers = (answer.commit.revision for answer in told if answer.HasField("commit"))
