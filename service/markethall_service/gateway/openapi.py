@@ -138,10 +138,10 @@ The gateway does not import the service, so the numbers are repeated here; a tes
 
 def _bounds(field: FieldDescriptor) -> Schema:
     """The bounds of a field of a request."""
-    if field.name == "request_id":
-        return dict(BOUNDS.get(f"{field.containing_type.name}.request_id", _REQUEST_ID))
-    is_shared = field.containing_type.file.package == SERVICES[0].file.package
-    return dict(BOUNDS.get(f"{field.containing_type.name}.{field.name}", {})) if is_shared else {}
+    package, _, key = field.full_name.partition(".v1.")
+    if package != SERVICES[0].file.package.removesuffix(".v1"):
+        return {}
+    return dict(BOUNDS.get(key, _REQUEST_ID if field.name == "request_id" else {}))
 
 
 _INPUT = "Input"
