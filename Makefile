@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -35,6 +35,15 @@ generate: $(VENV)/test
 typescript-check: $(VENV)/test
 	$(BIN)/python -m tests.typescript.check
 
+# Clients for other languages, generated from the OpenAPI description; some of them play. Some minutes.
+clients-check: $(VENV)/test .venv-clients/installed
+	$(BIN)/python -m tests.clients.check
+
+.venv-clients/installed: tests/clients/requirements.txt
+	$(PYTHON) -m venv .venv-clients
+	.venv-clients/bin/pip install --disable-pip-version-check --progress-bar off --requirement $<
+	@touch $@
+
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
 
@@ -61,7 +70,7 @@ deploy-test: $(VENV)/test
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/deploy
 
 clean:
-	rm -rf $(VENV) .venv-generate site
+	rm -rf $(VENV) .venv-generate .venv-clients site
 
 $(VENV)/python: $(SOURCES)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Market Hall needs Python 3.11 or newer: make PYTHON=python3.11")'

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import chain
+from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import httpx
 import pytest
 from google.protobuf import descriptor_pool, message_factory
+from google.protobuf.descriptor import Descriptor
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from markethall_service.gateway import contract
+from markethall_rules.shelf import GAMES
+from markethall_service.api import requests
+from markethall_service.gateway import contract, openapi
 from markethall_service.gateway.encoding import to_json
+from markethall_service.matches import clocks
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.identifiers import shown_name
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +56,37 @@ def reached(schemas: Any, roots: list[Any]) -> set[str]:
     return found
 
 
+def messages_of_the_contract() -> Iterator[Descriptor]:
+    """Every message of the packages that the methods reach."""
+    waiting = [kind for method in contract.methods() for kind in (method.input_type, method.output_type)]
+    found: dict[str, Descriptor] = {}
+    while waiting:
+        message = waiting.pop()
+        if message.full_name.startswith("markethall.") and message.full_name not in found:
+            found[message.full_name] = message
+            waiting += [field.message_type for field in message.fields if field.message_type is not None]
+    yield from found.values()
+
+
+def test_schema_names_have_no_dots_and_are_unique(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    assert [name for name in schemas if not re.fullmatch(r"[A-Z][A-Za-z0-9]*", name)] == []
+    names = [openapi.schema_name(message) for message in messages_of_the_contract()]
+    assert len(names) == len(set(names)) > 150
+    assert {"KairoPlayCards", "KairoPlayCardsInput", "KlongsGood", "Match"} <= schemas.keys()
+
+
+def test_constants_of_all_enums_are_unique(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    enums = [schema for schema in schemas.values() if "enum" in schema]
+    constants = [name for schema in enums for name in schema.get("x-enum-varnames", schema["enum"])]
+    assert len(constants) == len(set(constants)) > 80
+    good = schemas["KlongsGood"]
+    assert good["enum"][1] == "GOOD_SHRIMP"
+    assert good["x-enum-varnames"][1] == "KLONGS_GOOD_SHRIMP"
+    assert all(len(schema["x-enum-varnames"]) == len(schema["enum"]) for schema in enums if "x-enum-varnames" in schema)
+
+
 def test_it_is_valid_openapi_3_1(document: Any) -> None:
     assert document["openapi"] == "3.1.0"
     OpenAPIV31SpecValidator(document).validate()
@@ -65,9 +103,8 @@ def test_every_element_has_the_sentence_of_the_contract(document: Any) -> None:
         assert all(parameter["description"].endswith(".") for parameter in operation["parameters"])
     for name, schema in document["components"]["schemas"].items():
         assert schema["description"], name
-        if name != "Error":
-            fields = [field for one in schema.get("oneOf", [schema]) for field in one.get("properties", {}).items()]
-            assert [key for key, value in fields if "description" not in value] == [], name
+        fields = schema.get("properties", {}).items()
+        assert [key for key, value in fields if "description" not in value] == [], name
     assert document["info"]["description"].startswith("Market Hall: board games as a service.")
 
 
@@ -85,19 +122,19 @@ def test_paths_are_written_as_people_read_them(document: Any) -> None:
 
 def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    match = schemas["markethall.v1.MatchInput"]
+    match = schemas["MatchInput"]
     assert match["required"] == ["game", "seatCount"]
     assert match["properties"].keys() == {"game", "seatCount", "options", "visibility", "timeControl"}
-    assert match["properties"]["options"]["$ref"] == "#/components/schemas/markethall.v1.OptionsInput"
+    assert match["properties"]["options"]["$ref"] == "#/components/schemas/OptionsInput"
     assert match["additionalProperties"] is False
-    assert body(document, "createMatch")["$ref"] == "#/components/schemas/markethall.v1.MatchInput"
-    play = schemas["markethall.v1.PlayMoveRequest"]
+    assert body(document, "createMatch")["$ref"] == "#/components/schemas/MatchInput"
+    play = schemas["PlayMoveRequest"]
     assert play["required"] == ["move", "revision"]
-    assert play["properties"]["move"]["$ref"] == "#/components/schemas/markethall.v1.MoveInput"
+    assert play["properties"]["move"]["$ref"] == "#/components/schemas/MoveInput"
     assert "name" not in play["properties"]
     assert operations(document)["playMove"]["requestBody"]["required"] is True
     assert operations(document)["leaveMatch"]["requestBody"]["required"] is False
-    move = schemas["markethall.portobello.v1.MoveInput"]
+    move = schemas["PortobelloMoveInput"]
     assert move["maxProperties"] == 1
     assert "placeStall" in move["properties"]
     assert "At most one of placeBobby, takeTile" in move["description"]
@@ -105,11 +142,11 @@ def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any
 
 def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    match = schemas["markethall.v1.Match"]
+    match = schemas["Match"]
     assert {"name", "game", "seatCount", "seats", "state", "revision", "toAct", "scores"} <= set(match["required"])
     assert not {"view", "options", "createTime"} & set(match["required"])
-    assert match["properties"]["options"]["$ref"] == "#/components/schemas/markethall.v1.Options"
-    commit = schemas["markethall.v1.Commit"]
+    assert match["properties"]["options"]["$ref"] == "#/components/schemas/Options"
+    commit = schemas["Commit"]
     assert {"revision", "seat", "events", "toAct"} <= set(commit["required"])
     assert "move" not in commit["required"]
     for name in reached(schemas, answers(document)):
@@ -118,19 +155,47 @@ def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) 
 
 def test_every_field_that_is_said_to_be_there_is_there(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    messages = [name for name in reached(schemas, answers(document)) if name != "Error" and "enum" not in schemas[name]]
+    full_names = {openapi.schema_name(message): message.full_name for message in messages_of_the_contract()}
+    messages = [name for name in reached(schemas, answers(document)) if name in full_names]
     assert len(messages) > 100
     for name in messages:
-        empty = message_factory.GetMessageClass(descriptor_pool.Default().FindMessageTypeByName(name))()
+        found = descriptor_pool.Default().FindMessageTypeByName(full_names[name])
+        empty = message_factory.GetMessageClass(found)()
         assert json.loads(to_json(empty)).keys() == set(schemas[name].get("required", [])), name
 
 
-def test_a_choice_that_is_answered_can_be_told_apart_by_its_one_field(document: Any) -> None:
+def test_an_answered_choice_has_one_optional_field_for_each_member(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    for name in ("markethall.v1.View", "markethall.v1.Event", "markethall.v1.Options", "markethall.kairo.v1.Move"):
-        kinds = schemas[name]["oneOf"]
-        assert [kind["required"] for kind in kinds] == [list(kind["properties"]) for kind in kinds]
-        assert len({*chain(*(kind["required"] for kind in kinds))}) == len(kinds) > 2
+    for name in ("View", "Event", "Options", "KairoMove"):
+        assert len(schemas[name]["properties"]) > 2
+        assert "required" not in schemas[name]
+        assert schemas[name]["maxProperties"] == 1
+
+
+def test_bounds_are_those_that_the_service_enforces(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    counts = {seats for game in GAMES for seats in game.box.seats}
+    seat_count = schemas["MatchInput"]["properties"]["seatCount"]
+    assert (seat_count["minimum"], seat_count["maximum"]) == (min(counts), max(counts))
+    bank = schemas["TimeBankInput"]["properties"]
+    for seconds in (bank["seconds"], schemas["TimeControlInput"]["properties"]["turnSeconds"]):
+        assert (seconds["minimum"], seconds["maximum"]) == (clocks.SHORTEST_S, clocks.LONGEST_S)
+    assert bank["incrementSeconds"]["maximum"] == clocks.LARGEST_INCREMENT_S
+    join, play = (schemas[f"{name}Request"]["properties"] for name in ("JoinMatch", "PlayMove"))
+    longest = "x" * join["displayName"]["maxLength"]
+    with pytest.raises(BadField, match="up to 40 printable"):
+        shown_name(longest + "x")
+    assert shown_name("x" + " " * (len(longest) - 2) + "x") == "x x"
+    for schema, is_secret in ((join["requestId"], True), (play["requestId"], False)):
+        for given in ("", "x", "x" * 15, "x" * 16, "x" * 64, "x" * 65, "\x1f" * 16, "\xe4" * 16):
+            allowed = re.search(schema["pattern"], given) is not None
+            with nullcontext() if allowed else pytest.raises(BadField):
+                requests.request_id(given, keeps_secret=is_secret)
+
+
+def test_bounds_name_fields_of_the_contract() -> None:
+    fields = {f"{message.name}.{field.name}" for message in messages_of_the_contract() for field in message.fields}
+    assert openapi.BOUNDS.keys() <= fields
 
 
 def test_requests_and_answers_share_no_schema_of_a_message(document: Any) -> None:
@@ -138,7 +203,8 @@ def test_requests_and_answers_share_no_schema_of_a_message(document: Any) -> Non
     sent = reached(schemas, [body(document, name) for name in operations(document) if body(document, name)])
     shared = sent & reached(schemas, answers(document))
     assert [name for name in shared if "enum" not in schemas[name]] == []
-    assert sent | reached(schemas, answers(document)) | {"markethall.v1.State"} == schemas.keys()
+    asked = [operation["parameters"] for operation in operations(document).values()]
+    assert sent | reached(schemas, answers(document)) | reached(schemas, asked) == schemas.keys()
 
 
 def test_codes_of_a_game_are_explained_where_they_are_met(document: Any) -> None:
@@ -146,10 +212,10 @@ def test_codes_of_a_game_are_explained_where_they_are_met(document: Any) -> None
     explained = {"klongs": "A boat with its owner is 128 * seat + kind", "kairo": "10 to 15 are the jokers"}
     for game, sentence in {**explained, "portobello": "Clauses such as PM-4.3"}.items():
         for kind in ("View", "Move", "MoveInput", "Event", "Options", "OptionsInput"):
-            assert schemas[f"markethall.{game}.v1.{kind}"]["description"].count(sentence) == 1, (game, kind)
-    for board in ("markethall.kairo.v1.Board", "markethall.kairo.v1.BoardInput", "markethall.klongs.v1.Components"):
-        assert explained[board.split(".")[1]] in schemas[board]["description"]
-    assert "- `GOOD_UNSPECIFIED` (0): " in schemas["markethall.klongs.v1.Good"]["description"]
+            assert schemas[f"{game.title()}{kind}"]["description"].count(sentence) == 1, (game, kind)
+    for board in ("KairoBoard", "KairoBoardInput", "KlongsComponents"):
+        assert explained["kairo" if board.startswith("Kairo") else "klongs"] in schemas[board]["description"]
+    assert "- `GOOD_UNSPECIFIED` (0): " in schemas["KlongsGood"]["description"]
 
 
 def test_no_sentence_leads_to_a_file_that_is_not_served(document: Any) -> None:
@@ -157,12 +223,12 @@ def test_no_sentence_leads_to_a_file_that_is_not_served(document: Any) -> None:
 
 
 def test_an_enum_has_its_names(document: Any) -> None:
-    state = document["components"]["schemas"]["markethall.v1.State"]
+    state = document["components"]["schemas"]["State"]
     assert "STATE_PLAYING" in state["enum"]
     assert "- `STATE_PLAYING` (2): The match is being played." in state["description"]
     parameters = {parameter["name"]: parameter for parameter in operations(document)["listMatches"]["parameters"]}
     assert parameters.keys() == {"game", "state", "pageSize", "pageToken"}
-    assert parameters["state"]["schema"]["enum"] == state["enum"]
+    assert parameters["state"]["schema"] == {"$ref": "#/components/schemas/State"}
 
 
 def test_a_stream_is_described_as_one(document: Any) -> None:
@@ -182,7 +248,7 @@ def test_refusals_name_their_reasons(document: Any) -> None:
     assert "`STALE_REVISION`" in play["409"]["description"]
     assert "`MALFORMED`" in play["400"]["description"]
     assert "415" not in operations(document)["getMatch"]["responses"]
-    error = document["components"]["schemas"]["Error"]["properties"]["error"]
+    error = document["components"]["schemas"]["ErrorBody"]
     assert error["required"] == ["code", "status", "message", "details"]
 
 

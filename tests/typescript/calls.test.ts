@@ -322,6 +322,38 @@ test('a watch without a connection fails after outageMs', async () => {
   assert(sent.length > 1);
 });
 
+test('a page of another origin gives up within 2 s if its first request fails, and names the setting', async () => {
+  Object.defineProperty(globalThis, 'location', {
+    value: { origin: 'http://localhost:5173', href: 'http://localhost:5173/' },
+    configurable: true,
+  });
+  try {
+    let failing = true;
+    const hall = new Client(BASE, {
+      fetch: async (url, init) => {
+        if (failing) throw new TypeError('Failed to fetch');
+        return fetch(url, init);
+      },
+    });
+    const names = { code: 'UNAVAILABLE', message: /MARKETHALL_CORS_ORIGINS='\["http:\/\/localhost:5173"\]'/ };
+    for (const attempt of [() => hall.listGames(), () => hall.watch('matches/k3v9').next()]) {
+      const start = performance.now();
+      await assert.rejects(attempt, names);
+      const tookMs = performance.now() - start;
+      assert(tookMs > 300 && tookMs < 2_000, `${tookMs} ms`);
+    }
+    failing = false;
+    assert.equal((await hall.listGames()).games.length, 3);
+    failing = true;
+    const plain = { code: 'UNAVAILABLE', message: /^The service cannot be reached\. / };
+    await assert.rejects(hall.listGames({ timeoutMs: 500 }), plain);
+    const own = new Client('http://localhost:5173', { fetch: () => Promise.reject(new TypeError('no')) });
+    await assert.rejects(own.listGames({ timeoutMs: 500 }), plain);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'location');
+  }
+});
+
 test('a signal cancels a call, a pause and a watch, and leaving the loop closes the connection', async () => {
   const [hall, sent] = interceptedClient(':watch', (send) => send());
   const [match, mover] = await started(hall);

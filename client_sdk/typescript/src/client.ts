@@ -175,7 +175,8 @@ export class Client extends Methods {
         const now = performance.now();
         if (!failures || now - opened > this.retry.attemptTimeoutMs) [lastSuccess, failures] = [now, 0];
         const pauseMs = this.pauseMs(++failures, error);
-        if (now + pauseMs - lastSuccess > this.retry.outageMs) throw error;
+        const outageMs = Math.min(this.retry.outageMs, this.firstContactMs(error));
+        if (now + pauseMs - lastSuccess > outageMs) throw this.withOriginHint(error);
         connected = false;
         await onConnected?.(false, error);
         await sleep(pauseMs, options.signal).catch(() => {});

@@ -43,6 +43,12 @@ const DEFAULT_RETRY: Retry = {
   quietMs: 45_000,
 };
 
+/**
+ * Retries of requests of a page to another origin end after this time if no response has ever arrived. The service
+ * probably does not allow the origin, which a page cannot tell from a service that does not run.
+ */
+const FIRST_CONTACT_MS = 1_500;
+
 /** Makes calls. Its fields are private, so that a console does not show secrets. */
 export class Caller {
   /** URL of the service, without a slash at the end. */
@@ -51,6 +57,7 @@ export class Caller {
   readonly #retry: Retry;
   /** Lower and upper bound of the service's time minus the local time, in milliseconds. */
   #clockOffset: [number, number] = [-Infinity, Infinity];
+  #hasResponse = false;
 
   /**
    * `baseUrl` is the URL of the gateway, such as "http://localhost:8080". In a page it can be a path of the same
@@ -84,7 +91,8 @@ export class Caller {
       rule.hasRequestId ? { ...input, requestId: input['requestId'] || newRequestId() } : input,
     );
     const repeatable = rule.reads || rule.hasRequestId;
-    const end = performance.now() + checkedTimeout(timeoutMs);
+    const start = performance.now();
+    const end = start + checkedTimeout(timeoutMs);
     for (let failures = 1; ; failures++) {
       const left = Math.max(end - performance.now(), 0);
       const attempt = new Attempt(request.label, signal);
@@ -97,7 +105,8 @@ export class Caller {
         if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
           throw error;
         const pauseMs = this.pauseMs(failures, error);
-        if (performance.now() + pauseMs >= end) throw error;
+        const retriesEnd = start + this.firstContactMs(error);
+        if (performance.now() + pauseMs >= Math.min(end, retriesEnd)) throw this.withOriginHint(error);
         await sleep(pauseMs, signal);
       } finally {
         attempt.close();
@@ -128,6 +137,28 @@ export class Caller {
     const { firstPauseMs, growth, longestPauseMs } = this.#retry;
     const pauseMs = Math.min(firstPauseMs * growth ** (failures - 1), longestPauseMs);
     return Math.max(pauseMs * (1 - Math.random() / 2), 1000 * (error.retryAfter ?? 0));
+  }
+
+  /** Milliseconds for retries after this error. Infinity unless the error is a blocked first contact. */
+  protected firstContactMs(error: MarketHallError): number {
+    return this.#isBlockedContact(error) ? FIRST_CONTACT_MS : Infinity;
+  }
+
+  /** The error. If it is a blocked first contact, a copy with a message that names the setting of the service. */
+  protected withOriginHint(error: MarketHallError): MarketHallError {
+    if (!this.#isBlockedContact(error)) return error;
+    const { origin } = globalThis.location;
+    const message =
+      `The service at ${this.baseUrl} cannot be reached from a page of ${origin}. Check that the service runs at this ` +
+      `URL and that it allows the page: start it with MARKETHALL_CORS_ORIGINS='["${origin}"]'.`;
+    return new MarketHallError(message, error.code, { cause: error.cause });
+  }
+
+  /** Whether a page got no response at all, from this request or an earlier one, and the service has another origin. */
+  #isBlockedContact(error: MarketHallError): boolean {
+    const pageOrigin = globalThis.location?.origin;
+    const isOtherOrigin = pageOrigin !== undefined && pageOrigin !== new URL(this.baseUrl).origin;
+    return isOtherOrigin && !this.#hasResponse && error.code === 'UNAVAILABLE' && error.status === 0;
   }
 
   /** Limits and pauses of retries. */
@@ -161,6 +192,7 @@ export class Caller {
     const call = this.#options.fetch ?? fetch;
     const sentMs = Date.now();
     const response = await call(request.url, { ...request.init, signal: attempt.signal });
+    this.#hasResponse = true;
     this.#updateClock(Date.parse(response.headers.get('Date') ?? ''), sentMs);
     if (response.ok) return response;
     const after = Number(response.headers.get('Retry-After') || NaN);

@@ -1,16 +1,19 @@
 """The OpenAPI 3.1 document of the gateway, made of the contract's descriptors and comments.
 
-- Messages and enums of the contract as JSON schemas, a component each under its full name. A message that both
-  requests and answers hold has two forms: what is answered, under its name, says all that is always there and may
-  grow; what is sent, under its name and `Input`, says what must be there and refuses the rest.
+- Messages and enums of the contract as JSON schemas. Each is a component, named without dots so that client generators
+  can use the name (`KairoPlayCards`). A message that both requests and answers contain has two schemas: that of answers
+  has the plain name, names the fields that are always there, and may grow; that of requests has `Input` after the name,
+  names the required fields, and allows no others.
 - What a route takes beside its body, as OpenAPI parameters.
 - What a route may answer, as OpenAPI responses.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from google.api import resource_pb2
@@ -33,7 +36,9 @@ Requests and answers are JSON in lowerCamelCase. A seat's token, from JoinMatch,
 who has no seat leaves it out. Every error is `{"error": {code, status, message, details}}`, and the first of the
 details is an ErrorInfo with a stable `reason`. Answers are complete: what is 0, false or empty is there, only messages
 that are not set are left out; later versions may add fields and kinds. What can be sent as well as answered has a
-second schema for requests, named `...Input`. Every answer carries an `X-Request-Id`, the caller's own if it sent one.
+second schema for requests, named `...Input`. Where a schema says integer, a request may also give the number as a
+string of digits; `null` counts as left out, except in an array. A field of a choice ("at most one of") is optional:
+exactly the one that is set is there. Every answer carries an `X-Request-Id`, the caller's own if it sent one.
 """
 
 OPENAPI = "/openapi.json"
@@ -62,7 +67,7 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
         "security": [{}, {_TOKEN: []}],
         "paths": paths,
         "components": {
-            "schemas": {"Error": ERROR_SCHEMA, **schemas.components()},
+            "schemas": {**ERROR_SCHEMAS, **_event_schemas(table), **_query_enums(table), **schemas.components()},
             "headers": HEADERS,
             "securitySchemes": schemes,
         },
@@ -102,12 +107,65 @@ def _schemas(table: Sequence[Route]) -> Schemas:
 
 Schema: TypeAlias = dict[str, Any]
 
+_WRITTEN_REVISION: Schema = {"minimum": 1}
+_OPTIONAL_SEAT: Schema = {"minimum": 0}
+_SECONDS: Schema = {"minimum": 5, "maximum": 2_592_000}
+_REQUEST_ID: Schema = {"pattern": "^[ -~]{0,64}$", "maxLength": 64}
+# A guessed id would return the token or the webhook secret of another caller.
+_SECRET_REQUEST_ID: Schema = {"pattern": "^([ -~]{16,64})?$", "maxLength": 64}
+
+BOUNDS: Mapping[str, Schema] = {
+    "CreateMatchRequest.request_id": _SECRET_REQUEST_ID,
+    "JoinMatchRequest.request_id": _SECRET_REQUEST_ID,
+    "RematchMatchRequest.request_id": _SECRET_REQUEST_ID,
+    "Match.seat_count": {"minimum": 2, "maximum": 4},
+    "JoinMatchRequest.seat": _OPTIONAL_SEAT,
+    "AddBotRequest.seat": _OPTIONAL_SEAT,
+    "KickSeatRequest.seat": {"minimum": 1},
+    "JoinMatchRequest.display_name": {"maxLength": 400},
+    "ListMatchesRequest.page_size": {"minimum": 0},
+    "GetMatchRequest.revision": {"minimum": 0},
+    "PlayMoveRequest.revision": _WRITTEN_REVISION,
+    "UndoMoveRequest.revision": _WRITTEN_REVISION,
+    "TimeControl.turn_seconds": _SECONDS,
+    "TimeBank.seconds": _SECONDS,
+    "TimeBank.increment_seconds": {"minimum": 0, "maximum": 86_400},
+}
+"""Bounds of fields of requests, by message and field of markethall.v1, as the service enforces them.
+
+The gateway does not import the service, so the numbers are repeated here; a test compares them with the service."""
+
+
+def _bounds(field: FieldDescriptor) -> Schema:
+    """The bounds of a field of a request."""
+    package, _, key = field.full_name.partition(".v1.")
+    if package != SERVICES[0].file.package.removesuffix(".v1"):
+        return {}
+    return dict(BOUNDS.get(key, _REQUEST_ID if field.name == "request_id" else {}))
+
+
 _INPUT = "Input"
+_WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def schema_name(element: Descriptor | EnumDescriptor) -> str:
+    """The name of the component of an enum or message, unique in the contract: the game and the name, without dots.
+
+    Examples: `Match` for markethall.v1.Match, `KairoPlayCards` for markethall.kairo.v1.PlayCards.
+    """
+    return _flat_name(element.full_name)
+
+
+def _flat_name(full_name: str) -> str:
+    """The schema name of a full name; game packages are `markethall.<game>.v1`."""
+    package, _, inner = full_name.partition(".v1.")
+    name, prefix = inner.replace(".", ""), "".join(part.title() for part in package.split(".")[1:])
+    return name if name == prefix else prefix + name
 
 
 def reference(element: Descriptor | EnumDescriptor) -> Schema:
-    """A pointer to the component of an enum, or of a message as it is answered."""
-    return _pointer(element.full_name)
+    """A pointer to the component of an enum, or of a message as answers contain it."""
+    return _pointer(schema_name(element))
 
 
 class Schemas:
@@ -129,36 +187,38 @@ class Schemas:
 
     def components(self) -> dict[str, Schema]:
         """All of them, and their enums, in alphabetical order."""
-        found = {name: self._answer(message) for name, message in self._answered.items()}
+        found = {schema_name(message): self._answer(message) for message in self._answered.values()}
         found |= {self._input_name(message): self._input(message) for message in self._sent.values()}
         for message in (self._answered | self._sent).values():
             for field in message.fields:
                 if field.enum_type is not None:
-                    found[field.enum_type.full_name] = _enum_schema(field.enum_type)
+                    found[schema_name(field.enum_type)] = _enum_schema(field.enum_type)
         return dict(sorted(found.items()))
 
     def _input_name(self, message: Descriptor) -> str:
-        return message.full_name + (_INPUT if message.full_name in self._answered else "")
+        return schema_name(message) + (_INPUT if message.full_name in self._answered else "")
 
     def _input(self, message: Descriptor) -> Schema:
         never = self._without.get(message.full_name, frozenset())
         fields = [field for field in message.fields if field.name not in never and not behaviors(field) & ANSWERED_ONLY]
-        schema = _object(self._description(message), {f.json_name: self._field(f, self.request) for f in fields})
+        schema = _object(
+            self._description(message), {f.json_name: self._field(f, self.request) | _bounds(f) for f in fields}
+        )
         if required := [field.json_name for field in fields if REQUIRED in behaviors(field)]:
             schema["required"] = required
         if _is_choice(message):
             schema["maxProperties"] = 1
+        elif pairs := [pair for choice in oneofs(message).values() for pair in combinations(choice, 2)]:
+            # Written so that client generators make no type of it.
+            names = [(one.json_name, other.json_name) for one, other in pairs]
+            schema["dependentSchemas"] = {one: {"not": {"required": [other]}} for one, other in names}
         return schema | {"additionalProperties": False}
 
     def _answer(self, message: Descriptor) -> Schema:
         properties = {field.json_name: self._field(field, reference) for field in message.fields}
-        if _is_choice(message):
-            kinds = [
-                {"type": "object", "required": [name], "properties": {name: schema}}
-                for name, schema in properties.items()
-            ]
-            return {"description": self._description(message), "oneOf": kinds}
         schema = _object(self._description(message), properties)
+        if _is_choice(message):
+            schema["maxProperties"] = 1
         if required := [field.json_name for field in message.fields if not field.has_presence]:
             schema["required"] = required
         return schema
@@ -222,7 +282,17 @@ def _enum_schema(enum: EnumDescriptor) -> Schema:
         f"- `{value.name}` ({value.number}): {said.get(f'{enum.full_name}.{value.name}', '')}" for value in enum.values
     ]
     description = "\n".join([said.get(enum.full_name, enum.name), "", *lines])
-    return {"type": "string", "description": description, "enum": [value.name for value in enum.values]}
+    values = [value.name for value in enum.values]
+    schema: Schema = {"type": "string", "description": description, "enum": values}
+    unique = [_constant_name(enum, value) for value in values]
+    # Go has one scope for the constants of all enums: the enums of two games would collide.
+    return schema if unique == values else schema | {"x-enum-varnames": unique}
+
+
+def _constant_name(enum: EnumDescriptor, value: str) -> str:
+    """The name of a constant that is unique in the contract: KLONGS_GOOD_TEAK for GOOD_TEAK of klongs."""
+    own, unique = (_WORD.sub("_", name).upper() + "_" for name in (enum.name, schema_name(enum)))
+    return unique + value.removeprefix(own)
 
 
 def _reached(roots: Iterable[Descriptor], never: frozenset[int]) -> dict[str, Descriptor]:
@@ -276,7 +346,8 @@ def _path(route: Route) -> Iterator[dict[str, Any]]:
 
 
 def _query(field: FieldDescriptor) -> dict[str, Any]:
-    item: Schema = dict(scalar(field).schema)
+    # An enum is referenced, because generators make a second enum with the same names of one that is written out.
+    item = reference(field.enum_type) if field.enum_type is not None else dict(scalar(field).schema) | _bounds(field)
     return {
         "name": field.json_name,
         "in": "query",
@@ -284,6 +355,12 @@ def _query(field: FieldDescriptor) -> dict[str, Any]:
         "description": comments().get(field.full_name, ""),
         "schema": {"type": "array", "items": item} if field.is_repeated else item,
     }
+
+
+def _query_enums(table: Sequence[Route]) -> dict[str, Schema]:
+    """The components of the enums that queries take."""
+    enums = (field.enum_type for route in table for field in route.query_fields)
+    return {schema_name(enum): _enum_schema(enum) for enum in enums if enum is not None}
 
 
 def _shown(route: Route, variable: Variable) -> tuple[str, ...]:
@@ -327,40 +404,44 @@ def _near(message: Descriptor) -> Iterator[Descriptor]:
 Reasons: TypeAlias = Mapping[str, Sequence[str]]
 
 _RESPONSES_JSON, _EVENTS = "application/json", "text/event-stream"
-_ERROR: Schema = {"$ref": "#/components/schemas/Error"}
+_ERROR: Schema = {"$ref": "#/components/schemas/ErrorResponse"}
 
-ERROR_SCHEMA: Schema = {
-    "type": "object",
-    "description": "What every refusal looks like.",
-    "required": ["error"],
-    "properties": {
-        "error": {
-            "type": "object",
-            "required": ["code", "status", "message", "details"],
-            "properties": {
-                "code": {"type": "integer", "description": "The HTTP status."},
-                "status": {"type": "string", "description": "The canonical code, such as ABORTED."},
-                "message": {"type": "string", "description": "A sentence for a person: what would be right."},
-                "details": {
-                    "type": "array",
-                    "items": {
-                        "type": "object",
-                        "description": "A google.rpc detail; every error has an ErrorInfo among them.",
-                        "required": ["@type"],
-                        "properties": {
-                            "@type": {"type": "string", "description": f"Such as {errors.ERROR_INFO}."},
-                            "reason": {"type": "string", "description": "Stable, in capitals; for programs."},
-                            "domain": {"type": "string", "description": f"Always {errors.DOMAIN}."},
-                            "metadata": {
-                                "type": "object",
-                                "description": "What the sentence is about: field, clause, numbers.",
-                                "additionalProperties": {"type": "string"},
-                            },
-                        },
-                    },
-                },
+ERROR_SCHEMAS: Mapping[str, Schema] = {
+    "ErrorResponse": {
+        "type": "object",
+        "description": "The body of every refusal.",
+        "required": ["error"],
+        "properties": {"error": {"$ref": "#/components/schemas/ErrorBody", "description": "What was refused and why."}},
+    },
+    "ErrorBody": {
+        "type": "object",
+        "description": "What was refused and why.",
+        "required": ["code", "status", "message", "details"],
+        "properties": {
+            "code": {"type": "integer", "description": "The HTTP status."},
+            "status": {"type": "string", "description": "The canonical code, such as ABORTED."},
+            "message": {"type": "string", "description": "A sentence for a person: what was wrong, what is allowed."},
+            "details": {
+                "type": "array",
+                "description": "Details for programs. One of them has a `reason`.",
+                "items": {"$ref": "#/components/schemas/ErrorDetail"},
             },
-        }
+        },
+    },
+    "ErrorDetail": {
+        "type": "object",
+        "description": "A google.rpc detail; every error has an ErrorInfo among them.",
+        "required": ["@type"],
+        "properties": {
+            "@type": {"type": "string", "description": f"Such as {errors.ERROR_INFO}."},
+            "reason": {"type": "string", "description": "Stable, in capitals; for programs."},
+            "domain": {"type": "string", "description": f"Always {errors.DOMAIN}."},
+            "metadata": {
+                "type": "object",
+                "description": "Facts of the error: field, clause, numbers.",
+                "additionalProperties": {"type": "string"},
+            },
+        },
     },
 }
 
@@ -400,7 +481,11 @@ def success(route: Route) -> dict[str, Any]:
         content = {_RESPONSES_JSON: {"schema": reference(route.method.output_type)}}
         return {"200": {"description": "Done.", "headers": _headers(), "content": content}}
     return {
-        "200": {"description": _stream(route), "headers": _headers(), "content": {_EVENTS: {"schema": _event(route)}}},
+        "200": {
+            "description": _stream(route),
+            "headers": _headers(),
+            "content": {_EVENTS: {"schema": _pointer(_event_name(route))}},
+        },
         "204": {"description": "It is over and there is nothing left to send.", "headers": _headers()},
     }
 
@@ -427,18 +512,36 @@ def _headers(*more: str) -> dict[str, Any]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-Id", *more)}
 
 
+def _event_name(route: Route) -> str:
+    return f"{route.method.name}Event"
+
+
+def _event_schemas(table: Sequence[Route]) -> dict[str, Schema]:
+    """The component of each stream's events."""
+    return {_event_name(route): _event(route) for route in table if route.method.server_streaming}
+
+
 def _event(route: Route) -> Schema:
     """One event of the stream, by the names of the lines that make it."""
     message = route.method.output_type
     said = {"anyOf": [reference(message), {"type": "object", "maxProperties": 0}, _ERROR]}
-    data = {"type": "string", "contentMediaType": _RESPONSES_JSON, "contentSchema": said}
+    data = {
+        "type": "string",
+        "description": f"One line of JSON: a {schema_name(message)}, an empty object or an ErrorResponse.",
+        "contentMediaType": _RESPONSES_JSON,
+        "contentSchema": said,
+    }
     return {
         "type": "object",
-        "description": "One event. The data of `end` is an empty object, that of `error` an Error.",
+        "description": "One event. The data of `end` is an empty object, that of `error` an ErrorResponse.",
         "required": ["event", "data"],
         "properties": {
             "id": {"type": "string", "description": "The revision; Last-Event-ID resumes after it."},
-            "event": {"type": "string", "enum": [*_news(message), "end", "error"]},
+            "event": {
+                "type": "string",
+                "description": "What the data is. Ignore an event that you do not know.",
+                "enum": [*_news(message), "end", "error"],
+            },
             "data": data,
             "retry": {"type": "integer", "description": "Milliseconds to wait before coming back."},
         },
@@ -456,8 +559,8 @@ def _stream(route: Route) -> str:
     first, *others = _news(message)
     more = "".join(f"`event: {name}` one with `{name}` and without an `id`; " for name in others)
     return (
-        f"Server-sent events. `event: {first}` carries a {message.full_name} as one line of JSON, and its "
-        f"revision as `id`; {more}`event: end` says that all is over; `event: error` carries an Error and ends the "
-        "stream. "
+        f"Server-sent events. `event: {first}` carries a {schema_name(message)} as one line of JSON, and its "
+        f"revision as `id`; {more}`event: end` says that all is over; `event: error` carries an ErrorResponse and ends "
+        "the stream. "
         "Comments in between keep the connection open."
     )

@@ -1,0 +1,317 @@
+class_name MarketHall
+extends Node
+## Client of the Market Hall game service for Godot 4: REST and server-sent events.
+##
+## Moves, events and positions are dictionaries with the names of the contract. Add it to the scene as a node and
+## `await` its calls. A call returns a dictionary. A refused call returns a dictionary with "error": its "message",
+## "code", "reason" and, for a move that the rules forbid, "clause".
+
+const ATTEMPTS := 5
+const QUIET_SECONDS := 45.0
+const PASSING := ["UNAVAILABLE", "DEADLINE_EXCEEDED", "CANCELLED"]
+
+## URL of the gateway.
+@export var base_url := "http://localhost:8080"
+
+
+## Creates a match and returns it. Its "name" is what the other calls take.
+func create(game: String, seats: int, options := {}) -> Dictionary:
+	var body := {"game": game, "seatCount": seats}
+	if not options.is_empty():
+		body["options"] = {game: options}
+	return await call_rest(HTTPClient.METHOD_POST, "/v1/matches?requestId=" + new_request_id(), body)
+
+
+## Takes a seat and returns "seat" (a Seat), or "error". Seat 0 is the first free one.
+func join(match_name: String, player := "", number := 0, join_code := "") -> Dictionary:
+	var body := {"displayName": player, "seat": number, "joinCode": join_code, "requestId": new_request_id()}
+	var joined := await call_rest(HTTPClient.METHOD_POST, "/v1/%s:join" % match_name, body)
+	if joined.has("error"):
+		return joined
+	return {"seat": seat(match_name, joined["token"], int(joined["seat"])), "match": joined["match"]}
+
+
+## A seat from a stored match and token.
+func seat(match_name: String, token: String, number := 0) -> Seat:
+	return Seat.new(self, match_name, token, number)
+
+
+## Follows a match. Connect the signals of the result before the next frame; `stop` ends it.
+func follow(match_name: String, token := "", after_revision := 0) -> Follower:
+	var follower := Follower.new()
+	follower.hall = self
+	follower.match_name = match_name
+	follower.token = token
+	follower.revision = after_revision
+	add_child(follower)
+	return follower
+
+
+## Makes a call. Repeats it if the service cannot be reached: every write has a request id.
+func call_rest(method: int, path: String, body: Variant = null, token := "") -> Dictionary:
+	var answer := {}
+	for attempt in ATTEMPTS:
+		answer = await _attempt(method, path, body, token)
+		if not answer.has("error") or not answer["error"]["code"] in PASSING:
+			break
+		await get_tree().create_timer(0.1 * pow(2, attempt)).timeout
+	return answer
+
+
+func _attempt(method: int, path: String, body: Variant, token: String) -> Dictionary:
+	var request := HTTPRequest.new()
+	request.timeout = 10.0
+	add_child(request)
+	var content := "" if body == null else JSON.stringify(body)
+	var failure := request.request(base_url + path, headers(token, body != null), method, content)
+	if failure != OK:
+		request.queue_free()
+		return unreachable()
+	# The signal has: result, status, headers, body.
+	var done: Array = await request.request_completed
+	request.queue_free()
+	if done[0] != HTTPRequest.RESULT_SUCCESS:
+		return unreachable()
+	return answer_of(done[1], (done[3] as PackedByteArray).get_string_from_utf8())
+
+
+## The headers of a request.
+static func headers(token: String, has_body: bool) -> PackedStringArray:
+	var found := PackedStringArray()
+	if has_body:
+		found.append("Content-Type: application/json")
+	if token != "":
+		found.append("Authorization: Bearer " + token)
+	return found
+
+
+## The dictionary of a response: the answer, or one with "error".
+static func answer_of(status: int, text: String) -> Dictionary:
+	var parsed: Variant = JSON.parse_string(text)
+	if status == 200 and parsed is Dictionary:
+		return parsed
+	if parsed is Dictionary and parsed.get("error") is Dictionary:
+		return error_of(parsed["error"])
+	var code := "UNAVAILABLE" if status >= 502 else "UNKNOWN"
+	var message := "The response has HTTP status %d and is not from the service. Check the URL." % status
+	return {"error": {"message": message, "code": code, "reason": "", "clause": ""}}
+
+
+## The error of the service in the form that calls return.
+static func error_of(error: Dictionary) -> Dictionary:
+	var found := {"message": error["message"], "code": error["status"], "reason": "", "clause": ""}
+	for detail: Dictionary in error["details"]:
+		if detail.has("reason"):
+			found["reason"] = detail["reason"]
+			found["clause"] = detail.get("metadata", {}).get("clause", "")
+	return {"error": found}
+
+
+## The error of a service that does not answer.
+static func unreachable() -> Dictionary:
+	var message := "The service cannot be reached. Check the URL and the network."
+	return {"error": {"message": message, "code": "UNAVAILABLE", "reason": "", "clause": ""}}
+
+
+## A random id that makes the repetition of a write safe.
+static func new_request_id() -> String:
+	return Crypto.new().generate_random_bytes(16).hex_encode()
+
+
+## A seat of a match. It remembers the last revision that it has seen; moves are played in that position.
+class Seat:
+	var hall: MarketHall
+	## Resource name of the match.
+	var match_name: String
+	## Token of the seat. Keep it secret; with it and the match, another run continues.
+	var token: String
+	## Number of the seat, from 1.
+	var number: int
+	## Last revision that the seat has seen.
+	var revision := 0
+
+	func _init(client: MarketHall, name_of_match: String, secret: String, place: int) -> void:
+		hall = client
+		match_name = name_of_match
+		token = secret
+		number = place
+
+	## The match as the seat sees it, with the position in "view".
+	func refresh() -> Dictionary:
+		return _seen(await _call(HTTPClient.METHOD_GET, ""))
+
+	## The legal moves in "moves". Empty if the seat does not have to move.
+	func legal_moves() -> Dictionary:
+		return _seen(await _call(HTTPClient.METHOD_GET, "/legalMoves"))
+
+	## Plays a move. The answer has its "commit".
+	func play(move: Dictionary) -> Dictionary:
+		var body := {"move": move, "revision": revision, "requestId": MarketHall.new_request_id()}
+		return _seen(await _call(HTTPClient.METHOD_POST, ":play", body))
+
+	## The effect of a move without playing it.
+	func preview(move: Dictionary) -> Dictionary:
+		var body := {"move": move, "revision": revision, "validateOnly": true, "withMatch": true}
+		return await _call(HTTPClient.METHOD_POST, ":play", body)
+
+	## Takes back the last move of this turn.
+	func undo() -> Dictionary:
+		var body := {"revision": revision, "requestId": MarketHall.new_request_id()}
+		return _seen(await _call(HTTPClient.METHOD_POST, ":undo", body))
+
+	## Follows the match with the view of this seat.
+	func follow(after_revision := 0) -> Follower:
+		return hall.follow(match_name, token, after_revision)
+
+	func _call(method: int, path: String, body: Variant = null) -> Dictionary:
+		return await hall.call_rest(method, "/v1/" + match_name + path, body, token)
+
+	func _seen(answer: Dictionary) -> Dictionary:
+		if answer.has("revision"):
+			revision = int(answer["revision"])
+		return answer
+
+
+## Reads the server-sent events of a match. Reconnects and continues after the last commit.
+class Follower:
+	extends Node
+	## A commit with its "revision" and "events".
+	signal committed(commit: Dictionary)
+	## The numbers of the seats that are present.
+	signal presence_changed(seats: Array)
+	## The match has nothing more to send.
+	signal finished
+	## The service refuses the stream. The follower has ended.
+	signal refused(error: Dictionary)
+
+	var hall: MarketHall
+	var match_name: String
+	var token: String
+	## Revision of the last commit that was received.
+	var revision := 0
+	var _http := HTTPClient.new()
+	var _buffer := PackedByteArray()
+	var _is_requested := false
+	var _pause := 0.0
+	var _failures := 0
+	var _quiet := 0.0
+
+	## Ends the stream.
+	func stop() -> void:
+		_http.close()
+		queue_free()
+
+	func _ready() -> void:
+		_connect()
+
+	func _process(delta: float) -> void:
+		if _pause > 0.0:
+			_pause -= delta
+			if _pause <= 0.0:
+				_connect()
+			return
+		_http.poll()
+		_quiet += delta
+		var status := _http.get_status()
+		if status == HTTPClient.STATUS_CONNECTED and not _is_requested:
+			_request()
+		elif status == HTTPClient.STATUS_BODY:
+			_read()
+		elif status == HTTPClient.STATUS_CONNECTED:
+			_close(_http.get_response_code())
+		elif status in [HTTPClient.STATUS_DISCONNECTED, HTTPClient.STATUS_CANT_CONNECT,
+				HTTPClient.STATUS_CANT_RESOLVE, HTTPClient.STATUS_CONNECTION_ERROR,
+				HTTPClient.STATUS_TLS_HANDSHAKE_ERROR]:
+			_retry()
+		if _quiet > QUIET_SECONDS:
+			_retry()
+
+	func _connect() -> void:
+		_http = HTTPClient.new()
+		_buffer.clear()
+		_is_requested = false
+		_quiet = 0.0
+		var is_tls := hall.base_url.begins_with("https://")
+		var address := hall.base_url.get_slice("://", 1).get_slice("/", 0)
+		var host := address.get_slice(":", 0)
+		var port := int(address.get_slice(":", 1)) if ":" in address else (443 if is_tls else 80)
+		if _http.connect_to_host(host, port, TLSOptions.client() if is_tls else null) != OK:
+			_retry()
+
+	func _request() -> void:
+		_is_requested = true
+		var folder := hall.base_url.get_slice("://", 1)
+		folder = folder.substr(folder.find("/")) if "/" in folder else ""
+		var path := "%s/v1/%s:watch?afterRevision=%d" % [folder, match_name, revision]
+		_http.request(HTTPClient.METHOD_GET, path, MarketHall.headers(token, false))
+
+	func _read() -> void:
+		var chunk := _http.read_response_body_chunk()
+		if chunk.is_empty():
+			return
+		_quiet = 0.0
+		_buffer.append_array(chunk)
+		if _http.get_response_code() != 200:
+			return
+		# Only whole events are decoded: a chunk can end inside a character.
+		while not is_queued_for_deletion():
+			var end := _end_of_event()
+			if end < 0:
+				return
+			var block := _buffer.slice(0, end).get_string_from_utf8()
+			_buffer = _buffer.slice(end + 2)
+			_take(block)
+
+	func _end_of_event() -> int:
+		for place in range(_buffer.size() - 1):
+			if _buffer[place] == 10 and _buffer[place + 1] == 10:
+				return place
+		return -1
+
+	func _take(block: String) -> void:
+		var kind := ""
+		var data := ""
+		for line in block.split("\n"):
+			if line.begins_with("event: "):
+				kind = line.substr(7)
+			elif line.begins_with("data: "):
+				data = line.substr(6)
+		if kind == "end":
+			_finish()
+		elif kind == "error":
+			_refuse(MarketHall.answer_of(0, data))
+		elif kind != "":
+			_emit(JSON.parse_string(data))
+
+	func _emit(message: Dictionary) -> void:
+		if message.has("commit"):
+			_failures = 0
+			revision = int(message["commit"]["revision"])
+			committed.emit(message["commit"])
+		elif message.has("presence"):
+			presence_changed.emit(message["presence"]["seats"])
+
+	## The response is complete: it was no stream, or the stream broke off.
+	func _close(code: int) -> void:
+		if code == 204:
+			_finish()
+		elif code == 200:
+			_retry()
+		else:
+			_refuse(MarketHall.answer_of(code, _buffer.get_string_from_utf8()))
+
+	func _finish() -> void:
+		finished.emit()
+		stop()
+
+	func _refuse(answer: Dictionary) -> void:
+		if answer["error"]["code"] in PASSING:
+			_retry()
+			return
+		refused.emit(answer["error"])
+		stop()
+
+	func _retry() -> void:
+		_http.close()
+		_failures += 1
+		_pause = minf(0.1 * pow(2, _failures - 1), 2.0)

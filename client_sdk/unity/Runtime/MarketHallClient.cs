@@ -1,0 +1,286 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Net;
+using System.Net.Http;
+using System.Net.Http.Headers;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace MarketHall
+{
+    /// <summary>A refused or failed call. <c>Message</c> is a sentence for people.</summary>
+    public sealed class MarketHallException : Exception
+    {
+        /// <summary>Canonical code, such as "FAILED_PRECONDITION". "UNAVAILABLE" if no service answered.</summary>
+        public readonly string Code;
+        /// <summary>Stable reason for programs, such as "ILLEGAL_MOVE". "" without an answer of the service.</summary>
+        public readonly string Reason;
+        /// <summary>Clause of the rules that forbids the move, such as "PM-4.3". "" for other errors.</summary>
+        public readonly string Clause;
+
+        public MarketHallException(string message, string code, string reason = "", string clause = "", Exception cause = null)
+            : base(message, cause)
+        {
+            Code = code;
+            Reason = reason;
+            Clause = clause;
+        }
+
+        /// <summary>Whether the same call can succeed later.</summary>
+        public bool MayPass { get { return Code == "UNAVAILABLE" || Code == "DEADLINE_EXCEEDED" || Code == "CANCELLED"; } }
+    }
+
+    /// <summary>Calls the REST gateway. Moves, events and positions are dictionaries with the names of the contract.</summary>
+    public sealed class MarketHallClient
+    {
+        private const int Attempts = 5;
+        private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(45);
+        private readonly string baseUrl;
+        private readonly HttpClient http;
+
+        /// <summary><paramref name="baseUrl"/> is the URL of the gateway, such as "http://localhost:8080".</summary>
+        public MarketHallClient(string baseUrl)
+        {
+            this.baseUrl = baseUrl.TrimEnd('/');
+            http = new HttpClient { Timeout = Timeout.InfiniteTimeSpan };
+        }
+
+        /// <summary>Creates a match and returns it. Its "name" is what the other calls take.</summary>
+        public Task<Dictionary<string, object>> Create(string game, int seats, object options = null)
+        {
+            var match = new Dictionary<string, object> { { "game", game }, { "seatCount", seats } };
+            if (options != null) match["options"] = new Dictionary<string, object> { { game, options } };
+            return Call("POST", "/v1/matches?requestId=" + NewRequestId(), match, "");
+        }
+
+        /// <summary>Takes a seat. Seat 0 is the first free one.</summary>
+        public async Task<Seat> Join(string match, string name = "", int seat = 0, string joinCode = "")
+        {
+            var body = new Dictionary<string, object> {
+                { "displayName", name }, { "seat", seat }, { "joinCode", joinCode }, { "requestId", NewRequestId() } };
+            var joined = await Call("POST", "/v1/" + match + ":join", body, "").ConfigureAwait(false);
+            return new Seat(this, match, (string)joined["token"], Convert.ToInt32(joined["seat"]));
+        }
+
+        /// <summary>A seat from a stored match and token.</summary>
+        public Seat SeatOf(string match, string token, int number = 0) { return new Seat(this, match, token, number); }
+
+        /// <summary>
+        /// Follows a match and calls <paramref name="onMessage"/> with each message: {"commit": ...} or {"presence": ...}.
+        /// Reconnects and continues after the last commit. Ends with the match, or with the cancellation.
+        /// </summary>
+        public async Task Follow(
+            string match, Action<Dictionary<string, object>> onMessage, CancellationToken cancel, string token = "", long afterRevision = 0)
+        {
+            for (var failures = 0; ;)
+            {
+                var before = afterRevision;
+                try
+                {
+                    var isOver = await Stream(match, token, afterRevision, message =>
+                    {
+                        object commit;
+                        if (message.TryGetValue("commit", out commit))
+                            afterRevision = (long)((Dictionary<string, object>)commit)["revision"];
+                        onMessage(message);
+                    }, cancel).ConfigureAwait(false);
+                    if (isOver) return;
+                }
+                catch (MarketHallException error)
+                {
+                    if (!error.MayPass) throw;
+                }
+                if (cancel.IsCancellationRequested) return;
+                failures = afterRevision > before ? 1 : failures + 1;
+                await Pause(failures, cancel).ConfigureAwait(false);
+                if (cancel.IsCancellationRequested) return;
+            }
+        }
+
+        internal static string NewRequestId() { return Guid.NewGuid().ToString(); }
+
+        /// <summary>Makes a call. Repeats it if the service cannot be reached: every write has a request id.</summary>
+        internal async Task<Dictionary<string, object>> Call(string verb, string path, object body, string token)
+        {
+            for (var failures = 1; ; failures++)
+            {
+                try
+                {
+                    using (var limit = new CancellationTokenSource(TimeSpan.FromSeconds(10)))
+                    using (var response = await Send(verb, path, body, token, HttpCompletionOption.ResponseContentRead, limit.Token)
+                        .ConfigureAwait(false))
+                        return (Dictionary<string, object>)Json.Parse(await response.Content.ReadAsStringAsync().ConfigureAwait(false));
+                }
+                catch (MarketHallException error)
+                {
+                    if (!error.MayPass || failures == Attempts) throw;
+                }
+                await Pause(failures, CancellationToken.None).ConfigureAwait(false);
+            }
+        }
+
+        private async Task<HttpResponseMessage> Send(
+            string verb, string path, object body, string token, HttpCompletionOption completion, CancellationToken cancel)
+        {
+            var request = new HttpRequestMessage(new HttpMethod(verb), baseUrl + path);
+            if (token != "") request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+            if (body != null) request.Content = new StringContent(Json.Write(body), Encoding.UTF8, "application/json");
+            HttpResponseMessage response;
+            try
+            {
+                response = await http.SendAsync(request, completion, cancel).ConfigureAwait(false);
+            }
+            catch (Exception error) when (error is HttpRequestException || error is OperationCanceledException || error is IOException || error is WebException)
+            {
+                throw new MarketHallException("The service cannot be reached. Check the URL and the network.", "UNAVAILABLE", cause: error);
+            }
+            if (response.IsSuccessStatusCode) return response;
+            using (response)
+                throw ErrorOf((int)response.StatusCode, await response.Content.ReadAsStringAsync().ConfigureAwait(false));
+        }
+
+        private static MarketHallException ErrorOf(int status, string text)
+        {
+            try
+            {
+                var error = (Dictionary<string, object>)((Dictionary<string, object>)Json.Parse(text))["error"];
+                foreach (Dictionary<string, object> detail in (List<object>)error["details"])
+                {
+                    if (!detail.ContainsKey("reason")) continue;
+                    object metadata, clause = "";
+                    if (detail.TryGetValue("metadata", out metadata))
+                        ((Dictionary<string, object>)metadata).TryGetValue("clause", out clause);
+                    return new MarketHallException(
+                        (string)error["message"], (string)error["status"], (string)detail["reason"], (string)clause ?? "");
+                }
+            }
+            catch (Exception error) when (error is FormatException || error is InvalidCastException || error is KeyNotFoundException) { }
+            var code = status >= 502 ? "UNAVAILABLE" : "UNKNOWN";
+            return new MarketHallException("The response has HTTP status " + status + " and is not from the service. Check the URL.", code);
+        }
+
+        /// <summary>Reads one stream to its end. True if the match has nothing more to send.</summary>
+        private async Task<bool> Stream(
+            string match, string token, long afterRevision, Action<Dictionary<string, object>> onMessage, CancellationToken cancel)
+        {
+            var path = "/v1/" + match + ":watch?afterRevision=" + afterRevision;
+            using (var response = await Send("GET", path, null, token, HttpCompletionOption.ResponseHeadersRead, cancel).ConfigureAwait(false))
+            {
+                if (response.StatusCode == HttpStatusCode.NoContent) return true;
+                using (var lines = new StreamReader(await response.Content.ReadAsStreamAsync().ConfigureAwait(false), Encoding.UTF8))
+                using (cancel.Register(response.Dispose))
+                {
+                    string line, kind = "", data = "";
+                    while ((line = await NextLine(lines).ConfigureAwait(false)) != null)
+                    {
+                        if (line.StartsWith("event: ")) kind = line.Substring(7);
+                        else if (line.StartsWith("data: ")) data = line.Substring(6);
+                        else if (line == "" && kind != "")
+                        {
+                            if (kind == "end") return true;
+                            if (kind == "error") throw ErrorOf(0, data);
+                            onMessage((Dictionary<string, object>)Json.Parse(data));
+                            kind = data = "";
+                        }
+                    }
+                    return false;
+                }
+            }
+        }
+
+        /// <summary>The next line, null at the end or if the connection broke or sent nothing for too long.</summary>
+        private static async Task<string> NextLine(StreamReader lines)
+        {
+            try
+            {
+                var next = lines.ReadLineAsync();
+                return await Task.WhenAny(next, Task.Delay(Quiet)).ConfigureAwait(false) == next ? await next.ConfigureAwait(false) : null;
+            }
+            catch (Exception error) when (error is IOException || error is ObjectDisposedException || error is WebException || error is OperationCanceledException)
+            {
+                return null;
+            }
+        }
+
+        private static async Task Pause(int failures, CancellationToken cancel)
+        {
+            var seconds = Math.Min(0.1 * Math.Pow(2, failures - 1), 2);
+            try { await Task.Delay(TimeSpan.FromSeconds(seconds), cancel).ConfigureAwait(false); }
+            catch (OperationCanceledException) { }
+        }
+    }
+
+    /// <summary>A seat of a match. It remembers the last revision that it has seen; moves are played in that position.</summary>
+    public sealed class Seat
+    {
+        private readonly MarketHallClient client;
+        /// <summary>Resource name of the match.</summary>
+        public readonly string Match;
+        /// <summary>Token of the seat. Keep it secret; with it and <c>Match</c>, another run continues.</summary>
+        public readonly string Token;
+        /// <summary>Number of the seat, from 1.</summary>
+        public readonly int Number;
+        /// <summary>Last revision that the seat has seen.</summary>
+        public long Revision { get; private set; }
+
+        internal Seat(MarketHallClient client, string match, string token, int number)
+        {
+            this.client = client;
+            Match = match;
+            Token = token;
+            Number = number;
+        }
+
+        /// <summary>The match as the seat sees it, with the position in "view".</summary>
+        public async Task<Dictionary<string, object>> Refresh() { return Seen(await Call("GET", "", null).ConfigureAwait(false)); }
+
+        /// <summary>The legal moves. Empty if the seat does not have to move.</summary>
+        public async Task<List<object>> LegalMoves()
+        {
+            return (List<object>)Seen(await Call("GET", "/legalMoves", null).ConfigureAwait(false))["moves"];
+        }
+
+        /// <summary>Plays a move and returns the answer with its "commit".</summary>
+        public async Task<Dictionary<string, object>> Play(object move)
+        {
+            return Seen(await Call("POST", ":play", Body(move, false)).ConfigureAwait(false));
+        }
+
+        /// <summary>The effect of a move without playing it.</summary>
+        public Task<Dictionary<string, object>> Preview(object move) { return Call("POST", ":play", Body(move, true)); }
+
+        /// <summary>Takes back the last move of this turn.</summary>
+        public async Task<Dictionary<string, object>> Undo()
+        {
+            var body = new Dictionary<string, object> { { "revision", Revision }, { "requestId", MarketHallClient.NewRequestId() } };
+            return Seen(await Call("POST", ":undo", body).ConfigureAwait(false));
+        }
+
+        /// <summary>Follows the match with the view of this seat; see <see cref="MarketHallClient.Follow"/>.</summary>
+        public Task Follow(Action<Dictionary<string, object>> onMessage, CancellationToken cancel, long afterRevision = 0)
+        {
+            return client.Follow(Match, onMessage, cancel, Token, afterRevision);
+        }
+
+        private Dictionary<string, object> Body(object move, bool isPreview)
+        {
+            var body = new Dictionary<string, object> { { "move", move }, { "revision", Revision } };
+            if (isPreview) body["validateOnly"] = body["withMatch"] = true;
+            else body["requestId"] = MarketHallClient.NewRequestId();
+            return body;
+        }
+
+        private Task<Dictionary<string, object>> Call(string verb, string path, object body)
+        {
+            return client.Call(verb, "/v1/" + Match + path, body, Token);
+        }
+
+        private Dictionary<string, object> Seen(Dictionary<string, object> answer)
+        {
+            Revision = (long)answer["revision"];
+            return answer;
+        }
+    }
+}

