@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.gateway.running import Door
+from tests.gateway.door import Door
 from tests.service import Executed
 from tests.typescript.check import COMPILER, install
 from tests.typescript.node import NODE
@@ -131,14 +131,14 @@ def parse_gdscript(*files: Path) -> str:
     return f"{len(files)} files parse"
 
 
-def play_unity(out: Path, target: str) -> str:
+def play_unity(out: Path, url: str) -> str:
     """Compiles the C# client with Mono and plays with it, while the gateway is stopped and started again."""
     if shutil.which("mcs") is None:
         return "not compiled: install mono-mcs and mono-runtime"
     program = out / "play.exe"
     sources = [*sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs")), HERE / "unity/Play.cs"]
     run("mcs", "-langversion:7", "-warnaserror", "-r:System.Net.Http.dll", f"-out:{program}", *sources)
-    door = Door(target)
+    door = Door(url)
     with subprocess.Popen(["mono", program, door.base], stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
         assert player.stdout.readline() == "half\n"
@@ -162,7 +162,7 @@ def main() -> None:
                 lines = play(out, service.http).splitlines()
                 print(f"{play.__name__.removeprefix('play_')}: {'; '.join(lines)}", flush=True)
                 assert sum("STATE_FINISHED" in line for line in lines) == 3, lines
-            print(f"unity: {'; '.join(play_unity(out, service.target).splitlines())}", flush=True)
+            print(f"unity: {'; '.join(play_unity(out, service.http).splitlines())}", flush=True)
         print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
         print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")
 

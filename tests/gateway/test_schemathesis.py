@@ -35,7 +35,17 @@ def explore(folder: Path, base: str, match: str, *options: str) -> dict[str, set
     settings = folder / "schemathesis.toml"
     settings.write_text(SETTINGS.format(match=match, game="portobello"))
     command = [str(Path(sys.executable).with_name("st")), "--config-file", str(settings), "run", f"{base}/openapi.json"]
-    command += ["--phases", "coverage,fuzzing", "--max-examples", "10", "--warnings", "off", "--no-color", *options]
+    command += [
+        "--phases",
+        "coverage,fuzzing",
+        "--max-examples",
+        "10",
+        "--generation-deterministic",
+        "--warnings",
+        "off",
+        "--no-color",
+        *options,
+    ]
     command += ["--mode", "all", "--report", "vcr", "--report-vcr-path", str(folder / "cases.yaml")]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=200)
     assert run.returncode == 0, run.stdout + run.stderr
