@@ -1,31 +1,57 @@
-"""A real Redis server for each test, and stores on it."""
+"""Stores on a real Redis server, on a Redis Cluster, and in memory."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from inspect import signature
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
 from tests.cluster.cluster import RedisCluster
 
-from . import test_contract, test_follow, test_index, test_races
+from . import test_contract, test_due, test_follow, test_index, test_notices, test_presence, test_races
 from .proxy import Proxy
 from .tiny import TinyCodec, raw_redis
 
-FOR_BOTH = (test_contract, test_follow, test_index, test_races)
-"""These promise the same of a server and of a cluster."""
+Place = EmbeddedRedis | RedisCluster | MemoryData
+
+ON_CLUSTERS = (test_contract, test_follow, test_index, test_races)
+IN_MEMORY = (*ON_CLUSTERS, test_due, test_notices, test_presence)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs what holds for both on both. The proxy and the server that may be killed stand for one server only."""
-    names = set(metafunc.fixturenames)
-    if metafunc.module in FOR_BOTH and "place" in names and not names & {"proxy", "mortal"}:
-        cluster = pytest.param("cluster", marks=pytest.mark.xdist_group("cluster"))
-        metafunc.parametrize("place", ["shared_server", cluster], indirect=True, ids=["server", "cluster"])
+    """Run the tests of the ports on each kind of store. A test that names a server looks at its keys or kills it."""
+    if "place" not in metafunc.fixturenames or set(metafunc.fixturenames) & {"proxy", "mortal"}:
+        return
+    places = [pytest.param("shared_server", id="server")]
+    if metafunc.module in ON_CLUSTERS:
+        places.append(pytest.param("cluster", marks=pytest.mark.xdist_group("cluster"), id="cluster"))
+    needs_redis = {"server", "place"} & signature(metafunc.function).parameters.keys()
+    if metafunc.module in IN_MEMORY and not needs_redis and metafunc.function not in OF_REDIS:
+        places.append(pytest.param("memory", id="memory"))
+    metafunc.parametrize("place", places, indirect=True)
+
+
+OF_REDIS = (
+    test_due.test_a_note_that_may_lie_anywhere_is_found_in_several_places_and_settled_in_each,
+    test_notices.test_each_process_sees_how_many_wait_whoever_has_claimed_them,
+    test_contract.test_all_processes_share_one_key,
+    test_contract.test_a_store_with_redis_is_fine,
+    test_follow.test_what_nobody_follows_any_more_is_forgotten_beside_a_match_that_goes_on,
+)
+"""These look at what only Redis has: shards, round trips, shared keys, readers."""
+
+
+@pytest.fixture
+def memory() -> MemoryData:
+    """What stores in memory share."""
+    return MemoryData()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -36,18 +62,18 @@ async def shared_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterat
 
 
 @pytest.fixture
-def place(request: pytest.FixtureRequest) -> EmbeddedRedis | RedisCluster:
-    """Where the matches are: a server, or a cluster in the tests of what holds for both."""
-    where: EmbeddedRedis | RedisCluster = request.getfixturevalue(getattr(request, "param", "shared_server"))
+def place(request: pytest.FixtureRequest) -> Place:
+    """Where the matches are."""
+    where: Place = request.getfixturevalue(getattr(request, "param", "shared_server"))
     return where
 
 
 @pytest_asyncio.fixture
-async def server(place: EmbeddedRedis | RedisCluster) -> EmbeddedRedis | RedisCluster:
-    """Redis, and it holds nothing yet."""
+async def server(place: Place) -> Place:
+    """Redis or memory, and it holds nothing yet."""
     if isinstance(place, RedisCluster):
         place.wipe()
-    else:
+    elif isinstance(place, EmbeddedRedis):
         async with raw_redis(place.url) as raw:
             await raw.flushall()
     return place
@@ -61,17 +87,26 @@ async def mortal(tmp_path: Path) -> AsyncIterator[EmbeddedRedis]:
 
 
 @pytest_asyncio.fixture
-async def store(server: EmbeddedRedis) -> AsyncIterator[RedisStore]:
+async def store(server: Place) -> AsyncIterator[RedisStore | MemoryStore]:
     """A store as one process has it."""
-    async with RedisStore(server.url, TinyCodec(), look_s=0.1) as store:
+    async with _store_on(server) as store:
         yield store
 
 
 @pytest_asyncio.fixture
-async def other(server: EmbeddedRedis) -> AsyncIterator[RedisStore]:
+async def other(server: Place) -> AsyncIterator[RedisStore | MemoryStore]:
     """The store as another process has it."""
-    async with RedisStore(server.url, TinyCodec(), look_s=0.1) as store:
+    async with _store_on(server) as store:
         yield store
+
+
+@asynccontextmanager
+async def _store_on(place: Place) -> AsyncIterator[RedisStore | MemoryStore]:
+    if isinstance(place, MemoryData):
+        yield MemoryStore(place)
+    else:
+        async with RedisStore(place.url, TinyCodec(), look_s=0.1) as store:
+            yield store
 
 
 @pytest_asyncio.fixture

@@ -16,14 +16,14 @@ from .keys import index_key, log_key
 from .redis_access import Redis, timeout
 
 
-class _Mark(NamedTuple):
+class Mark(NamedTuple):
     """A match in the order of pages: newest first, the greater id first within a millisecond."""
 
     created_ms: int
     match_id: str
 
 
-_START: Final = _Mark(1 << 52, "")
+_START: Final = Mark(1 << 52, "")
 _LOOKED_AT: Final = 2
 _SOON_S: Final = 0.5
 
@@ -60,31 +60,24 @@ class RedisIndex:
 
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """See `PublicIndex.page`. A match in two sets gives two hints, one per state."""
-        start = _decode(cursor) if cursor else _START
+        start = start_of(cursor)
         sets = [(game, state) for game in games for state in states]
         found = await asyncio.gather(*(self._after(game, state, start, size + 1) for game, state in sets))
-        merged = sorted(
-            ((mark, game, state) for (game, state), marks in zip(sets, found, strict=True) for mark in marks),
-            reverse=True,
+        return merged_page(
+            [(mark, game, state) for (game, state), marks in zip(sets, found, strict=True) for mark in marks], size
         )
-        shown = merged[:size]
-        # A page ends between two matches, never between two hints of one match: the cursor names a match.
-        while len(shown) < len(merged) and shown and merged[len(shown)][0] == shown[-1][0]:
-            shown = merged[: len(shown) + 1]
-        hints = tuple(Hint(mark.match_id, game, state) for mark, game, state in shown)
-        return Page(hints, _encode(shown[-1][0]) if len(shown) < len(merged) and shown else "")
 
-    async def _after(self, game: str, state: MatchState, start: _Mark, count: int) -> list[_Mark]:
+    async def _after(self, game: str, state: MatchState, start: Mark, count: int) -> list[Mark]:
         """At most `count` matches of one set after the start."""
         key = index_key(game, state)
-        marks: list[_Mark] = []
+        marks: list[Mark] = []
         offset = 0
         while len(marks) < count:
             [answer] = await self._shards.ask(
                 ("ZREVRANGEBYSCORE", key, start.created_ms, "-inf", "WITHSCORES", "LIMIT", offset, count)
             )
             names, scores = answer[::2], answer[1::2]
-            read = [_Mark(int(float(score)), name.decode()) for name, score in zip(names, scores, strict=True)]
+            read = [Mark(int(float(score)), name.decode()) for name, score in zip(names, scores, strict=True)]
             marks += [mark for mark in read if mark < start]
             offset += len(read)
             if len(read) < count:
@@ -92,15 +85,30 @@ class RedisIndex:
         return marks
 
 
-def _encode(mark: _Mark) -> str:
+def start_of(cursor: str) -> Mark:
+    """The last match of the page before; "" is before the first page. Raises ValueError if it is no cursor."""
+    return _decode(cursor) if cursor else _START
+
+
+def merged_page(found: list[tuple[Mark, str, MatchState]], size: int) -> Page:
+    """The first `size` matches, newest first. More if the last one has several hints: a cursor names a match."""
+    merged = sorted(found, reverse=True)
+    shown = merged[:size]
+    while len(shown) < len(merged) and shown and merged[len(shown)][0] == shown[-1][0]:
+        shown = merged[: len(shown) + 1]
+    hints = tuple(Hint(mark.match_id, game, state) for mark, game, state in shown)
+    return Page(hints, _encode(shown[-1][0]) if len(shown) < len(merged) and shown else "")
+
+
+def _encode(mark: Mark) -> str:
     return base64.urlsafe_b64encode(f"{mark.created_ms}:{mark.match_id}".encode()).decode().rstrip("=")
 
 
-def _decode(cursor: str) -> _Mark:
+def _decode(cursor: str) -> Mark:
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
         created, _, match_id = text.partition(":")
-        mark = _Mark(int(created), match_id)
+        mark = Mark(int(created), match_id)
     except (binascii.Error, ValueError):
         mark = _START
     if mark >= _START or mark.created_ms < 0 or _encode(mark) != cursor:

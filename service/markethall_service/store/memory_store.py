@@ -1,0 +1,384 @@
+"""The store of matches in memory: for tests, simulators and trials. Nothing outlives the process.
+
+It keeps every promise of `matches.ports`. Several stores on one `MemoryData` behave like processes on one Redis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import Counter, defaultdict
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from itertools import islice
+from typing import Any, Final, cast
+
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, freed
+from markethall_service.matches.match import Match
+from markethall_service.matches.ports import (
+    EVERYTHING,
+    Conflict,
+    Hint,
+    LeasedMessage,
+    LeasedTimer,
+    LeasedTimers,
+    Loaded,
+    Missing,
+    Page,
+    Present,
+)
+from markethall_service.matches.webhooks import WebhookMessage
+
+from .index import Mark, merged_page, start_of
+
+_TIMERS_AT_ONCE: Final = 1024
+_LOOKED_AT: Final = 2
+_TOUCH_MS: Final = 0.01
+"""Every setting of a timer moves it by this much, which ends a lease: what its holder settles may be out of date."""
+
+
+class Log:
+    """The log of one match. `expires_s` is None if it is kept for good."""
+
+    def __init__(self, header: Header, expires_s: float | None) -> None:
+        self.header = header
+        self.commits: list[Commit] = []
+        self.snapshot: Match | None = None
+        self.expires_s = expires_s
+
+    @property
+    def revision(self) -> int:
+        """The last revision."""
+        return FIRST_REVISION + len(self.commits)
+
+    def after(self, revision: int) -> list[Commit]:
+        """The commits after a revision."""
+        return self.commits[revision - FIRST_REVISION :]
+
+
+class MemoryData:
+    """What the stores share. `now_s` is the clock of lifetimes and leases in seconds."""
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self.now_s = now_s
+        self.public: defaultdict[tuple[str, MatchState], dict[str, int]] = defaultdict(dict)
+        self.timers: dict[str, float] = {}
+        self.messages: dict[WebhookMessage, float] = {}
+        self.failures: Counter[WebhookMessage] = Counter()
+        self.seats: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        self._logs: dict[str, Log] = {}
+        self._bells: dict[str, asyncio.Event] = {}
+
+    def log(self, match_id: str) -> Log:
+        """The log of a match. Raises Missing if there is none, or if it has expired."""
+        log = self._logs.get(match_id)
+        if log is not None and log.expires_s is not None and log.expires_s <= self.now_s():
+            del self._logs[match_id]
+            log = None
+        if log is None:
+            raise Missing(f"there is no match {match_id}")
+        return log
+
+    def holds(self, match_id: str) -> bool:
+        """Whether there is a log of the match."""
+        try:
+            self.log(match_id)
+        except Missing:
+            return False
+        return True
+
+    def begin(self, header: Header, seconds: int) -> Log | None:
+        """A new log; None if there is one with this id."""
+        if self.holds(header.match_id):
+            return None
+        log = self._logs[header.match_id] = Log(header, self.expiry(seconds))
+        return log
+
+    def expiry(self, seconds: int) -> float | None:
+        """The time `seconds` from now; None for 0, which is for ever."""
+        return self.now_s() + seconds if seconds else None
+
+    def present(self, match_id: str) -> Present:
+        """The seats of a match that are watched."""
+        return Present(tuple(sorted(self.seats[match_id]))) if match_id in self.seats else Present(())
+
+    def ring(self, match_id: str) -> None:
+        """Wake up all who wait for news of a match."""
+        bell = self._bells.pop(match_id, None)
+        if bell is not None:
+            bell.set()
+
+    async def news(self, match_id: str, log: Log) -> None:
+        """Wait until there is news of a match, or its log expires."""
+        bell = self._bells.setdefault(match_id, asyncio.Event())
+        left = None if log.expires_s is None else log.expires_s - self.now_s()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(left):
+                await bell.wait()
+
+
+class MemoryStore:
+    """Implements `matches.ports.Store`. Without `data` it has data of its own."""
+
+    def __init__(self, data: MemoryData | None = None) -> None:
+        data = data or MemoryData()
+        self.log = MemoryMatchLog(data)
+        self.index = MemoryIndex(data)
+        self.timers = MemoryTimers(data)
+        self.outbox = MemoryOutbox(data)
+        self.presence = MemoryPresence(data, self.log)
+
+
+class MemoryMatchLog:
+    """Implements `matches.ports.MatchLog`."""
+
+    def __init__(self, data: MemoryData) -> None:
+        self._data = data
+        self._known: dict[str, tuple[Log, int]] = {}
+
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """See `MatchLog.create`."""
+        log = self._data.begin(header, seconds)
+        if log is not None:
+            self._known[header.match_id] = (log, FIRST_REVISION)
+        return log is not None
+
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+        """See `MatchLog.append`. This store must have created, loaded or read the log up to the revision before."""
+        log = self._data.log(match_id)
+        if self._known.get(match_id) != (log, commit.revision - 1):
+            raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
+        if log.revision != commit.revision - 1:
+            raise Conflict(f"match {match_id} has gone on past revision {commit.revision - 1}")
+        log.commits.append(commit)
+        if snapshot is not None:
+            log.snapshot = snapshot
+        if seconds is not None:
+            log.expires_s = self._data.expiry(seconds)
+        self._known[match_id] = (log, commit.revision)
+        self._data.ring(match_id)
+
+    async def load(self, match_id: str) -> Loaded:
+        """See `MatchLog.load`."""
+        log = self._data.log(match_id)
+        self._known[match_id] = (log, log.revision)
+        start = FIRST_REVISION if log.snapshot is None else log.snapshot.revision
+        requests = {(one.seat, one.request_id): one.revision for one in log.commits if one.request_id}
+        return Loaded(log.header, log.snapshot, tuple(log.after(start)), requests)
+
+    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+        """See `MatchLog.read`."""
+        log = self._data.log(match_id)
+        after = max(after, FIRST_REVISION)
+        known, revision = self._known.get(match_id, (log, 0))
+        if after > log.revision or (known is not log and after > FIRST_REVISION):
+            raise Conflict(f"match {match_id} has not reached revision {after} of the log that was read")
+        commits = tuple(log.after(after)[:count])
+        if known is log and after <= revision < after + len(commits):
+            self._known[match_id] = (log, after + len(commits))
+        return commits
+
+    async def commit(self, match_id: str, revision: int) -> Commit:
+        """See `MatchLog.commit`."""
+        commits = await self.read(match_id, revision - 1, 1)
+        if not commits:
+            raise Conflict(f"match {match_id} has not reached revision {revision}")
+        return commits[0]
+
+    def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
+        """See `MatchLog.follow`."""
+        return cast(AsyncGenerator[Commit, None], self.follow_with(match_id, after, lambda: None))
+
+    async def follow_with(
+        self, match_id: str, after: int, news: Callable[[], Present | None], hear: Callable[[Commit], Any] = id
+    ) -> AsyncGenerator[Commit | Present, None]:
+        """As `follow`, and in between what `news` returns. `hear` gets each commit before it is yielded."""
+        log, after = self._data.log(match_id), max(after, FIRST_REVISION)
+        await self.read(match_id, after, 0)
+        while True:
+            if (present := news()) is not None:
+                yield present
+            elif after < log.revision:
+                for commit in log.after(after):
+                    after = commit.revision
+                    if self._known.get(match_id) == (log, after - 1):
+                        self._known[match_id] = (log, after)
+                    hear(commit)
+                    yield commit
+            else:
+                await self._data.news(match_id, log)
+                if self._data.log(match_id) is not log:
+                    raise Conflict(f"the log of match {match_id} is no longer the one that was read")
+
+    async def entry_hash(self, match_id: str, revision: int) -> str:
+        """See `MatchLog.entry_hash`. Memory has no hashes."""
+        await self.read(match_id, revision, 0)
+        return ""
+
+    async def set_lifetime(self, match_id: str, seconds: int) -> None:
+        """See `MatchLog.set_lifetime`."""
+        with contextlib.suppress(Missing):
+            self._data.log(match_id).expires_s = self._data.expiry(seconds)
+            self._data.ring(match_id)
+
+    async def rules_version(self, match_id: str) -> int:  # noqa: ARG002  no match outlives an upgrade
+        """See `MatchLog.rules_version`."""
+        return 0
+
+
+class MemoryIndex:
+    """Implements `matches.ports.PublicIndex`."""
+
+    def __init__(self, data: MemoryData) -> None:
+        self._data = data
+
+    async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
+        """See `PublicIndex.page`."""
+        start = start_of(cursor)
+        found = [
+            (mark, game, state)
+            for game in games
+            for state in states
+            for match_id, created_ms in self._data.public[game, state].items()
+            if (mark := Mark(created_ms, match_id)) < start
+        ]
+        return merged_page(found, size)
+
+    async def add(self, header: Header, state: MatchState) -> None:
+        """See `PublicIndex.add`."""
+        entries = self._data.public[header.game, state]
+        entries[header.match_id] = header.created_ms
+        # Expired matches must not fill the memory. Two checks for each new entry find them as fast as they come.
+        for match_id in tuple(islice(entries, _LOOKED_AT)):
+            if not self._data.holds(match_id):
+                del entries[match_id]
+
+    async def remove(self, hint: Hint) -> None:
+        """See `PublicIndex.remove`."""
+        self._data.public[hint.game, hint.state].pop(hint.match_id, None)
+
+
+class MemoryTimers:
+    """Implements `matches.ports.Timers`."""
+
+    def __init__(self, data: MemoryData) -> None:
+        self._timers = data.timers
+
+    async def set(self, match_id: str, due_ms: int) -> None:
+        """See `Timers.set`."""
+        self._timers[match_id] = min(due_ms, self._timers.get(match_id, due_ms)) - _TOUCH_MS
+
+    async def set_anywhere(self, match_id: str, due_ms: int) -> None:
+        """See `Timers.set_anywhere`. Memory has one part."""
+        await self.set(match_id, due_ms)
+
+    async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
+        """See `Timers.lease`."""
+        due = [match_id for match_id, at_ms in self._timers.items() if at_ms <= now_ms][:_TIMERS_AT_ONCE]
+        self._timers.update(dict.fromkeys(due, float(now_ms + lease_ms)))
+        leased = tuple(LeasedTimer(match_id, repr(self._timers[match_id]), 0) for match_id in due)
+        first = min(self._timers.values(), default=None)
+        return LeasedTimers(leased, None if first is None else int(first))
+
+    async def settle(self, timer: LeasedTimer, next_ms: int | None) -> None:
+        """See `Timers.settle`."""
+        set_to = self._timers.get(timer.match_id)
+        is_ours = set_to is not None and repr(set_to) == timer.lease
+        if next_ms is not None:
+            self._timers[timer.match_id] = next_ms if is_ours or set_to is None else min(next_ms, set_to)
+        elif is_ours:
+            del self._timers[timer.match_id]
+
+
+class MemoryOutbox:
+    """Implements `matches.ports.Outbox`."""
+
+    def __init__(self, data: MemoryData) -> None:
+        self._data = data
+        self._bell = asyncio.Event()
+        self.waiting = 0
+
+    async def add(self, messages: Iterable[WebhookMessage]) -> None:
+        """See `Outbox.add`."""
+        for message in messages:
+            self._data.messages.setdefault(message, self._data.now_s())
+
+    def ring(self) -> None:
+        """See `Outbox.ring`."""
+        self._bell.set()
+
+    async def wait(self, seconds: float) -> None:
+        """See `Outbox.wait`."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._bell.wait()
+        self._bell.clear()
+
+    async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
+        """See `Outbox.lease`."""
+        data = self._data
+        self.waiting = len(data.messages)
+        now = data.now_s()
+        due = [message for message, at_s in data.messages.items() if at_s <= now][:count]
+        data.messages.update(dict.fromkeys(due, now + lease_s))
+        return [LeasedMessage(message, data.failures[message]) for message in due]
+
+    async def drop(self, message: WebhookMessage) -> None:
+        """See `Outbox.drop`."""
+        self._data.messages.pop(message, None)
+        self._data.failures.pop(message, None)
+
+    async def postpone(self, message: WebhookMessage, seconds: float, *, failed: bool) -> None:
+        """See `Outbox.postpone`."""
+        if message in self._data.messages:
+            self._data.messages[message] = self._data.now_s() + seconds
+            self._data.failures[message] += failed
+
+
+class MemoryPresence:
+    """Implements `matches.ports.Presence`."""
+
+    def __init__(self, data: MemoryData, log: MemoryMatchLog) -> None:
+        self._data = data
+        self._log = log
+
+    async def attend(
+        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+    ) -> AsyncGenerator[Commit | Present, None]:
+        """See `Presence.attend`."""
+        seated = [seat] if seat else []
+        told: list[Present] = []
+
+        def news() -> Present | None:
+            present = self._data.present(match_id)
+            if told == [present]:
+                return None
+            told[:] = [present]
+            return present
+
+        def hear(commit: Commit) -> None:
+            if seated and commit.revision > since and seat in freed(commit):
+                self._count(match_id, seated.pop(), -1)
+
+        if seat:
+            self._count(match_id, seat, 1)
+        try:
+            async with contextlib.aclosing(self._log.follow_with(match_id, after, news, hear)) as commits:
+                async for one in commits:
+                    yield one
+        finally:
+            if seated:
+                self._count(match_id, seat, -1)
+
+    async def present(self, match_id: str) -> Present:
+        """See `Presence.present`."""
+        return self._data.present(match_id)
+
+    def _count(self, match_id: str, seat: int, change: int) -> None:
+        seats = self._data.seats[match_id]
+        seats[seat] += change
+        if not seats[seat]:
+            del seats[seat]
+        if not seats:
+            del self._data.seats[match_id]
+        self._data.ring(match_id)
