@@ -11,8 +11,7 @@ from markethall_rules.kairo.moves import Move
 from markethall_rules.kairo.score import supplies
 from markethall_rules.kairo.state import State, pile_size
 
-from .game import GameCodec
-from .mirror import Kinds, Mirror
+from .mirror import GameCodec, Kinds, Mirror
 
 
 def _choice(name: BoardName) -> str:

@@ -12,8 +12,7 @@ from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
 from markethall_rules.klongs.state import State
 
-from .game import GameCodec
-from .mirror import Kinds, Mirror
+from .mirror import GameCodec, Kinds, Mirror
 
 CODEC: Final = GameCodec(
     name="klongs",

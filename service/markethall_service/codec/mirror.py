@@ -13,7 +13,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import IntEnum
 from typing import Any, Final, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
 
@@ -271,3 +271,19 @@ class BadPart(BadField):
     def within(self, outer: str) -> BadPart:
         """The same, told from one message further out."""
         return BadPart(outer + ("" if self.path[:1] in ("", "[") else ".") + self.path, self.says)
+
+
+@dataclass(frozen=True, slots=True)
+class GameCodec:
+    """The mirrors of one game. `name` is the game's, and its field in the oneofs of markethall.v1.
+
+    The mirror of the view takes the match's `options`, which are not in the message. `boards` are the
+    messages of the shipped components, each with the choice of an option that it is played by, "" if there is none.
+    """
+
+    name: str
+    options: Mirror[Any]
+    moves: Kinds[Any]
+    events: Kinds[Any]
+    view: Mirror[Any]
+    boards: Callable[[], tuple[tuple[str, Any], ...]]

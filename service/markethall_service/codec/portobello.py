@@ -11,8 +11,7 @@ from markethall_rules.portobello.events import Event
 from markethall_rules.portobello.moves import Move
 from markethall_rules.portobello.state import State
 
-from .game import GameCodec
-from .mirror import Kinds, Mirror
+from .mirror import GameCodec, Kinds, Mirror
 
 CODEC: Final = GameCodec(
     name="portobello",

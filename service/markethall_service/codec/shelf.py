@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import kairo, klongs, portobello
-from .game import GameCodec
+from .mirror import GameCodec
 
 CODECS: Final[tuple[GameCodec, ...]] = (portobello.CODEC, kairo.CODEC, klongs.CODEC)
 
