@@ -222,7 +222,8 @@ class Kinds(Generic[T]):
     def __init__(self, union: Any, message: type[Message]) -> None:
         self.message = message
         descriptors: dict[str, Any] = {field.name: field for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields}
-        names = {_snake(kind.__name__): kind for kind in get_args(union)}
+        # A union of one member is that member.
+        names = {_snake(kind.__name__): kind for kind in get_args(union) or (union,)}
         if set(names) != set(descriptors):
             raise TypeError(f"{message.DESCRIPTOR.full_name} differs from its union in {set(names) ^ set(descriptors)}")
         self._by_name = {
