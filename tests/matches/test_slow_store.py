@@ -14,6 +14,9 @@ from markethall_service.matches.log import Visibility
 
 from .table import Table
 
+LIMIT_S = 3.0
+"""Long enough that a busy machine does not reach it twice."""
+
 
 async def test_a_new_match_waits_for_the_store_only_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     create = table.store.log.create
@@ -25,15 +28,15 @@ async def test_a_new_match_waits_for_the_store_only_once(table: Table, monkeypat
     async def never(*_: object) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(lobby, "OPEN_S", 0.4, raising=False)
+    monkeypatch.setattr(lobby, "OPEN_S", LIMIT_S, raising=False)
     monkeypatch.setattr(table.store.log, "create", late)
     monkeypatch.setattr(table.store.index, "add", never)
     monkeypatch.setattr(table.store.timers, "set_anywhere", never)
     began = time.monotonic()
     with pytest.raises(StoreUnavailable, match="try again with the same requestId"):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
-    assert time.monotonic() - began < 1.0
+    assert time.monotonic() - began < 2 * LIMIT_S, "waited once for the list, and once for the timer"
     monkeypatch.undo()
     cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
     assert [one.match.header for one in (await table.host.list_public("kairo", None, 1, "")).matches] == [
