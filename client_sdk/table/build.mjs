@@ -5,6 +5,5 @@ import { build } from 'esbuild';
 const outdir = process.argv[2] ?? new URL('built', import.meta.url).pathname;
 const shared = { bundle: true, format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none', outdir };
 
-await build({ ...shared, entryPoints: { table: 'src/index.ts', lobby: 'src/lobby.ts' }, minify: true });
-// Tests load the handles without a browser.
-await build({ ...shared, entryPoints: { games: 'src/games.ts' } });
+await build({ ...shared, entryPoints: { table: 'src/index.ts' }, minify: true });
+
