@@ -2,3 +2,4 @@
 
 export { MarketHallBoard } from './board.ts';
 export { narrowing } from './games.ts';
+export { MarketHallTable } from './table.ts';

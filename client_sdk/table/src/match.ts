@@ -1,8 +1,8 @@
 /** Reads the contract. All other files of the table use these types and functions, not the messages. */
 
-import type { BoardData, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from '../../typescript/src/index.ts';
+import type { BoardData, Commit, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from '../../typescript/src/index.ts';
 
-export type { BoardData, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
+export type { BoardData, Commit, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
 
 export const GAMES: readonly GameId[] = ['portobello', 'kairo', 'klongs'];
 
