@@ -12,7 +12,7 @@ const COLOURS = css`
     --mh-picked: light-dark(#b3008f, #ff8be6);
     --mh-halo: light-dark(#ffffff, #0b0b10);
     --mh-seat-1: #1d6fb8;
-    --mh-seat-2: #d9731a;
+    --mh-seat-2: #c65d0c;
     --mh-seat-3: #0f8a63;
     --mh-seat-4: #a8407f;
     --mh-neutral: light-dark(#a79c8d, #7d746a);

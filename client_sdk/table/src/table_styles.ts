@@ -27,7 +27,7 @@ export const TABLE_STYLES = css`
     background: var(--card); border: 2px solid var(--line); }
   .seats li.acting { border-color: var(--action); }
   .sign { width: 26px; height: 26px; border-radius: 50%; display: grid; place-items: center; color: #fff; font-size: 13px; }
-  .seat-1 .sign { background: var(--mh-seat-1, #1d6fb8); } .seat-2 .sign { background: var(--mh-seat-2, #b85708); }
+  .seat-1 .sign { background: var(--mh-seat-1, #1d6fb8); } .seat-2 .sign { background: var(--mh-seat-2, #c65d0c); }
   .seat-3 .sign { background: var(--mh-seat-3, #0f8a63); } .seat-4 .sign { background: var(--mh-seat-4, #a8407f); }
   .score { font-weight: 750; font-variant-numeric: tabular-nums; }
   .name { max-width: 14ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
