@@ -1,0 +1,124 @@
+/** `<market-hall-board>`: draws one position of any game. It sends `pick` when a person picks a handle. */
+
+import { html, LitElement, type TemplateResult } from 'lit';
+import { BOARDS } from './boards.ts';
+import { type Game, gameOf, type Match } from './match.ts';
+import type { Handle } from './narrow.ts';
+import { catalogue } from './texts.ts';
+import { BOARD_STYLES } from './styles.ts';
+
+/** Half of the smallest touch target, in CSS pixels: a tap picks the nearest legal handle within this distance. */
+const REACH = 22;
+const ARROWS: { readonly [key: string]: readonly [number, number] } = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export class MarketHallBoard extends LitElement {
+  static override styles = BOARD_STYLES;
+  static override properties = {
+    match: { attribute: false },
+    game: { attribute: false },
+    handles: { attribute: false },
+    picks: { attribute: false },
+    lang: { type: String, reflect: true },
+    theme: { type: String, reflect: true },
+  };
+
+  /** The match with its view. */
+  declare match?: Match;
+  /** The answer of GetGame, with its boards. */
+  declare game?: Game;
+  /** Handles that can be picked now. */
+  declare handles: ReadonlySet<Handle>;
+  /** Handles that are picked. */
+  declare picks: readonly Handle[];
+  declare theme: string;
+
+  constructor() {
+    super();
+    this.handles = new Set();
+    this.picks = [];
+    this.addEventListener('click', (event) => this.#onClick(event));
+    this.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.match || !this.game) return html``;
+    const { match, game, handles, picks } = this;
+    const say = catalogue(this.lang);
+    const { board, own } = BOARDS[gameOf(match)]({ match, game, handles, picks, me: match.yourSeat, say });
+    return html`${board}${match.yourSeat ? own : ''}`;
+  }
+
+  /** One tab stop: the focused legal handle, or the first one. */
+  protected override updated(): void {
+    const legal = this.#legal();
+    const focused = this.renderRoot instanceof ShadowRoot ? this.renderRoot.activeElement : null;
+    const stop = legal.find((element) => element === focused) ?? legal[0];
+    for (const element of this.renderRoot.querySelectorAll('[data-handle]'))
+      element.setAttribute('tabindex', element === stop ? '0' : '-1');
+  }
+
+  #legal(): SVGGElement[] {
+    return [...this.renderRoot.querySelectorAll<SVGGElement>('.handle.legal')];
+  }
+
+  #pick(element: SVGGElement): void {
+    const detail = { handle: element.dataset['handle']! };
+    this.dispatchEvent(new CustomEvent('pick', { detail, bubbles: true, composed: true }));
+  }
+
+  #onClick(event: MouseEvent): void {
+    const inside = event.composedPath().find((node) => node instanceof Element && node.matches('.handle.legal'));
+    const hit = (inside as SVGGElement | undefined) ?? this.#nearest(event.clientX, event.clientY);
+    if (hit) this.#pick(hit);
+  }
+
+  #nearest(x: number, y: number): SVGGElement | undefined {
+    const distances = this.#legal().map((element) => {
+      const [centreX, centreY] = centre(element);
+      return { element, distance: Math.hypot(centreX - x, centreY - y) };
+    });
+    const near = distances.filter(({ distance }) => distance <= REACH);
+    return near.sort((a, b) => a.distance - b.distance)[0]?.element;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const focused = event.composedPath()[0];
+    if (!(focused instanceof SVGGElement) || !focused.matches('.handle')) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      nextInDirection(focused, this.#legal(), arrow)?.focus();
+      event.preventDefault();
+    } else if ((event.key === 'Enter' || event.key === ' ') && focused.matches('.legal')) {
+      this.#pick(focused);
+      event.preventDefault();
+    }
+  }
+}
+
+function centre(element: Element): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/** The nearest handle in a direction. Distance across the direction counts twice. */
+function nextInDirection(
+  from: SVGGElement,
+  legal: readonly SVGGElement[],
+  [dx, dy]: readonly [number, number],
+): SVGGElement | undefined {
+  const [x, y] = centre(from);
+  const ahead = legal.flatMap((element) => {
+    const [toX, toY] = centre(element);
+    const along = (toX - x) * dx + (toY - y) * dy;
+    const across = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
+    return element !== from && along > 1 ? [{ element, cost: along + 2 * across }] : [];
+  });
+  return ahead.sort((a, b) => a.cost - b.cost)[0]?.element;
+}
+
+customElements.define('market-hall-board', MarketHallBoard);

@@ -1,0 +1,5 @@
+/** Defines the custom elements. Import this file once in a page. */
+
+export { MarketHallBoard } from './board.ts';
+export { narrowing } from './games.ts';
+export { MarketHallTable } from './table.ts';

@@ -1,0 +1,165 @@
+/** Kairo as a bazaar: sandstone paving, awnings over the stalls, lanterns, tiles of Cairene geometry. */
+
+import { svg, type SVGTemplateResult } from 'lit';
+import { COLOURS, customers, expansions, mains, sections } from '../../../typescript/src/kairo.ts';
+import { type Kairo, kairoBoard } from '../match.ts';
+import { type Drawing, moved, picture, range, type Scene, target } from '../scene.ts';
+import { SEAT_PATTERNS, seatShape } from '../seats.ts';
+
+const SITE = 60;
+const FRAME = 22;
+
+/** Goods of each colour, so that the colours also differ in form: cotton, carpet, coffee, herbs, spice, glass. */
+const GOODS = [
+  'M-5 5A5 5 0 1 1 -4 -4A5 5 0 0 1 5 -4A5 5 0 1 1 5 5Z',
+  'M-8 -5H8V5H-8ZM0 -3L4 0L0 3L-4 0Z',
+  'M-6 -6H5V1A5 5 0 0 1 0 6H-1A5 5 0 0 1 -6 1ZM5 -4A4 4 0 0 1 5 3',
+  'M0 8C-9 2 -6 -5 0 -8C6 -5 9 2 0 8ZM0 8V-3',
+  'M-8 6L0 -8L8 6Z',
+  'M0 -8C8 1 6 8 0 8S-8 1 0 -8Z',
+] as const;
+
+/** Draws a position. */
+export function draw(scene: Scene): Drawing {
+  const board = kairoBoard(scene.match, scene.game);
+  const view = scene.match.view?.kairo;
+  const columns = board.area[0]!.length;
+  const rows = board.area.length;
+  return {
+    board: picture(scene.say('board'), 'board kairo', columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME, [
+      SEAT_PATTERNS,
+      svg`<rect class="ground" width=${columns * SITE + 2 * FRAME} height=${rows * SITE + 2 * FRAME} rx="14" />
+        <rect class="frieze" x="8" y="8" width=${columns * SITE + 28} height=${rows * SITE + 28} rx="8" />
+        <g transform=${moved(FRAME, FRAME)}>
+          ${range(rows * columns).map((site) => drawSite(scene, board, view, site, columns))}
+          ${sectionBorders(board, columns, rows)}
+          ${drawCustomers(scene, view, columns)}
+        </g>`,
+    ]),
+    own: drawOwn(scene, view),
+  };
+}
+
+function centre(site: number, columns: number): [number, number] {
+  return [((site % columns) + 0.5) * SITE, (Math.floor(site / columns) + 0.5) * SITE];
+}
+
+function drawSite(
+  scene: Scene,
+  board: Kairo.Board,
+  view: Kairo.View | undefined,
+  site: number,
+  columns: number,
+): SVGTemplateResult {
+  const [row, column] = [Math.floor(site / columns), site % columns];
+  const [x, y] = centre(site, columns);
+  const restaurant = board.area[row]![column] === 'R';
+  const section = board.section[row]![column]!;
+  const market = view?.market;
+  const main = market && mains(market).find((stall) => stall.site === site);
+  const entrance = market && mains(market).find((stall) => stall.entrance === site);
+  const expansion = market && expansions(market).find((stall) => stall.site === site);
+  const half = SITE / 2;
+  const ground = svg`<rect class=${restaurant ? 'terrace' : 'paving'} x=${-half} y=${-half} width=${SITE} height=${SITE} />
+    <path class="inlay" d="M0 -13L13 0L0 13L-13 0ZM-9 -9H9V9H-9Z" />`;
+  const piece = main
+    ? drawStall(COLOURS.indexOf(main.colour), main.seat, true)
+    : expansion
+      ? drawStall(COLOURS.indexOf(expansion.colour), expansion.seat, false)
+      : entrance
+        ? drawEntrance(COLOURS.indexOf(entrance.colour), entrance.seat)
+        : svg``;
+  const stall = main ?? expansion;
+  const label = scene.say(stall ? 'place.siteStall' : entrance ? 'place.siteEntrance' : 'place.site', {
+    row: row + 1, column: column + 1, section,
+    colour: stall || entrance ? scene.say((stall ?? entrance)!.colour) : '', seat: (stall ?? entrance)?.seat ?? 0,
+  });
+  const ring = svg`<rect x=${3 - half} y=${3 - half} width=${SITE - 6} height=${SITE - 6} rx="8" />`;
+  return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${piece}`, ring);
+}
+
+/** A stall with its awning in its colour. A main stall has a dome, an expansion has a flat awning. */
+function drawStall(colour: number, seat: number, main: boolean): SVGTemplateResult {
+  const cloth = svg`<rect class=${`cloth colour-${colour + 1}`} x="-25" y="-22" width="50" height="46" rx="5" />
+    <path class="fold" d="M-15 -22V24M-5 -22V24M5 -22V24M15 -22V24" />
+    <path class=${`hem colour-${colour + 1}`} d="M-25 18q5 9 10 0q5 9 10 0q5 9 10 0q5 9 10 0q5 9 10 0V22H-25Z" />`;
+  const owner = seat
+    ? svg`<g transform="translate(12 10)"><circle class=${`badge seat-${seat}`} r="11" />${seatShape(seat, 6)}</g>` : svg``;
+  const goods = svg`<g transform=${main ? 'translate(-8 -6) scale(1.05)' : 'translate(-10 -9) scale(.9)'}>
+    <circle class="tray" r="11.5" /><path class="goods" d=${GOODS[colour]!} /></g>`;
+  return svg`<rect class="shadow" x="-24" y="-18" width="50" height="47" rx="6" />${cloth}
+    ${main ? svg`<rect class="cornice" x="-25" y="-22" width="50" height="46" rx="5" />` : svg``}${goods}${owner}`;
+}
+
+/** The entrance of a stall: an arch in its colour on the paving. */
+function drawEntrance(colour: number, seat: number): SVGTemplateResult {
+  return svg`<path class=${`arch colour-${colour + 1}`} d="M-19 23V-2C-19 -12 -8 -14 0 -24C8 -14 19 -12 19 -2V23Z" />
+    <path class="doorway" d="M-12 23V0C-12 -6 -5 -8 0 -14C5 -8 12 -6 12 0V23Z" />
+    <g transform="translate(0 8) scale(.8)"><path class="goods" d=${GOODS[colour]!} /></g>
+    ${seat ? svg`<g transform="translate(17 17)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>` : svg``}`;
+}
+
+function sectionBorders(board: Kairo.Board, columns: number, rows: number): SVGTemplateResult {
+  let path = '';
+  for (const row of range(rows))
+    for (const column of range(columns)) {
+      const section = board.section[row]![column];
+      const [x, y] = [(column + 1) * SITE, (row + 1) * SITE];
+      if (column + 1 < columns && board.section[row]![column + 1] !== section) path += `M${x} ${y - SITE}V${y}`;
+      if (row + 1 < rows && board.section[row + 1]![column] !== section) path += `M${x - SITE} ${y}H${x}`;
+    }
+  return svg`<path class="section-line" d=${path} />`;
+}
+
+function drawCustomers(scene: Scene, view: Kairo.View | undefined, columns: number): SVGTemplateResult[] {
+  if (!view?.market) return [];
+  return customers(view.market).map(({ colour, site }) => {
+    const [x, y] = centre(site, columns);
+    const number = COLOURS.indexOf(colour) + 1;
+    const content = svg`<ellipse class="shadow" cy="19" rx="13" ry="4" />
+      <path class=${`robe colour-${number}`} d="M-14 19C-12 2 -8 -2 0 -2S12 2 14 19Z" /><circle class="face" cy="-8" r="8" />
+      <path class=${`fez colour-${number}`} d="M-8 -10L-6 -21H6L8 -10Z" /><path class="tassel" d="M0 -21Q9 -20 10 -10" />
+      <g transform="translate(0 9) scale(.72)"><path class="goods" d=${GOODS[number - 1]!} /></g>`;
+    const label = scene.say('place.customer', { colour: scene.say(colour) });
+    const ring = svg`<rect x="-17" y="-24" width="34" height="47" rx="13" />`;
+    return target(scene, `customer:${number}`, label, moved(x, y), content, ring);
+  });
+}
+
+/** A stall card: the nine sections of the market with those that it names filled. */
+function drawCard(kind: number): SVGTemplateResult {
+  const named = new Set(sections(kind));
+  return svg`<rect class="card" x="-24" y="-33" width="48" height="66" rx="6" />
+    ${range(9).map((at) => svg`<rect class=${named.has(at + 1) ? 'named' : 'unnamed'}
+      x=${-18 + (at % 3) * 12.5} y=${-26 + Math.floor(at / 3) * 12.5} width="11" height="11" rx="2" />`)}
+    <text class="card-name" y="28">${[...named].join(' ')}</text>`;
+}
+
+/** The viewer's cards and coins, the open row, the pile and the criers. */
+function drawOwn(scene: Scene, view?: Kairo.View) {
+  const cards = (view?.hands[scene.me - 1]?.items ?? []).toSorted((a, b) => a - b);
+  const coins = view?.coins[scene.me - 1]?.items ?? [];
+  const ring = svg`<rect x="-26" y="-35" width="52" height="70" rx="8" />`;
+  const card = (handle: string, kind: number, at: number, y: number) =>
+    target(scene, handle, scene.say('place.card', { sections: sections(kind).join(', ') }), moved(30 + at * 58, y),
+      drawCard(kind), ring);
+  const back = (handle: string, at: number, count: number, sign: string) =>
+    target(scene, handle, scene.say(`place.${handle}`, { count }), moved(30 + at * 58, 40),
+      svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />
+        <text class="count" y="26">${count}</text>`, ring);
+  const row = view?.row ?? [];
+  const width = 58 * Math.max(row.length + 2, cards.length, 7) + 4;
+  const purse = COLOURS.map((colour, at) =>
+    target(scene, `coin:${at + 1}`, scene.say('place.coins', { colour: scene.say(colour), count: coins[at] ?? 0 }),
+      moved(26 + at * 62, 188), svg`<circle class=${`coin colour-${at + 1}`} r="19" />
+        <g transform="translate(0 -4) scale(.8)"><path class="goods" d=${GOODS[at]!} /></g>
+        <text class="coin-count" y="15">${coins[at] ?? 0}</text>`, svg`<circle r="21" />`));
+  return picture(scene.say('own'), 'own tall', width, 212, [
+    SEAT_PATTERNS,
+    back('pile', 0, view?.pile ?? 0, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
+    back('criers', 1, view?.criersLeft ?? 0, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
+    row.map((kind, at) => card(`row:${kind}`, kind, at + 2, 40)),
+    cards.map((kind, at) => card(`card:${kind}`, kind, at, 120)),
+    purse,
+  ]);
+}

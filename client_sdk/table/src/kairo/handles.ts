@@ -1,0 +1,49 @@
+/** Kairo: the handles of a legal move. Colours are numbers from 1, as in the position. */
+
+import { COLOURS } from '../../../typescript/src/kairo.ts';
+import { choiceOf, type Kairo, type Move } from '../match.ts';
+import type { Path } from '../narrow.ts';
+
+type Moves = { [K in keyof Kairo.Move]-?: NonNullable<Kairo.Move[K]> };
+
+/** The path of a legal move. */
+export function pathOf(move: Move): Path {
+  const { name, fields } = choiceOf(move);
+  const of = fields as never;
+  switch (name as keyof Kairo.Move) {
+    case 'playCards':
+      return [(of as Moves['playCards']).cards.map((card) => `card:${card}`)];
+    case 'discard':
+      return [(of as Moves['discard']).cards.map((card) => `card:${card}`)];
+    case 'payJoker':
+      return [`coin:${number((of as Moves['payJoker']).colour)}`];
+    case 'payOwn':
+      return [`amount:${(of as Moves['payOwn']).coins}`];
+    case 'payOthers':
+      return [(of as Moves['payOthers']).coins.flatMap((count, at) => Array<string>(count).fill(`coin:${at + 1}`))];
+    case 'placeMain':
+    case 'expand':
+    case 'moveMain': {
+      const { site, colour } = of as Moves['placeMain'];
+      return [`site:${site}`, `build:${name}:${number(colour)}`];
+    }
+    case 'placeEntrance':
+      return [`site:${(of as Moves['placeEntrance']).site}`];
+    case 'leadCustomer':
+      return [`site:${(of as Moves['leadCustomer']).entrance}`];
+    case 'pullCustomer':
+      return [`customer:${number((of as Moves['pullCustomer']).customer)}`];
+    case 'drawOpen':
+      return [`row:${(of as Moves['drawOpen']).card}`];
+    case 'drawBlind':
+      return ['pile'];
+    case 'drawCrier':
+      return ['criers'];
+    default:
+      return [`button:${name}`];
+  }
+}
+
+function number(colour: Kairo.Colour): number {
+  return COLOURS.indexOf(colour) + 1;
+}

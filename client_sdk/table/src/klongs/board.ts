@@ -1,0 +1,136 @@
+/** Bangkok Klongs as a floating market: green water with ripples, teak boats, baskets of goods, wooden docks. */
+
+import { svg, type SVGTemplateResult } from 'lit';
+import { around, type Boat, boat, COLUMNS, GOODS, onWater, ROWS } from '../../../typescript/src/klongs.ts';
+import { type Klongs, klongsComponents } from '../match.ts';
+import { type Drawing, moved, picture, range, type Scene, target } from '../scene.ts';
+import { SEAT_PATTERNS, seatShape } from '../seats.ts';
+
+const FIELD = 64;
+const BANK = 30;
+
+/** Draws a position. */
+export function draw(scene: Scene): Drawing {
+  const view = scene.match.view?.klongs;
+  const components = klongsComponents(scene.match, scene.game);
+  const boats = view ? onWater(view) : new Map<number, Boat>();
+  const entrances = new Set([...components.light, ...(scene.match.seatCount > 2 ? components.dark : [])]);
+  const [width, height] = [COLUMNS * FIELD + 2 * BANK, ROWS * FIELD + 2 * BANK];
+  return {
+    board: picture(scene.say('board'), 'board klongs', width, height, [
+      SEAT_PATTERNS,
+      svg`<rect class="bank" width=${width} height=${height} rx="22" />
+        ${drawReeds(width, height)}
+        <rect class="water" x=${BANK - 6} y=${BANK - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
+        <g transform=${moved(BANK, BANK)}>
+          ${range(ROWS * COLUMNS).map((at) => drawField(scene, at, boats.get(at), entrances.has(at)))}
+          ${docks(scene, view).map((dock) => drawDock(scene, dock, boats))}
+        </g>`,
+    ]),
+    own: drawOwn(scene, view),
+  };
+}
+
+function drawReeds(width: number, height: number): SVGTemplateResult[] {
+  return range(16).map((at) => {
+    const x = 26 + (at * (width - 52)) / 15;
+    return svg`<path class="leaf" transform=${moved(x, at % 2 ? 14 : height - 13, at * 47)}
+      d="M0 0C3 -9 9 -10 12 -9C10 -4 6 0 0 0ZM0 0C-4 -8 -10 -8 -12 -6C-9 -1 -5 1 0 0ZM0 0C2 7 7 10 11 9C9 4 5 0 0 0Z" />`;
+  });
+}
+
+function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boolean): SVGTemplateResult {
+  const [row, column] = [Math.floor(at / COLUMNS), at % COLUMNS];
+  const half = FIELD / 2;
+  // Two by two fields make one quarter, in two shades of water.
+  const shade = (Math.floor(row / 2) + Math.floor(column / 2)) % 2 ? 'deep' : 'shallow';
+  const water = svg`<rect class=${shade} x=${-half} y=${-half} width=${FIELD} height=${FIELD} />
+    <path class="ripple" d=${at % 3 ? 'M-20 14q5 -5 10 0t10 0' : 'M2 -14q5 -5 10 0t10 0'} />
+    ${entrance ? svg`<path class="gate" d="M-14 0H14M6 -8L14 0L6 8" />` : svg``}`;
+  const names = { row: row + 1, column: column + 1, boat: on ? boatName(scene, on) : '', seat: on?.seat ?? 0 };
+  const label = scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names);
+  const ring = svg`<rect x=${3 - half} y=${3 - half} width=${FIELD - 6} height=${FIELD - 6} rx="12" />`;
+  const place = moved((column + 0.5) * FIELD, (row + 0.5) * FIELD);
+  return target(scene, `field:${at}`, label, place, svg`${water}${on ? drawBoat(on) : svg``}`, ring);
+}
+
+function boatName(scene: Scene, { kind, good, baskets }: Boat): string {
+  return kind === 'goods' ? scene.say('piece.boat', { good: scene.say(good), baskets }) : scene.say(`piece.${kind}`);
+}
+
+/** A boat from above, bow up. The cargo is the good, dots are baskets, and the trader sits at the stern. */
+function drawBoat({ kind, seat, good, baskets, trader, lukPhat }: Boat): SVGTemplateResult {
+  const number = GOODS.indexOf(good) + 1;
+  const hull = svg`<path class="wake" d="M-25 22C-30 -4 -20 -20 0 -31C20 -20 30 -4 25 22C16 33 -16 33 -25 22Z" />
+    <path class="hull" d="M-22 20C-27 -4 -17 -18 0 -28C17 -18 27 -4 22 20C14 29 -14 29 -22 20Z" />
+    <path class="deck" d="M-17 17C-21 -2 -13 -14 0 -21C13 -14 21 -2 17 17C10 23 -10 23 -17 17Z" />`;
+  if (kind !== 'goods') return svg`${hull}<g class=${kind}>${drawSpecial(kind)}</g>`;
+  const person = seat
+    ? svg`<circle class="hat-brim" fill=${`url(#seat-${seat})`} r="11" />${seatShape(seat, 6)}`
+    : trader === 'TRADER_NEUTRAL'
+      ? svg`<circle class="straw" r="9" /><path class="straw-line" d="M-9 0H9M0 -9V9M-6 -6L6 6M6 -6L-6 6" />`
+      : svg`<circle class="vacant" r="8" />`;
+  return svg`${hull}<g transform="translate(1 -7)">${drawGood(number)}</g>
+    ${range(baskets).map((at) => svg`<g transform=${moved(-14.5, -1 + at * 8)}><circle class="basket" r="3.6" /></g>`)}
+    ${lukPhat ? svg`<path class="luk-phat" d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />` : svg``}
+    <g transform="translate(4 14)">${person}</g>`;
+}
+
+/** The goods differ in colour and in form. */
+function drawGood(number: number): SVGTemplateResult {
+  const form = [
+    'M-9 4C-9 -8 7 -10 9 0C5 -4 -1 -4 -3 4ZM9 0l3 -4M9 0l4 1',
+    'M0 0C-9 -14 9 -14 0 0C14 -9 14 9 0 0C9 14 -9 14 0 0C-14 9 -14 -9 0 0ZM0 -2A2 2 0 1 0 .1 -2Z',
+    'M0 -10C5 -5 8 0 7 4A7 7 0 0 1 -7 4C-8 0 -5 -5 0 -10ZM0 0A3.5 3.5 0 1 0 .1 0Z',
+    'M-6 -3Q0 -7 6 -3V5Q0 12 -6 5ZM0 -5L-6 -12M0 -5V-13M0 -5L6 -12M-6 0L6 6M6 0L-6 6',
+    'M-9 6C-12 0 -4 -2 2 -8C6 -11 11 -6 8 -2C4 4 -2 11 -9 6ZM5 -9L9 -12',
+    'M-11 0C-5 -8 4 -7 7 0C4 7 -5 8 -11 0ZM6 0L12 -5V5ZM-6 -1h1',
+    'M-9 -6C-6 3 2 6 10 4C6 11 -10 10 -9 -6ZM-9 -6C-3 -1 4 1 10 4',
+  ][number - 1];
+  return svg`<path class=${`good good-${number}`} d=${form ?? ''} />`;
+}
+
+function drawSpecial(kind: Boat['kind']): SVGTemplateResult {
+  if (kind === 'thief')
+    return svg`<circle class="face" r="12" /><path class="mask" d="M-13 -5H13V3C7 6 4 3 0 1C-4 3 -7 6 -13 3Z" />
+      <circle class="eye" cx="-5" cy="-1" r="1.8" /><circle class="eye" cx="5" cy="-1" r="1.8" />`;
+  if (kind === 'overseer')
+    return svg`<circle class="face" cy="2" r="11" /><path class="cap" d="M-13 -2H13L9 -13H-9Z" />
+      <path class="crest" d="M0 -12l2 3 3 .5 -2 2 .5 3 -3.5 -1.5 -3.5 1.5 .5 -3 -2 -2 3 -.5Z" />`;
+  return svg`<path class="pot" d="M-12 -2H12C12 12 6 15 0 15S-12 12 -12 -2Z" />
+    <path class="steam" d="M-6 -7q-3 -5 0 -9M0 -7q-3 -6 0 -11M6 -7q-3 -5 0 -9" />`;
+}
+
+/** The docks that can be picked, and the dock that was just scored. */
+function docks(scene: Scene, view?: Klongs.View): number[] {
+  const legal = [...scene.handles, ...scene.picks].filter((handle) => handle.startsWith('dock:'));
+  const scored = view?.market?.dock ? [view.market.dock] : [];
+  return [...new Set([...legal.map((handle) => Number(handle.slice(5))), ...scored])];
+}
+
+function drawDock(scene: Scene, dock: number, boats: ReadonlyMap<number, Boat>): SVGTemplateResult {
+  const names = around(dock).map((at) => boats.get(at)).filter((on) => on !== undefined);
+  const label = scene.say('place.dock', { boats: names.map((on) => boatName(scene, on)).join(', ') });
+  const content = svg`<rect class="dock" x="-17" y="-17" width="34" height="34" rx="4" />
+    <path class="planks" d="M-17 -6H17M-17 5H17" /><text class="coin-sign" y="6">฿</text>`;
+  const place = moved((dock % COLUMNS) * FIELD, Math.floor(dock / COLUMNS) * FIELD);
+  return target(scene, `dock:${dock}`, label, place, content, svg`<rect x="-19" y="-19" width="38" height="38" rx="6" />`);
+}
+
+/** The viewer's boats, and the piles if there are two. */
+function drawOwn(scene: Scene, view?: Klongs.View) {
+  const hidden = view?.hands[scene.me - 1]?.items ?? [];
+  const known = (view?.known ?? []).filter((number) => Math.floor(number / 128) === scene.me).map((n) => n % 128);
+  const hand = [...hidden, ...known].toSorted((a, b) => a - b);
+  const ring = svg`<rect x="-33" y="-35" width="66" height="70" rx="12" />`;
+  const boats = hand.map((number, at) =>
+    target(scene, `hand:${number}`, boatName(scene, boat(number)), moved(38 + at * 72, 40),
+      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${drawBoat(boat(number))}`, ring));
+  const names = view && view.piles.length > 1 ? ['PILE_VACANT', 'PILE_PRINTED'] : ['PILE_ONLY'];
+  const piles = names.map((name, at) =>
+    target(scene, `pile:${name}`, scene.say(name, { count: view?.piles[at] ?? 0 }),
+      moved(38 + (Math.max(hand.length, 4) + at) * 72, 40),
+      svg`<rect class="pile-back" x="-29" y="-31" width="58" height="62" rx="8" /><path class="ripple" d="M-16 -8q8 -8 16 0t16 0" />
+        <text class="count" y="20">${view?.piles[at] ?? 0}</text>`, ring));
+  return picture(scene.say('own'), 'own', 72 * (Math.max(hand.length, 4) + names.length) + 6, 80, [SEAT_PATTERNS, boats, piles]);
+}

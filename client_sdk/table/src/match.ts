@@ -1,0 +1,48 @@
+/** Reads the contract. All other files of the table use these types and functions, not the messages. */
+
+import type { BoardData, Commit, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from '../../typescript/src/index.ts';
+
+export type { BoardData, Commit, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
+
+export const GAMES: readonly GameId[] = ['portobello', 'kairo', 'klongs'];
+
+/** Name and fields of a move of any game. */
+export interface Choice {
+  name: string;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/** The game of a match, for example "portobello". */
+export function gameOf(match: Match): GameId {
+  return match.game.replace('games/', '') as GameId;
+}
+
+/** Name and fields of a move. */
+export function choiceOf(move: Move): Choice {
+  const inGame = Object.values(move)[0] as object;
+  const [name, fields] = Object.entries(inGame)[0] as [string, Record<string, unknown>];
+  return { name, fields };
+}
+
+/** The board of Portobello Market: the match's own board, or the board of the game. */
+export function portobelloBoard(match: Match, game: Game): Portobello.Board {
+  return match.options?.portobello?.board ?? game.boards[0]!.portobello!;
+}
+
+/** The board of Kairo: the match's own board, or the chosen board of the game. */
+export function kairoBoard(match: Match, game: Game): Kairo.Board {
+  const options = match.options?.kairo;
+  const chosen = options?.board;
+  const byName = game.boards.find(({ name }) => name === chosen) ?? game.boards[0]!;
+  return options?.ownBoard ?? byName.kairo!;
+}
+
+/** The components of Bangkok Klongs: the match's own components, or those of the game. */
+export function klongsComponents(match: Match, game: Game): Klongs.Components {
+  return match.options?.klongs?.components ?? game.boards[0]!.klongs!;
+}
+
+/** Names of the seats. A free seat has an empty name. */
+export function seatNames(match: Match): string[] {
+  return match.seats.map(({ displayName }) => displayName);
+}

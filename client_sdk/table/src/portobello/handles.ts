@@ -1,0 +1,34 @@
+/** Portobello Market: the handles of a legal move. */
+
+import { choiceOf, type Move, type Portobello } from '../match.ts';
+import type { Path } from '../narrow.ts';
+
+type Moves = { [K in keyof Portobello.Move]-?: NonNullable<Portobello.Move[K]> };
+
+/** The path of a legal move. */
+export function pathOf(move: Move): Path {
+  const { name, fields } = choiceOf(move);
+  const of = fields as never;
+  switch (name as keyof Portobello.Move) {
+    case 'placeBobby':
+      return [`district:${(of as Moves['placeBobby']).district}`];
+    case 'takeTile': {
+      const { number, neutral } = of as Moves['takeTile'];
+      return [neutral ? `neutral:${number}` : `tile:${number}`, 'button:act'];
+    }
+    case 'scoreDistrict': {
+      const { number, district } = of as Moves['scoreDistrict'];
+      return [`tile:${number}`, `district:${district}`];
+    }
+    case 'placeStall': {
+      const { alley, space } = of as Moves['placeStall'];
+      return [`space:${alley}:${space}`];
+    }
+    case 'moveBobby':
+      return ['bobby', `alley:${(of as Moves['moveBobby']).alley}`];
+    case 'placeCustomer':
+      return [`square:${(of as Moves['placeCustomer']).square}`];
+    default:
+      return [`button:${name}`];
+  }
+}

@@ -1,0 +1,51 @@
+"""One match of each game in Chromium, with clicks only. Needs `chromium` in PATH. It is not part of `make test`.
+
+Run it with `pytest tests/table/check_browser.py`. The page comes from another origin than the service.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.service import Service
+from tests.typescript.node import run_script
+
+from .tools import TABLE, install
+
+ROOT = TABLE.parents[1]
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[str]:
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(ROOT))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/tests/table/page.html"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Service(tmp_path_factory.mktemp("data"), rest="true", cors_origins='["*"]') as running:
+        yield running.http
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_match_is_played_to_its_end_with_clicks_only(service: str, page: str, game: str) -> None:
+    install()
+    chromium = shutil.which("chromium")
+    assert chromium, "chromium is not in PATH. Install it."
+    modules = str(TABLE / "node_modules")
+    played = json.loads(run_script(HERE / "clicks.mjs", service, page, game, chromium, modules))
+    assert "is over" in played["prompt"]
+    assert played["clicks"] > 20

@@ -1,0 +1,43 @@
+"""The types of the table are right, the committed build is the build of the sources, and its sentences exist."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.typescript.node import NODE
+
+from .tools import TABLE, install
+
+TEXTS = TABLE.parent / "texts"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tools() -> None:
+    install()
+
+
+def test_types_are_right() -> None:
+    subprocess.run([NODE, str(TABLE / "node_modules/typescript/lib/tsc.js")], cwd=TABLE, check=True)
+
+
+def test_committed_build_is_the_build_of_the_sources(tmp_path: Path) -> None:
+    subprocess.run([NODE, "build.mjs", str(tmp_path)], cwd=TABLE, check=True)
+    built = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert built == {path.name: path.read_bytes() for path in (TABLE / "built").iterdir()}
+
+
+def test_each_move_has_a_sentence_with_fields_of_the_move() -> None:
+    sentences = json.loads((TEXTS / "en.json").read_text(encoding="utf-8"))
+    for game in ("portobello", "kairo", "klongs"):
+        package = f"markethall.{game}.v1"
+        source = (TABLE.parents[1] / f"proto/markethall/{game}/v1/move.proto").read_text(encoding="utf-8")
+        messages = dict(re.findall(r"^message (\w+) \{(.*?)\}", source, re.M | re.S))
+        del messages["Move"]
+        for name, body in messages.items():
+            fields = set(re.findall(r"(\w+) = \d+;", body))
+            assert set(re.findall(r"\{(\w+)\}", sentences[f"{package}.{name}"])) <= fields, name
