@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -43,6 +43,10 @@ clients-check: $(VENV)/test .venv-clients/installed
 	$(PYTHON) -m venv .venv-clients
 	.venv-clients/bin/pip install --disable-pip-version-check --progress-bar off --requirement $<
 	@touch $@
+
+# The table: its types and its build with npm, and a match of each game in Chromium, which must be in PATH.
+table-check: $(VENV)/test
+	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/table
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench

@@ -1,6 +1,6 @@
-"""One match of each game in Chromium, with clicks only. Needs `chromium` in PATH. It is not part of `make test`.
+"""One match of each game in Chromium, with clicks only. Needs `chromium` in PATH. Part of `make table-check`.
 
-Run it with `pytest tests/table/check_browser.py`. The page comes from another origin than the service.
+The page comes from another origin than the service.
 """
 
 from __future__ import annotations
