@@ -1,38 +1,60 @@
-"""Hosts on a real Redis, with a clock that the test sets."""
+"""Hosts on stores in memory, or on a real Redis where a test names the server, with a clock that the test sets."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
+from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
 
 from .table import SetClock, Table
 
+AnyStore = RedisStore | MemoryStore
+
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[EmbeddedRedis]:
-    """A Redis server for all of these tests."""
+    """A Redis server for the tests that need one: they look at keys, at bytes or at round trips."""
     async with EmbeddedRedis(tmp_path_factory.mktemp("redis")) as server:
         yield server
 
 
+@pytest.fixture
+def place(request: pytest.FixtureRequest) -> EmbeddedRedis | MemoryData:
+    """Where the matches are: on the server if the test names it, else in memory, which is empty at first."""
+    if "server" in request.fixturenames:
+        server: EmbeddedRedis = request.getfixturevalue("server")
+        return server
+    return MemoryData()
+
+
 @pytest_asyncio.fixture
-async def store(server: EmbeddedRedis) -> AsyncIterator[RedisStore]:
+async def store(place: EmbeddedRedis | MemoryData) -> AsyncIterator[AnyStore]:
     """A store as one process has it."""
-    async with RedisStore(server.url, stored) as store:
+    async with _store_on(place) as store:
         yield store
 
 
 @pytest_asyncio.fixture
-async def other_store(server: EmbeddedRedis) -> AsyncIterator[RedisStore]:
+async def other_store(place: EmbeddedRedis | MemoryData) -> AsyncIterator[AnyStore]:
     """The store as another process has it."""
-    async with RedisStore(server.url, stored) as store:
+    async with _store_on(place) as store:
         yield store
+
+
+@asynccontextmanager
+async def _store_on(place: EmbeddedRedis | MemoryData) -> AsyncIterator[AnyStore]:
+    if isinstance(place, MemoryData):
+        yield MemoryStore(place)
+    else:
+        async with RedisStore(place.url, stored) as store:
+            yield store
 
 
 @pytest.fixture
@@ -42,12 +64,12 @@ def clock() -> SetClock:
 
 
 @pytest.fixture
-def table(store: RedisStore, clock: SetClock) -> Table:
+def table(store: AnyStore, clock: SetClock) -> Table:
     """A table in a process of its own."""
     return Table(store, clock)
 
 
 @pytest.fixture
-def other(other_store: RedisStore, clock: SetClock, table: Table) -> Table:
+def other(other_store: AnyStore, clock: SetClock, table: Table) -> Table:
     """The same table as another process has it."""
     return Table(other_store, clock, table)

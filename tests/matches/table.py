@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from markethall_service.matches.due_actions import DueActions
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Lifetimes, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match
+from markethall_service.matches.ports import Store
 from markethall_service.matches.verify import verify
 from markethall_service.matches.visibility import TokenClaims
-from markethall_service.store.redis_store import RedisStore
+
+ON_REDIS = pytest.mark.usefixtures("server")
+"""Runs a test on Redis: it is about the bytes of a log, or about processes that write at the same time."""
 
 ID_KEY = b"a key for ids"
 TURN = TimeControl(10, 0, 0, OnExpiry.AUTOPILOT)
@@ -29,7 +34,7 @@ class SetClock:
         return self.ms
 
     def go_on(self, seconds: float) -> None:
-        """Lets so many seconds pass."""
+        """Let this number of seconds pass."""
         self.ms += int(1000 * seconds)
 
 
@@ -37,7 +42,7 @@ class Table:
     """A match as one process serves it; `like` is the same one in another process."""
 
     def __init__(
-        self, store: RedisStore, clock: SetClock, like: Table | None = None, lifetimes: Lifetimes | None = None
+        self, store: Store, clock: SetClock, like: Table | None = None, lifetimes: Lifetimes | None = None
     ) -> None:
         self.store = store
         self.clock = clock

@@ -30,7 +30,7 @@ from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.webhooks import notices
 from tests.rules.kairo import kit as kairo_kit
 
-from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
+from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
 
 PERSON, RANDOM, GREEDY = BotLevel
 
@@ -94,6 +94,7 @@ async def test_the_log_says_who_is_a_bot_and_nobody_can_pass_for_one(table: Tabl
             verify((await table.host.matches.get(table.name)).game, match.header, forged)
 
 
+@ON_REDIS
 async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
     table: Table, other: Table, clock: SetClock
 ) -> None:
@@ -106,6 +107,7 @@ async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
     assert (await other.match()) == await table.match()
 
 
+@ON_REDIS
 async def test_two_processes_that_play_for_the_same_bot_play_each_move_once(table: Table, other: Table) -> None:
     await seated(table, (RANDOM, PERSON), game="klongs")
     while (await table.match()).state is MatchState.PLAYING:

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from markethall_service.app.process import SystemClock
-from markethall_service.store.redis_store import RedisStore
+from markethall_service.matches.ports import Store
 
 from .table import BANK, TURN, SetClock, Table
 
@@ -79,7 +79,7 @@ async def test_commit_times_never_go_back_without_a_time_control(table: Table, c
     await table.verified()
 
 
-async def test_the_time_of_a_seat_goes_on_where_a_clock_is_behind(table: Table, other_store: RedisStore) -> None:
+async def test_the_time_of_a_seat_goes_on_where_a_clock_is_behind(table: Table, other_store: Store) -> None:
     """Another process, whose clock is an hour behind, takes over a match."""
     await table.start(BANK)
     behind = SetClock()
@@ -97,7 +97,7 @@ async def test_the_time_of_a_seat_goes_on_where_a_clock_is_behind(table: Table, 
     assert left - (await other.match()).clocks[seat - 1].left_ms <= 12_000
 
 
-async def test_a_seat_runs_out_of_time_where_a_clock_is_behind(table: Table, other_store: RedisStore) -> None:
+async def test_a_seat_runs_out_of_time_where_a_clock_is_behind(table: Table, other_store: Store) -> None:
     await table.start(TURN)
     behind = SetClock()
     behind.ms -= HOUR_MS

@@ -18,6 +18,7 @@ from markethall_service.matches.errors import (
     TokenMissing,
 )
 from markethall_service.matches.log import Commit, Lifetimes, MatchState, Visibility
+from markethall_service.matches.ports import Store
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import creator_claims
 from markethall_service.matches.webhooks import MATCH, Kind
@@ -25,13 +26,14 @@ from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
-from .table import SetClock, Table, kinds
+from .table import ON_REDIS, SetClock, Table, kinds
 from .test_notices import HOOK, told
 from .test_seats import cached, commits, kicked, readable, sits, watch
 
 GAMES = [game.box.name for game in shelf.GAMES]
 
 
+@ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_of_any_game_is_closed_once_on_whichever_process(table: Table, other: Table, game: str) -> None:
     cached = await table.host.seating.create(game, 3, None, Visibility.PUBLIC, "")
@@ -92,6 +94,7 @@ async def test_a_request_that_did_something_else_closes_nothing(table: Table) ->
         await kicked(table, at, 1, "another")
 
 
+@ON_REDIS
 async def test_whoever_sits_down_at_that_moment_starts_it_or_is_refused(table: Table, other: Table) -> None:
     for _ in range(8):
         at = await cached(table)
@@ -141,7 +144,7 @@ async def test_it_leaves_the_lobby_and_expires_like_a_finished_match(
     assert table.host.seating.counted["klongs", "closed"] == 1
 
 
-async def test_its_webhooks_are_told(table: Table, store: RedisStore) -> None:
+async def test_its_webhooks_are_told(table: Table, store: Store) -> None:
     cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "", None, HOOK)
     header = cached.match.header
     await table.host.seating.join(header.match_id, 2, "", "", "", HOOK)

@@ -7,25 +7,23 @@ import asyncio
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.codec import stored
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import EVERYTHING
 from markethall_service.matches.scheduler import LEASE_MS
 from markethall_service.store.keys import due_key, log_key, shard_of
-from markethall_service.store.match_log import Codec
-from markethall_service.store.redis_store import RedisStore
+from markethall_service.store.memory_store import MemoryStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table, kinds
 
 
-class Stuck(RedisStore):
+class Stuck(MemoryStore):
     """A store that does not answer what is asked of some matches."""
 
     stuck: frozenset[str] = frozenset()
 
-    def __init__(self, url: str, codec: Codec) -> None:
-        super().__init__(url, codec)
+    def __init__(self) -> None:
+        super().__init__()
         self._read = self.log.read
         self.log.read = self._read_or_hang  # type: ignore[method-assign]
 
@@ -35,22 +33,20 @@ class Stuck(RedisStore):
         return await self._read(match_id, after, count)
 
 
-async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(
-    server: EmbeddedRedis, clock: SetClock
-) -> None:
-    async with Stuck(server.url, stored) as store:
-        first, second = Table(store, clock), Table(store, clock)
-        await first.start(TURN)
-        store.stuck = frozenset({first.name})
-        scheduler = asyncio.create_task(first.host.scheduler.run())
-        for _ in range(2):
-            await second.start(TURN)
-            clock.go_on(11)
-            async with asyncio.timeout(30):
-                while "ClockExpired" not in kinds((await second.commits())[-2]):
-                    await asyncio.sleep(0.05)
-        scheduler.cancel()
-        await asyncio.gather(scheduler, return_exceptions=True)
+async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(clock: SetClock) -> None:
+    store = Stuck()
+    first, second = Table(store, clock), Table(store, clock)
+    await first.start(TURN)
+    store.stuck = frozenset({first.name})
+    scheduler = asyncio.create_task(first.host.scheduler.run())
+    for _ in range(2):
+        await second.start(TURN)
+        clock.go_on(11)
+        async with asyncio.timeout(30):
+            while "ClockExpired" not in kinds((await second.commits())[-2]):
+                await asyncio.sleep(0.05)
+    scheduler.cancel()
+    await asyncio.gather(scheduler, return_exceptions=True)
 
 
 async def test_a_match_that_nobody_here_can_read_is_looked_at_again_long_after_its_lease(

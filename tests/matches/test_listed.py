@@ -6,16 +6,16 @@ import asyncio
 from io import BytesIO
 
 import pytest
+import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.codec import stored
 from markethall_service.matches.log import Header, Lifetimes, MatchState, Visibility
-from markethall_service.matches.ports import Hint, Unavailable
+from markethall_service.matches.ports import Hint, Store, Unavailable
 from markethall_service.matches.visibility import creator_claims
 from markethall_service.operator.backup import Exported, export
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.keys import index_key, log_key
-from markethall_service.store.match_log import Codec
+from markethall_service.store.memory_store import MemoryStore
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
@@ -35,11 +35,12 @@ async def listed(table: Table, state: MatchState | None) -> list[str]:
     return [one.match.header.match_id for one in page.matches]
 
 
-@pytest.fixture(autouse=True)
-async def empty(server: EmbeddedRedis) -> None:
-    """No match from before is in a list."""
+@pytest_asyncio.fixture
+async def server(server: EmbeddedRedis) -> EmbeddedRedis:
+    """The server, without the matches of other tests in its lists."""
     async with raw_redis(server.url) as raw:
         await raw.delete(*(index_key("portobello", state) for state in MatchState))
+    return server
 
 
 async def test_a_match_that_is_over_is_in_the_list_of_those(table: Table, other: Table) -> None:
@@ -79,7 +80,7 @@ async def test_lists_and_matches_are_shown_while_redis_takes_no_writes(
             await raw.config_set("maxmemory", 0)
 
 
-async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table: Table, store: RedisStore) -> None:
+async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table: Table, store: Store) -> None:
     hint = await over(table)
     header = (await table.match()).header
     await store.index.remove(hint)
@@ -93,7 +94,7 @@ async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table
             hints = [one.state for one in (await store.index.page(["portobello"], list(MatchState), 9, "")).hints]
 
 
-async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: RedisStore) -> None:
+async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: Store) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
     await table.host.close(header.match_id, creator_claims(header), "")
     await store.index.add(header, MatchState.SEATING)
@@ -141,13 +142,13 @@ async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> N
     assert await listed(table, None) == []
 
 
-class Unlisted(RedisStore):
+class Unlisted(MemoryStore):
     """A store that refuses at once to put anything in a list."""
 
     refuses = False
 
-    def __init__(self, url: str, codec: Codec) -> None:
-        super().__init__(url, codec)
+    def __init__(self) -> None:
+        super().__init__()
         self._add = self.index.add
         self.index.add = self._refuse  # type: ignore[method-assign]
 
@@ -157,32 +158,29 @@ class Unlisted(RedisStore):
         await self._add(header, state)
 
 
-async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
-    server: EmbeddedRedis, clock: SetClock
-) -> None:
-    async with Unlisted(server.url, stored) as store:
-        table = Table(store, clock)
-        store.refuses = True
-        header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
-        store.refuses = False
-        assert header.match_id not in await listed(table, MatchState.SEATING)
-        clock.go_on(6)
-        claimed = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}
-        assert header.match_id in claimed
-        await table.due_actions.attend(header.match_id)
-        assert header.match_id in await listed(table, MatchState.SEATING)
+async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(clock: SetClock) -> None:
+    store = Unlisted()
+    table = Table(store, clock)
+    store.refuses = True
+    header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
+    store.refuses = False
+    assert header.match_id not in await listed(table, MatchState.SEATING)
+    clock.go_on(6)
+    claimed = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}
+    assert header.match_id in claimed
+    await table.due_actions.attend(header.match_id)
+    assert header.match_id in await listed(table, MatchState.SEATING)
 
 
 async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
-    table: Table, store: RedisStore, server: EmbeddedRedis, clock: SetClock
+    table: Table, store: Store, clock: SetClock
 ) -> None:
     made = []
     for _ in range(5):
         clock.go_on(1)
         made.append((await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header)
     names = [header.match_id for header in reversed(made)]
-    async with raw_redis(server.url) as raw:
-        await raw.delete(log_key(names[1]))
+    await store.log.set_lifetime(names[1], -1)
     pages: list[list[str]] = []
     token = ""
     while token or not pages:
@@ -195,7 +193,7 @@ async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
             await asyncio.sleep(0.01)
 
 
-async def test_a_match_that_was_about_to_start_is_listed_as_one_that_waits(table: Table, store: RedisStore) -> None:
+async def test_a_match_that_was_about_to_start_is_listed_as_one_that_waits(table: Table, store: Store) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
     await store.index.add(header, MatchState.PLAYING)
     assert await listed(table, MatchState.PLAYING) == []

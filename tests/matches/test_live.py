@@ -21,7 +21,7 @@ from markethall_service.matches.log import MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Standing, winners
 from markethall_service.matches.visibility import creator_claims
 
-from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds
+from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds
 
 
 async def test_a_match_without_clocks_knows_nothing_of_them(table: Table) -> None:
@@ -149,6 +149,7 @@ async def test_resigning_needs_no_turn_and_no_revision(table: Table) -> None:
     assert [holder.standing for holder in match.seats] == [Standing.RESIGNED, Standing.RESIGNED, Standing.IN]
 
 
+@ON_REDIS
 async def test_two_processes_make_each_due_commit_once(table: Table, other: Table, clock: SetClock) -> None:
     await table.start(replace(TURN, turn_s=5), 4)
     for _ in range(6):

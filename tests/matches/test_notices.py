@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from markethall_service.matches.log import TimeControl, Visibility
+from markethall_service.matches.ports import Store
 from markethall_service.matches.webhooks import MATCH, Kind, WebhookMessage, Webhooks
-from markethall_service.store.redis_store import RedisStore
 
 from .table import FORFEIT, TURN, SetClock, Table
 
 HOOK = "https://receiver.example/"
 
 
-async def told(store: RedisStore, match_id: str) -> list[WebhookMessage]:
+async def told(store: Store, match_id: str) -> list[WebhookMessage]:
     """What waits to be delivered for a match, in the order of its log."""
     due = [one.message for one in await store.outbox.lease(10_000, 60)]
     return sorted((one for one in due if one.match_id == match_id), key=lambda one: one.revision)
@@ -23,7 +23,7 @@ async def told(store: RedisStore, match_id: str) -> list[WebhookMessage]:
 
 @pytest.mark.parametrize("control", [TURN, FORFEIT])
 async def test_who_is_out_of_the_match_is_told_the_end_and_no_more_turns(
-    table: Table, store: RedisStore, clock: SetClock, control: TimeControl
+    table: Table, store: Store, clock: SetClock, control: TimeControl
 ) -> None:
     create, join = table.host.seating.create, table.host.seating.join
     cached = await create("portobello", 3, None, Visibility.PUBLIC, "", replace(control, turn_s=60), HOOK)
@@ -51,7 +51,7 @@ async def test_who_is_out_of_the_match_is_told_the_end_and_no_more_turns(
 
 @pytest.mark.parametrize("hooked", [1, 2])
 async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
-    table: Table, other: Table, store: RedisStore, clock: SetClock, hooked: int
+    table: Table, other: Table, store: Store, clock: SetClock, hooked: int
 ) -> None:
     name = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header.match_id
     await other.host.matches.fresh(name)
@@ -65,7 +65,7 @@ async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
     assert kinds - {Kind.YOUR_TURN} == {Kind.STARTED, Kind.OVER}
 
 
-async def test_a_turn_of_several_moves_is_told_once(table: Table, store: RedisStore) -> None:
+async def test_a_turn_of_several_moves_is_told_once(table: Table, store: Store) -> None:
     cached = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "", None, HOOK)
     name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", ""))[1] for _ in range(2)]
@@ -85,7 +85,7 @@ async def test_a_turn_of_several_moves_is_told_once(table: Table, store: RedisSt
     assert [(one.revision, one.seat) for one in turns] == begun
 
 
-async def test_a_rematch_tells_nothing_to_the_receiver_of_the_match_before(table: Table, store: RedisStore) -> None:
+async def test_a_rematch_tells_nothing_to_the_receiver_of_the_match_before(table: Table, store: Store) -> None:
     cached = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "", None, HOOK)
     name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", "", HOOK))[1] for _ in range(2)]

@@ -11,7 +11,7 @@ from markethall_service.matches.errors import MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import Commit, MatchState, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import AT_ONCE
-from markethall_service.store.redis_store import RedisStore
+from markethall_service.matches.ports import Store
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
@@ -58,7 +58,7 @@ async def test_it_is_the_same_match(
 
 
 async def test_no_later_commit_is_read_and_others_come_in_between(
-    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start(None)
     while (match := await table.match()).revision < 2 * AT_ONCE + 10:
@@ -81,7 +81,7 @@ async def test_no_later_commit_is_read_and_others_come_in_between(
 
 
 async def test_a_log_that_has_lost_its_end_or_itself(
-    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start(None)
     cached = await table.host.matches.fresh(table.name)

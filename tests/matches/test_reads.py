@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.codec import stored
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Loaded, Present, Unavailable
+from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
 
-from .table import SetClock, Table
+from .table import ON_REDIS, SetClock, Table
 
 
+@ON_REDIS
 async def test_a_look_at_an_open_match_is_one_round_trip_shared_by_all_of_the_moment(
     table: Table, store: RedisStore
 ) -> None:
@@ -67,11 +67,11 @@ async def test_a_process_that_does_not_know_the_start_yet_lets_a_seat_resign(tab
     assert (await other.host.playing.resign(header.match_id, first, "")).to_act == ()
 
 
-class Slow(RedisStore):
+class Slow(MemoryStore):
     """A store that answers a load only once it may, with what was there when it was asked."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url, stored)
+    def __init__(self, data: MemoryData) -> None:
+        super().__init__(data)
         self.asked, self.may_answer = asyncio.Event(), asyncio.Event()
         self._load = self.log.load
         self.log.load = self._load_slowly  # type: ignore[method-assign]
@@ -84,37 +84,37 @@ class Slow(RedisStore):
 
 
 async def test_who_asks_while_a_match_is_loaded_sees_what_was_recorded_before(
-    table: Table, server: EmbeddedRedis, clock: SetClock
+    table: Table, place: MemoryData, clock: SetClock
 ) -> None:
     await table.start(None)
-    async with Slow(server.url) as slow:
-        other = Table(slow, clock, table)
-        loading = asyncio.create_task(other.host.matches.get(table.name))
-        await slow.asked.wait()
-        played = await table.play()
-        looking = asyncio.create_task(other.host.look(table.name, None, ""))
-        await asyncio.sleep(0)
-        slow.may_answer.set()
-        assert (await looking)[0].match.revision == played.revision
-        await loading
+    slow = Slow(place)
+    other = Table(slow, clock, table)
+    loading = asyncio.create_task(other.host.matches.get(table.name))
+    await slow.asked.wait()
+    played = await table.play()
+    looking = asyncio.create_task(other.host.look(table.name, None, ""))
+    await asyncio.sleep(0)
+    slow.may_answer.set()
+    assert (await looking)[0].match.revision == played.revision
+    await loading
 
 
 async def test_who_gives_up_while_a_match_is_loaded_takes_it_from_nobody_else(
-    table: Table, server: EmbeddedRedis, clock: SetClock
+    table: Table, place: MemoryData, clock: SetClock
 ) -> None:
     match = await table.start(None)
-    async with Slow(server.url) as slow:
-        other = Table(slow, clock, table)
-        gives_up, waits = (asyncio.create_task(other.host.look(table.name, None, "")) for _ in range(2))
-        await slow.asked.wait()
-        gives_up.cancel()
-        await asyncio.gather(gives_up, return_exceptions=True)
-        slow.may_answer.set()
-        assert (await waits)[0].match == match
+    slow = Slow(place)
+    other = Table(slow, clock, table)
+    gives_up, waits = (asyncio.create_task(other.host.look(table.name, None, "")) for _ in range(2))
+    await slow.asked.wait()
+    gives_up.cancel()
+    await asyncio.gather(gives_up, return_exceptions=True)
+    slow.may_answer.set()
+    assert (await waits)[0].match == match
 
 
 async def test_a_match_is_shown_although_nobody_can_tell_who_is_present(
-    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(_match_id: str) -> Present:
         raise Unavailable("away")

@@ -12,7 +12,9 @@ from markethall_service.matches.errors import MatchError, TimeExpired
 from markethall_service.matches.log import MatchState, OnExpiry, Visibility
 from markethall_service.matches.verify import Mismatch, verify
 
-from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
+from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
+
+pytestmark = ON_REDIS
 
 ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("attend", "wait") * 15 + ("resign",)
 

@@ -10,10 +10,10 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.visibility import TokenClaims, creator_claims
-from markethall_service.store.redis_store import Content
+from markethall_service.store.redis_store import Content, RedisStore
 from tests.store.tiny import raw_redis
 
-from .table import SetClock, Table
+from .table import ON_REDIS, SetClock, Table
 
 
 async def created(table: Table, request_id: str = "") -> str:
@@ -68,36 +68,39 @@ async def test_neither_seat_nor_creator_come_back_with_the_name(
 
 
 async def test_a_backup_from_before_somebody_sat_down_brings_nobody_back(
-    table: Table, other: Table, server: EmbeddedRedis
+    table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     name = await created(table)
-    kept = await backed_up(table, name)
+    kept = await backed_up(store, name)
     eve = await sits(table, name)
     await expire(server, name)
-    assert await other.store.archive.restore(name, kept, 60, 0)
+    assert await store.archive.restore(name, kept, 60, 0)
     await sits(other, name)
     with pytest.raises(TokenRevoked):
         await other.host.look(name, eve, "")
 
 
-async def test_a_backup_brings_back_who_sat_there(table: Table, other: Table, server: EmbeddedRedis) -> None:
+async def test_a_backup_brings_back_who_sat_there(
+    table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
+) -> None:
     name = await created(table)
     anna, bert = await sits(table, name, "the-request-of-anna"), await sits(table, name)
     maker = await creator(table, name)
-    kept = await backed_up(table, name)
+    kept = await backed_up(store, name)
     await expire(server, name)
-    assert await other.store.archive.restore(name, kept, 60, 0)
+    assert await store.archive.restore(name, kept, 60, 0)
     for claims in (anna, bert, maker):
         for use in uses(other, name, claims):
             await use()
     assert (await other.host.seating.join(name, 0, "", "", "the-request-of-anna"))[1] == anna
 
 
-async def backed_up(table: Table, name: str) -> list[Content]:
+async def backed_up(store: RedisStore, name: str) -> list[Content]:
     """What an export holds."""
-    return [Content(entry.request, entry.content) for entry in await table.store.archive.entries(name)]
+    return [Content(entry.request, entry.content) for entry in await store.archive.entries(name)]
 
 
+@ON_REDIS
 async def test_a_snapshot_keeps_them(table: Table, other: Table) -> None:
     await table.start(None)
     while (await table.host.matches.get(table.name)).snapshot_revision < 30:
@@ -126,13 +129,13 @@ async def test_a_process_that_knows_the_match_before_it_refuses_nobody_for_good(
 
 
 async def test_the_same_request_in_a_match_that_was_put_back_has_another_token(
-    table: Table, other: Table, server: EmbeddedRedis, clock: SetClock
+    table: Table, other: Table, server: EmbeddedRedis, store: RedisStore, clock: SetClock
 ) -> None:
     name = await created(table)
-    kept = await backed_up(table, name)
+    kept = await backed_up(store, name)
     before = await sits(table, name, "one-and-the-same")
     await expire(server, name)
-    assert await other.store.archive.restore(name, kept, 60, 0)
+    assert await store.archive.restore(name, kept, 60, 0)
     clock.go_on(10)
     after = await sits(other, name, "one-and-the-same")
     assert (after.seat, after.taken_revision) == (before.seat, before.taken_revision)

@@ -18,7 +18,7 @@ from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
 from markethall_service.store.redis_store import RedisMatchLog
 from tests.store.tiny import lose_tail
 
-from .table import SetClock, Table, kinds
+from .table import ON_REDIS, SetClock, Table, kinds
 
 GAMES = [game.box.name for game in shelf.GAMES]
 
@@ -120,6 +120,7 @@ async def test_the_last_commit_has_the_match_although_a_rematch_is_known_already
     assert new.match.header.rematch_of == table.name
 
 
+@ON_REDIS
 async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table: Table, other: Table) -> None:
     await table.start(None)
     cached, _ = await other.host.look(table.name, None, "")

@@ -37,7 +37,7 @@ async def delivering(
         kind(webhooks, patience.timeout_s, patience.at_once) as sender,
     ):
         host = Host(store, clock, bytes(32), webhooks=webhooks)
-        delivery = Delivery(store.outbox, Composer(store, host.matches, webhooks), sender, clock, patience)
+        delivery = Delivery(store.outbox, Composer(store.log, host.matches, webhooks), sender, clock, patience)
         task = asyncio.create_task(delivery.run())
         yield host, raw
         task.cancel()

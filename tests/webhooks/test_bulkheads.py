@@ -78,7 +78,7 @@ async def test_hanging_receivers_do_not_delay_another_receiver(tmp_path: Path, r
     ):
         host = Host(store, clock, KEY, webhooks=webhooks)
         patience = Patience(at_once=AT_ONCE, timeout_s=FOR_EVER_S)
-        composer = Composer(store, host.matches, webhooks)
+        composer = Composer(store.log, host.matches, webhooks)
         delivering = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience).run())
         for number in range(1, AT_ONCE + 1):
             await start(host, f"http://n{number}.evil.example:{hanging.port}/")

@@ -49,7 +49,7 @@ async def test_message_that_causes_a_fault_is_dropped_after_some_attempts(
         Sender(webhooks, patience.timeout_s, patience.at_once) as sender,
     ):
         host = Host(store, clock, KEY, webhooks=webhooks)
-        composer = Faulty(store, host.matches, webhooks)
+        composer = Faulty(store.log, host.matches, webhooks)
         names = [await _started(host, receiver.url(path)) for path in ("/faulty", "/well")]
         composer.match_id = names[0]
         delivering = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience).run())

@@ -213,7 +213,7 @@ async def _delivering(
         at_once=settings.webhooks_at_once,
     )
     async with Sender(host.webhooks, patience.timeout_s, patience.at_once) as sender:
-        composer = Composer(store, host.matches, host.webhooks)
+        composer = Composer(store.log, host.matches, host.webhooks)
         task = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience, meter).run())
         try:
             yield

@@ -15,6 +15,7 @@ from markethall_rules.secret import SPECTATOR
 from . import ports
 from .due_actions import DueActions, Thinker, add_bot
 from .errors import BadField, LogDamaged, MatchNotFound
+from .listing import Listing
 from .lobby import Seating, close, find_game, kick, leave
 from .log import FIRST_REVISION, Commit, Lifetimes, MatchState
 from .match import Match, begin, fold
@@ -61,16 +62,19 @@ class Host:
         open_matches: int = 10_000,
         webhooks: Webhooks | None = None,
     ) -> None:
-        self._store = store
+        self._logs = store.log
+        self._index = store.index
+        self._presence = store.presence
         self._unreadable = Unreadable()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
-        self.matches = MatchCache(store, open_matches, lifetimes, clock)
-        self.seating = Seating(store, self.matches, clock, lifetimes, id_key, self.webhooks)
+        self.matches = MatchCache(store.log, store.timers, store.outbox, open_matches, lifetimes, clock)
+        listing = Listing(store.index, store.timers, clock)
+        self.seating = Seating(store.log, listing, self.matches, clock, lifetimes, id_key, self.webhooks)
         self.thinker = Thinker()
         due_actions = DueActions(self.matches, clock, self.seating, self.thinker)
         self.playing = Playing(self.matches, self.seating, due_actions)
-        self.scheduler = Scheduler(store, due_actions, clock)
+        self.scheduler = Scheduler(store.timers, due_actions, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
         self.matches.on_due = self.scheduler.wake
@@ -85,7 +89,7 @@ class Host:
         self, cached: CachedMatch, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, int]:
         """The match right after a commit, and the seat from which the caller of `look` sees it."""
-        then = await past(self._store, cached, revision)
+        then = await past(self._logs, cached, revision)
         return then, seat_then(then.match, claims)
 
     async def held(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
@@ -99,7 +103,7 @@ class Host:
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; no seat if the store cannot tell."""
         try:
-            return await self._store.presence.present(match_id)
+            return await self._presence.present(match_id)
         except ports.StoreError:
             return ports.Present(())
 
@@ -119,7 +123,7 @@ class Host:
         as a Sighting.
         """
         sights = self.matches if with_match else None
-        return watch(self._store, self._clock, cached.match, claims, after, until_rematch, sights)
+        return watch(self._logs, self._presence, self._clock, cached.match, claims, after, until_rematch, sights)
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
         """The last revision of a watch that begins now; 0 if it goes on with the match."""
@@ -137,9 +141,9 @@ class Host:
         over = match.state.over
         commits: list[Commit] = []
         with as_match_errors(match_id):
-            async for piece in pieces(self._store, match_id, match.revision):
+            async for piece in pieces(self._logs, match_id, match.revision):
                 commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
-            log_hash = await self._store.log.entry_hash(match_id, match.revision) if over else ""
+            log_hash = await self._logs.entry_hash(match_id, match.revision) if over else ""
         return match, tuple(commits), log_hash
 
     async def add_bot(
@@ -175,7 +179,7 @@ class Host:
         while True:
             try:
                 with as_match_errors(""):
-                    page = await self._store.index.page(games, states, size - len(found), token)
+                    page = await self._index.page(games, states, size - len(found), token)
             except ValueError:
                 raise BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
@@ -192,7 +196,7 @@ class Host:
         try:
             cached = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
-            self.matches.tidying.begin(partial(self._store.index.remove, hint))
+            self.matches.tidying.begin(partial(self._index.remove, hint))
             return None
         except LogDamaged:
             # A match that this release cannot read must not hide the others.
@@ -201,9 +205,9 @@ class Host:
         header, state = cached.match.header, cached.match.state
         if state is hint.state:
             return cached
-        unindex = partial(self._store.index.remove, hint)
+        unindex = partial(self._index.remove, hint)
         if state > hint.state and is_listed(header, state):
-            self.matches.tidying.begin(partial(self._store.index.add, header, state), unindex)
+            self.matches.tidying.begin(partial(self._index.add, header, state), unindex)
         elif state > hint.state:
             # A closed match is in no list.
             self.matches.tidying.begin(unindex)
@@ -225,12 +229,12 @@ def is_past(match: Match, revision: int) -> bool:
     return revision < match.revision
 
 
-async def past(store: ports.Store, cached: CachedMatch, revision: int) -> CachedMatch:
+async def past(logs: ports.MatchLog, cached: CachedMatch, revision: int) -> CachedMatch:
     """The match right after a commit. Later commits are not read, and nothing is cached."""
     header = cached.match.header
     match = begin(header)
     with as_match_errors(header.match_id):
-        async for piece in pieces(store, header.match_id, revision):
+        async for piece in pieces(logs, header.match_id, revision):
             match = fold(cached.game, match, piece)
         if match.revision != revision:
             raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")

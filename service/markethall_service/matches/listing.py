@@ -7,14 +7,14 @@ from contextlib import suppress
 from typing import Final
 
 from . import ports
-from .log import Header, MatchState
+from .log import Header, MatchState, Visibility
 from .visibility import is_listed
 
 SOON_S: Final = 1.0
 """How long a request waits for a list, in seconds."""
 
 AGAIN_MS: Final = 5_000
-"""When a list that could not be reached is tried again, in seconds."""
+"""When a list that could not be reached is tried again, in milliseconds."""
 
 
 class Listing:
@@ -24,8 +24,9 @@ class Listing:
     whichever process handles the timer enters the match, even if this process has died.
     """
 
-    def __init__(self, store: ports.Store, clock: ports.Clock) -> None:
-        self._store = store
+    def __init__(self, index: ports.PublicIndex, timers: ports.Timers, clock: ports.Clock) -> None:
+        self._index = index
+        self._timers = timers
         self._clock = clock
         self._late: set[asyncio.Task[None]] = set()
 
@@ -34,7 +35,7 @@ class Listing:
         written."""
         if not is_listed(header, state):
             return
-        listing = asyncio.create_task(self._store.index.add(header, state))
+        listing = asyncio.create_task(self._index.add(header, state))
         try:
             await asyncio.wait({listing}, timeout=SOON_S)
         finally:
@@ -44,7 +45,7 @@ class Listing:
                 listing.add_done_callback(self._ended)
         if not listing.done() or isinstance(listing.exception(), ports.StoreError):
             with suppress(ports.StoreError):
-                await self._store.timers.set_anywhere(header.match_id, self._clock.now_ms() + AGAIN_MS)
+                await self._timers.set_anywhere(header.match_id, self._clock.now_ms() + AGAIN_MS)
                 return
         await asyncio.shield(listing)
 
@@ -53,10 +54,15 @@ class Listing:
         if is_listed(header, state):
             try:
                 async with asyncio.timeout(SOON_S):
-                    await self._store.index.add(header, state)
+                    await self._index.add(header, state)
             except (TimeoutError, ports.StoreError):
                 return False
         return True
+
+    async def remove(self, header: Header, state: MatchState) -> None:
+        """Remove the match from the list of a state that it has left. Raises StoreError."""
+        if header.visibility is Visibility.PUBLIC:
+            await self._index.remove(ports.Hint(header.match_id, header.game, state))
 
     def _ended(self, listing: asyncio.Task[None]) -> None:
         self._late.discard(listing)

@@ -71,20 +71,21 @@ class Seating:
 
     def __init__(
         self,
-        store: ports.Store,
+        logs: ports.MatchLog,
+        listing: Listing,
         matches: MatchCache,
         clock: ports.Clock,
         lifetimes: Lifetimes,
         id_key: bytes,
         webhooks: Webhooks,
     ) -> None:
-        self._store = store
+        self._logs = logs
+        self.listing = listing
         self._matches = matches
         self._clock = clock
         self._lifetimes = lifetimes
         self.ids = Ids(id_key)
         self._webhooks = webhooks
-        self.listing = Listing(store, clock)
         self.counted: Counter[tuple[str, str]] = Counter()
         """How many matches have been created, started, finished and closed here, by game and that word."""
 
@@ -135,7 +136,7 @@ class Seating:
         with as_match_errors(header.match_id):
             try:
                 async with asyncio.timeout(OPEN_S):
-                    created = await self._store.log.create(header, self._lifetimes.seating)
+                    created = await self._logs.create(header, self._lifetimes.seating)
                     # After the creation, and again on a retry: a list entry without a match would be
                     # removed as expired.
                     await self.listing.note(header, MatchState.SEATING)
@@ -219,8 +220,7 @@ class Seating:
         try:
             if new.over:
                 await self.listing.note(header, new)
-            if header.visibility is Visibility.PUBLIC:
-                await self._store.index.remove(ports.Hint(header.match_id, header.game, old))
+            await self.listing.remove(header, old)
         except ports.StoreError:
             return
 

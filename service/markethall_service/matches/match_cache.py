@@ -35,8 +35,18 @@ _RENEWALS: Final = 100
 class MatchCache:
     """A bounded number of cached matches. The least recently used one is dropped first."""
 
-    def __init__(self, store: ports.Store, limit: int, lifetimes: Lifetimes, clock: ports.Clock) -> None:
-        self._store = store
+    def __init__(
+        self,
+        logs: ports.MatchLog,
+        timers: ports.Timers,
+        outbox: ports.Outbox,
+        limit: int,
+        lifetimes: Lifetimes,
+        clock: ports.Clock,
+    ) -> None:
+        self._logs = logs
+        self._timers = timers
+        self._outbox = outbox
         self._clock = clock
         self._limit = limit
         self._lifetimes = lifetimes
@@ -101,20 +111,20 @@ class MatchCache:
         """The commits after a revision, with all secrets."""
         match_id = cached.match.header.match_id
         with as_match_errors(match_id):
-            return await self._store.log.read(match_id, after)
+            return await self._logs.read(match_id, after)
 
     async def commit(self, cached: CachedMatch, revision: int) -> Commit:
         """The commit of a revision, with all secrets."""
         match_id = cached.match.header.match_id
         with as_match_errors(match_id):
-            return await self._store.log.commit(match_id, revision)
+            return await self._logs.commit(match_id, revision)
 
     async def refresh(self, cached: CachedMatch) -> None:
         """Read the commits of other processes."""
         match_id = cached.match.header.match_id
         try:
             with as_match_errors(match_id):
-                self._absorb(cached, await self._store.log.read(match_id, cached.match.revision))
+                self._absorb(cached, await self._logs.read(match_id, cached.match.revision))
         except (MatchNotFound, StoreUnavailable):
             self._open.pop(match_id, None)
             raise
@@ -146,9 +156,9 @@ class MatchCache:
         try:
             with as_match_errors(match_id):
                 if hooked:
-                    await self._store.outbox.add(cached.notices_of(commit, after))
+                    await self._outbox.add(cached.notices_of(commit, after))
                 try:
-                    await self._store.log.append(match_id, commit, snapshot, seconds)
+                    await self._logs.append(match_id, commit, snapshot, seconds)
                 except ports.Conflict:
                     await self._catch_up(cached)
                     return False
@@ -159,7 +169,7 @@ class MatchCache:
         if snapshot is not None:
             cached.snapshot_revision = after.revision
         if hooked:
-            self._store.outbox.ring()
+            self._outbox.ring()
         if after.bots and not claimed and bot_to_act(after, commit.to_act):
             self.on_bot(match_id)
         return True
@@ -178,7 +188,7 @@ class MatchCache:
         lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
         thought_s = max((one.left_ms for one in after.clocks), default=0) // 1000
         with as_match_errors(match_id):
-            await self._store.log.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
+            await self._logs.set_lifetime(match_id, lifetime_s and lifetime_s + thought_s)
         cached.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
 
     async def _note_due(self, cached: CachedMatch, commit: Commit, after: Match) -> None:
@@ -195,7 +205,7 @@ class MatchCache:
         with as_match_errors(after.header.match_id):
             # Timers are compared with the clocks of processes.
             due -= cached.lead_ms
-            await self._store.timers.set(after.header.match_id, due + _BOT_MS if bot else due)
+            await self._timers.set(after.header.match_id, due + _BOT_MS if bot else due)
         if not bot:
             self.on_due(due)
 
@@ -208,7 +218,7 @@ class MatchCache:
 
     async def _load(self, match_id: str) -> CachedMatch:
         with as_match_errors(match_id):
-            loaded = await self._store.log.load(match_id)
+            loaded = await self._logs.load(match_id)
         game = shelf.find(loaded.header.game)
         header = None if game is None else await self._admitted(loaded.header, game)
         if game is None or header is None:
@@ -222,7 +232,7 @@ class MatchCache:
         self._keep_lead(cached)
         if cached.due_ms is not None:
             # A timer may get lost with the end of Redis's log. It is set again when the match is loaded.
-            self.tidying.begin(partial(self._store.timers.set, match_id, cached.due_ms - cached.lead_ms))
+            self.tidying.begin(partial(self._timers.set, match_id, cached.due_ms - cached.lead_ms))
         return self._keep(cached)
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
@@ -230,7 +240,7 @@ class MatchCache:
         if header.rules_version == game.box.version:
             return header
         with as_match_errors(header.match_id):
-            version = await self._store.log.rules_version(header.match_id)
+            version = await self._logs.rules_version(header.match_id)
         return replace(header, rules_version=version) if version == game.box.version else None
 
     def _keep(self, cached: CachedMatch) -> CachedMatch:
@@ -362,10 +372,10 @@ AT_ONCE: Final = 64
 """The number of commits that are read and decoded at a time."""
 
 
-async def pieces(store: ports.Store, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
+async def pieces(logs: ports.MatchLog, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
     """The commits up to revision `last`, in pieces, so that other calls run in between. Errors as in `read`."""
     for after in range(FIRST_REVISION, last, AT_ONCE):
-        yield await store.log.read(match_id, after, min(AT_ONCE, last - after))
+        yield await logs.read(match_id, after, min(AT_ONCE, last - after))
 
 
 class as_match_errors:  # noqa: N801 - reads as the function that it stands for, and costs a tenth of a generator

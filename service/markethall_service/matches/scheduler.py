@@ -17,7 +17,7 @@ LEASE_MS: Final = 5_000
 """Lease of a timer in milliseconds. If the process dies, the timer runs out again after it."""
 
 POLL_MS: Final = 1_000
-"""How often timers of other processes are looked for, in seconds."""
+"""How often timers of other processes are looked for, in milliseconds."""
 
 AT_ONCE: Final = 256
 """The number of leased matches that are handled at a time. A slow one does not block the others."""
@@ -30,8 +30,8 @@ _log = logging.getLogger(__name__)
 class Scheduler:
     """Leases timers that have run out and runs their due actions; sleeps until the next one."""
 
-    def __init__(self, store: ports.Store, due_actions: DueActions, clock: ports.Clock) -> None:
-        self._store = store
+    def __init__(self, timers: ports.Timers, due_actions: DueActions, clock: ports.Clock) -> None:
+        self._timers = timers
         self._steward = due_actions
         self._clock = clock
         self._next_ms = 0
@@ -95,7 +95,7 @@ class Scheduler:
                 return
 
     async def _round(self, now: int) -> None:
-        dues = await self._store.timers.lease(now, LEASE_MS)
+        dues = await self._timers.lease(now, LEASE_MS)
         if dues.next_ms is not None:
             self._next_ms = min(self._next_ms, dues.next_ms)
         for due in dues.leased:
@@ -110,7 +110,7 @@ class Scheduler:
         try:
             with self._tolerant():
                 next_ms = await self._when_due_again(due.match_id)
-                await self._store.timers.settle(due, next_ms)
+                await self._timers.settle(due, next_ms)
                 if next_ms is not None:
                     self.wake(next_ms)
         finally:
@@ -123,7 +123,7 @@ class Scheduler:
                 with self._tolerant():
                     next_ms = await self._when_due_again(match_id)
                     if next_ms is not None:
-                        await self._store.timers.set(match_id, next_ms)
+                        await self._timers.set(match_id, next_ms)
                         self.wake(next_ms)
         finally:
             # In the same step as the last check, so that no call is missed.

@@ -44,7 +44,8 @@ def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
 
 
 async def watch(
-    store: ports.Store,
+    logs: ports.MatchLog,
+    presence: ports.Presence,
     clock: ports.Clock,
     match: Match,
     claims: TokenClaims | None,
@@ -65,7 +66,7 @@ async def watch(
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
     with as_match_errors(match_id):
-        told = store.log.follow(match_id, after) if last else store.presence.attend(match_id, after, seat, since)
+        told = logs.follow(match_id, after) if last else presence.attend(match_id, after, seat, since)
         async with aclosing(told):
             while (news := await (anext(told, None) if until is None else _until(told, until))) is not None:
                 if isinstance(news, ports.Present):

@@ -9,9 +9,10 @@ import asyncio
 import contextlib
 import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
+from functools import wraps
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, freed
 from markethall_service.matches.match import Match
@@ -35,6 +36,27 @@ _TIMERS_AT_ONCE: Final = 1024
 _LOOKED_AT: Final = 2
 _TOUCH_MS: Final = 0.01
 """Every setting of a timer moves it by this much, which ends a lease: what its holder settles may be out of date."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def as_round_trip(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Let other tasks run before and after the call, as they do during a round trip to Redis.
+
+    Otherwise calls at the same time would never interleave, and races would be seen on Redis only.
+    """
+
+    @wraps(call)
+    async def interleaved(*args: P.args, **kwargs: P.kwargs) -> T:
+        await asyncio.sleep(0)
+        try:
+            return await call(*args, **kwargs)
+        finally:
+            await asyncio.sleep(0)
+
+    return interleaved
 
 
 class Log:
@@ -136,6 +158,7 @@ class MemoryMatchLog:
         self._data = data
         self._known: dict[str, tuple[Log, int]] = {}
 
+    @as_round_trip
     async def create(self, header: Header, seconds: int = 0) -> bool:
         """See `MatchLog.create`."""
         log = self._data.begin(header, seconds)
@@ -143,6 +166,7 @@ class MemoryMatchLog:
             self._known[header.match_id] = (log, FIRST_REVISION)
         return log is not None
 
+    @as_round_trip
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
         """See `MatchLog.append`. This store must have created, loaded or read the log up to the revision before."""
         log = self._data.log(match_id)
@@ -158,6 +182,7 @@ class MemoryMatchLog:
         self._known[match_id] = (log, commit.revision)
         self._data.ring(match_id)
 
+    @as_round_trip
     async def load(self, match_id: str) -> Loaded:
         """See `MatchLog.load`."""
         log = self._data.log(match_id)
@@ -166,6 +191,7 @@ class MemoryMatchLog:
         requests = {(one.seat, one.request_id): one.revision for one in log.commits if one.request_id}
         return Loaded(log.header, log.snapshot, tuple(log.after(start)), requests)
 
+    @as_round_trip
     async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
         """See `MatchLog.read`."""
         log = self._data.log(match_id)
@@ -178,6 +204,7 @@ class MemoryMatchLog:
             self._known[match_id] = (log, after + len(commits))
         return commits
 
+    @as_round_trip
     async def commit(self, match_id: str, revision: int) -> Commit:
         """See `MatchLog.commit`."""
         commits = await self.read(match_id, revision - 1, 1)
@@ -210,17 +237,20 @@ class MemoryMatchLog:
                 if self._data.log(match_id) is not log:
                     raise Conflict(f"the log of match {match_id} is no longer the one that was read")
 
+    @as_round_trip
     async def entry_hash(self, match_id: str, revision: int) -> str:
         """See `MatchLog.entry_hash`. Memory has no hashes."""
         await self.read(match_id, revision, 0)
         return ""
 
+    @as_round_trip
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """See `MatchLog.set_lifetime`."""
         with contextlib.suppress(Missing):
             self._data.log(match_id).expires_s = self._data.expiry(seconds)
             self._data.ring(match_id)
 
+    @as_round_trip
     async def rules_version(self, match_id: str) -> int:  # noqa: ARG002  no match outlives an upgrade
         """See `MatchLog.rules_version`."""
         return 0
@@ -232,6 +262,7 @@ class MemoryIndex:
     def __init__(self, data: MemoryData) -> None:
         self._data = data
 
+    @as_round_trip
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """See `PublicIndex.page`."""
         start = start_of(cursor)
@@ -244,6 +275,7 @@ class MemoryIndex:
         ]
         return merged_page(found, size)
 
+    @as_round_trip
     async def add(self, header: Header, state: MatchState) -> None:
         """See `PublicIndex.add`."""
         entries = self._data.public[header.game, state]
@@ -253,6 +285,7 @@ class MemoryIndex:
             if not self._data.holds(match_id):
                 del entries[match_id]
 
+    @as_round_trip
     async def remove(self, hint: Hint) -> None:
         """See `PublicIndex.remove`."""
         self._data.public[hint.game, hint.state].pop(hint.match_id, None)
@@ -264,14 +297,17 @@ class MemoryTimers:
     def __init__(self, data: MemoryData) -> None:
         self._timers = data.timers
 
+    @as_round_trip
     async def set(self, match_id: str, due_ms: int) -> None:
         """See `Timers.set`."""
         self._timers[match_id] = min(due_ms, self._timers.get(match_id, due_ms)) - _TOUCH_MS
 
+    @as_round_trip
     async def set_anywhere(self, match_id: str, due_ms: int) -> None:
         """See `Timers.set_anywhere`. Memory has one part."""
         await self.set(match_id, due_ms)
 
+    @as_round_trip
     async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
         """See `Timers.lease`."""
         due = [match_id for match_id, at_ms in self._timers.items() if at_ms <= now_ms][:_TIMERS_AT_ONCE]
@@ -280,6 +316,7 @@ class MemoryTimers:
         first = min(self._timers.values(), default=None)
         return LeasedTimers(leased, None if first is None else int(first))
 
+    @as_round_trip
     async def settle(self, timer: LeasedTimer, next_ms: int | None) -> None:
         """See `Timers.settle`."""
         set_to = self._timers.get(timer.match_id)
@@ -298,6 +335,7 @@ class MemoryOutbox:
         self._bell = asyncio.Event()
         self.waiting = 0
 
+    @as_round_trip
     async def add(self, messages: Iterable[WebhookMessage]) -> None:
         """See `Outbox.add`."""
         for message in messages:
@@ -314,6 +352,7 @@ class MemoryOutbox:
                 await self._bell.wait()
         self._bell.clear()
 
+    @as_round_trip
     async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
         """See `Outbox.lease`."""
         data = self._data
@@ -323,11 +362,13 @@ class MemoryOutbox:
         data.messages.update(dict.fromkeys(due, now + lease_s))
         return [LeasedMessage(message, data.failures[message]) for message in due]
 
+    @as_round_trip
     async def drop(self, message: WebhookMessage) -> None:
         """See `Outbox.drop`."""
         self._data.messages.pop(message, None)
         self._data.failures.pop(message, None)
 
+    @as_round_trip
     async def postpone(self, message: WebhookMessage, seconds: float, *, failed: bool) -> None:
         """See `Outbox.postpone`."""
         if message in self._data.messages:
@@ -370,6 +411,7 @@ class MemoryPresence:
             if seated:
                 self._count(match_id, seat, -1)
 
+    @as_round_trip
     async def present(self, match_id: str) -> Present:
         """See `Presence.present`."""
         return self._data.present(match_id)

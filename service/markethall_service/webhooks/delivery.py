@@ -203,8 +203,8 @@ class NotYet(Exception):
 class Composer:
     """Creates HTTP messages from outbox messages and the log."""
 
-    def __init__(self, store: ports.Store, matches: MatchCache, webhooks: Webhooks) -> None:
-        self._store = store
+    def __init__(self, logs: ports.MatchLog, matches: MatchCache, webhooks: Webhooks) -> None:
+        self._logs = logs
         self._matches = matches
         self._webhooks = webhooks
 
@@ -221,7 +221,7 @@ class Composer:
             raise NotYet
         first = max(notice.revision - 2, FIRST_REVISION)
         with as_match_errors(notice.match_id):
-            *earlier, commit = (await self._store.log.read(notice.match_id, first))[: notice.revision - first]
+            *earlier, commit = (await self._logs.read(notice.match_id, first))[: notice.revision - first]
         if notice not in notices(match, commit, earlier[-1].to_act if earlier else ()):
             return None
         [receiver] = [receiver for receiver in receivers(match) if receiver.to == notice.to]
