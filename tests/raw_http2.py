@@ -6,6 +6,7 @@ import socket
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from types import TracebackType
 from typing import Final, Self
 
@@ -61,10 +62,19 @@ class RawConnection:
             self._socket.sendall(_frame(HEADERS, _END_HEADERS, stream, block) + data)
         return streams
 
+    def ping(self, count: int) -> None:
+        """Sends so many pings, and does not wait for the answers."""
+        self._socket.sendall(_frame(PING, 0, 0, bytes(8)) * count)
+
     def settle(self) -> None:
         """Returns once the server has taken all that was sent: it answers a ping in its turn."""
-        self._socket.sendall(_frame(PING, 0, 0, bytes(8)))
-        next(frame for frame in self.frames() if frame.kind == PING and frame.flags & _ACK)
+        self.ping(1)
+        self.settle_after(1)
+
+    def settle_after(self, pings: int) -> None:
+        """Returns once so many pings are answered."""
+        answers = (frame for frame in self.frames() if frame.kind == PING and frame.flags & _ACK)
+        assert sum(1 for _ in islice(answers, pings)) == pings, "the server has ended the connection"
 
     def frames(self, pongs: bool = True) -> Iterator[Frame]:
         """What the server sends, until it ends the connection. `pongs`: whether its pings are answered."""
