@@ -65,7 +65,7 @@ def clock() -> SetClock:
 
 @pytest.fixture
 def table(store: AnyStore, clock: SetClock) -> Table:
-    """A table in a process of its own."""
+    """A table as one process has it."""
     return Table(store, clock)
 
 

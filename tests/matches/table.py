@@ -1,4 +1,4 @@
-"""A match on a host, and all that may happen at its table."""
+"""A match on a host, and the actions of its players."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Table:
         return (await self.host.matches.fresh(self.name)).match
 
     async def play(self, at: int = 0, revision: int = 0) -> Commit:
-        """Plays a legal move of the first seat that is to act."""
+        """Play a legal move of the first seat to act."""
         cached = await self.host.matches.fresh(self.name)
         seat = cached.to_act[0]
         move = cached.game.legal_moves(cached.match.position, seat)[at]
@@ -76,15 +76,15 @@ class Table:
         )
 
     async def undo(self, seat: int) -> Commit:
-        """Takes a move back."""
+        """Undo a move."""
         return await self.host.playing.undo(self.name, self.claims[seat - 1], (await self.match()).revision, "")
 
     async def resign(self, seat: int, request_id: str = "") -> Commit:
-        """Gives up."""
+        """Resign."""
         return await self.host.playing.resign(self.name, self.claims[seat - 1], request_id)
 
     async def attend(self) -> int | None:
-        """Does what is due."""
+        """Run due actions. Returns when the match is due next."""
         return await self.due_actions.attend(self.name)
 
     async def commits(self) -> tuple[Commit, ...]:
@@ -92,7 +92,7 @@ class Table:
         return await self.store.log.read(self.name, 1)
 
     async def verified(self) -> Match:
-        """The match at the end of the log, all of it checked, and found equal to the one in memory."""
+        """Verify the whole log. Returns the match at its end, which equals the cached one."""
         cached = await self.host.matches.fresh(self.name)
         found = verify(cached.game, cached.match.header, await self.commits())
         assert found == cached.match

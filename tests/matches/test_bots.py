@@ -1,4 +1,4 @@
-"""Bots at the host: seats that the service plays, by the log as anybody's, and never against it."""
+"""Bots: seats that the service plays. Their moves are in the log like those of players."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def to_the_end(table: Table, clock: SetClock) -> Match:
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-async def test_a_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
+async def test_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
     levels = (GREEDY, PERSON, RANDOM)
     match = await seated(table, levels, game=game)
     assert match.state is MatchState.PLAYING
@@ -79,11 +79,11 @@ async def test_a_person_plays_against_bots_to_the_end(table: Table, clock: SetCl
     assert (match.state, match.bots, match.out) == (MatchState.FINISHED, (1, 3), ())
     moved = [commit for commit in await table.commits() if commit.move is not None]
     assert {commit.seat for commit in moved} == {1, 2, 3}
-    # Nobody has to wait for it.
+    # Bots move without a pause.
     assert clock.ms == SetClock().ms
 
 
-async def test_the_log_says_who_is_a_bot_and_nobody_can_pass_for_one(table: Table, clock: SetClock) -> None:
+async def test_log_records_bots_and_forged_bots_are_refused(table: Table, clock: SetClock) -> None:
     await seated(table, (PERSON, GREEDY))
     match = await to_the_end(table, clock)
     commits = await table.commits()
@@ -95,7 +95,7 @@ async def test_the_log_says_who_is_a_bot_and_nobody_can_pass_for_one(table: Tabl
 
 
 @ON_REDIS
-async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
+async def test_another_process_reads_the_bots_from_the_log_and_the_snapshot(
     table: Table, other: Table, clock: SetClock
 ) -> None:
     await seated(table, (PERSON, RANDOM), game="kairo")
@@ -108,7 +108,7 @@ async def test_another_process_finds_the_bots_in_the_log_and_in_the_snapshot(
 
 
 @ON_REDIS
-async def test_two_processes_that_play_for_the_same_bot_play_each_move_once(table: Table, other: Table) -> None:
+async def test_two_processes_play_each_move_of_a_bot_once(table: Table, other: Table) -> None:
     await seated(table, (RANDOM, PERSON), game="klongs")
     while (await table.match()).state is MatchState.PLAYING:
         await asyncio.gather(table.attend(), other.attend(), table.attend())
@@ -117,7 +117,7 @@ async def test_two_processes_that_play_for_the_same_bot_play_each_move_once(tabl
     await table.verified()
 
 
-async def test_a_bot_that_was_overtaken_while_it_thought_thinks_again(table: Table, other: Table) -> None:
+async def test_bot_searches_again_if_another_process_moved_first(table: Table, other: Table) -> None:
     await seated(table, (GREEDY, PERSON))
     await table.play()
     async with table.host.thinker._free:
@@ -128,7 +128,7 @@ async def test_a_bot_that_was_overtaken_while_it_thought_thinks_again(table: Tab
     await table.verified()
 
 
-async def test_a_bot_whose_process_ends_is_played_by_another(table: Table, other: Table, clock: SetClock) -> None:
+async def test_bot_of_a_dead_process_is_played_by_another_one(table: Table, other: Table, clock: SetClock) -> None:
     match = await seated(table, (GREEDY, PERSON))
     # The Bobby is put by seat 2; then it is the turn of the bot, and this process is gone.
     await table.play()
@@ -140,7 +140,7 @@ async def test_a_bot_whose_process_ends_is_played_by_another(table: Table, other
     assert (await table.host.matches.fresh(table.name)).to_act == (2,)
 
 
-async def test_the_driver_plays_at_once_and_leaves_nothing_due(table: Table) -> None:
+async def test_scheduler_plays_bots_at_once(table: Table) -> None:
     await seated(table, (GREEDY, PERSON))
     scheduler = asyncio.create_task(table.host.scheduler.run())
     await asyncio.sleep(0)
@@ -155,7 +155,7 @@ async def test_the_driver_plays_at_once_and_leaves_nothing_due(table: Table) -> 
 
 
 @pytest.mark.parametrize("control", [None, TURN, BANK, FORFEIT, TimeControl(0, 5, 0, OnExpiry.FORFEIT)])
-async def test_bots_alone_rest_between_their_moves_and_never_run_out_of_time(
+async def test_bots_alone_pause_between_moves_and_never_run_out_of_time(
     table: Table, clock: SetClock, control: TimeControl | None
 ) -> None:
     match = await seated(table, (GREEDY, RANDOM), control, game="klongs")
@@ -171,7 +171,7 @@ async def test_bots_alone_rest_between_their_moves_and_never_run_out_of_time(
         assert set(pauses) == {PAUSE_MS}
 
 
-async def test_when_the_last_person_resigns_the_bots_go_on_at_their_pace(table: Table, clock: SetClock) -> None:
+async def test_bots_continue_at_their_pace_after_the_last_person_resigned(table: Table, clock: SetClock) -> None:
     await seated(table, (GREEDY, PERSON, RANDOM))
     await table.attend()
     await table.play()
@@ -183,7 +183,7 @@ async def test_when_the_last_person_resigns_the_bots_go_on_at_their_pace(table: 
     assert 2 not in winners((await table.host.matches.get(table.name)).game, match)
 
 
-async def test_of_two_a_person_who_resigns_loses_to_the_bot_at_once(table: Table) -> None:
+async def test_person_who_resigns_against_one_bot_loses_at_once(table: Table) -> None:
     await seated(table, (PERSON, RANDOM))
     await table.resign(1)
     match = await table.verified()
@@ -191,7 +191,7 @@ async def test_of_two_a_person_who_resigns_loses_to_the_bot_at_once(table: Table
     assert winners((await table.host.matches.get(table.name)).game, match) == (2,)
 
 
-async def test_a_bot_that_nobody_could_play_in_time_is_late_like_anybody(table: Table, clock: SetClock) -> None:
+async def test_clock_of_a_bot_expires_if_no_process_played_it(table: Table, clock: SetClock) -> None:
     await seated(table, (GREEDY, PERSON), TURN)
     await table.play()
     clock.go_on(11)
@@ -200,7 +200,7 @@ async def test_a_bot_that_nobody_could_play_in_time_is_late_like_anybody(table: 
     await table.verified()
 
 
-async def test_a_person_takes_back_moves_as_against_a_person(table: Table) -> None:
+async def test_person_undoes_moves_against_a_bot(table: Table) -> None:
     await seated(table, (PERSON, GREEDY))
     await table.attend()
     assert kinds(await table.play()) == ["TileTaken"]
@@ -220,7 +220,7 @@ async def added(
     return (await table.host.add_bot(table.name, claims, seat, level, request_id))[1]
 
 
-async def test_the_same_request_seats_one_bot(table: Table) -> None:
+async def test_same_request_seats_one_bot(table: Table) -> None:
     cached = await table.host.seating.create("portobello", 3, None, Visibility.PRIVATE, "")
     creator = creator_claims(cached.match.header)
     table.claims[:] = [creator]
@@ -242,7 +242,7 @@ async def test_the_same_request_seats_one_bot(table: Table) -> None:
     assert await added(table, creator) == 1
 
 
-async def test_only_the_creator_seats_bots_and_only_on_free_seats_before_the_start(table: Table) -> None:
+async def test_only_the_creator_adds_bots_to_free_seats_before_the_start(table: Table) -> None:
     match = await seated(table, (PERSON, GREEDY))
     with pytest.raises(MatchStarted):
         await added(table, creator_claims(match.header))
@@ -260,13 +260,13 @@ async def test_only_the_creator_seats_bots_and_only_on_free_seats_before_the_sta
             await added(table, creator, seat)
 
 
-async def test_a_match_that_may_go_on_for_ever_takes_no_bots(table: Table) -> None:
+async def test_match_without_a_certain_end_takes_no_bots(table: Table) -> None:
     with pytest.raises(BadField, match="for ever"):
         await seated(table, (PERSON, GREEDY), game="kairo", options=KairoOptions(stall_limit=0))
     assert not kairo_kit.KIT.game.autopilot_ends(KairoOptions(stall_limit=0))
 
 
-async def test_bots_come_along_to_a_rematch_one_seat_further_on(table: Table, clock: SetClock) -> None:
+async def test_rematch_moves_bots_one_seat_on(table: Table, clock: SetClock) -> None:
     await seated(table, (PERSON, GREEDY, PERSON, RANDOM), FORFEIT)
     old = await to_the_end(table, clock)
     claims = [table.claims[0], table.claims[2]]
@@ -284,7 +284,7 @@ async def test_bots_come_along_to_a_rematch_one_seat_further_on(table: Table, cl
     assert (new.state, new.bots) == (MatchState.PLAYING, (1, 3))
 
 
-async def test_no_webhook_is_told_of_the_turn_of_a_bot(table: Table, clock: SetClock) -> None:
+async def test_webhooks_get_no_message_for_the_turn_of_a_bot(table: Table, clock: SetClock) -> None:
     await seated(table, (PERSON, GREEDY), webhook_url="https://hooks.example/match")
     match = await to_the_end(table, clock)
     commits = await table.commits()
@@ -297,7 +297,7 @@ def _before(commits: tuple[Commit, ...], commit: Commit) -> tuple[int, ...]:
     return commits[at - 1].to_act if at else ()
 
 
-async def test_others_are_let_in_while_a_bot_thinks(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_other_tasks_run_while_a_bot_searches(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "_SLICE_S", 0.0)
     await seated(table, (GREEDY, PERSON), game="klongs")
     cached = await table.host.matches.fresh(table.name)
@@ -312,7 +312,7 @@ async def test_others_are_let_in_while_a_bot_thinks(table: Table, monkeypatch: p
     assert let_in >= 2 * min(len(moves), 100)
 
 
-async def test_a_bot_whose_time_runs_out_while_it_thinks_has_not_moved(
+async def test_bot_whose_clock_expires_during_the_search_does_not_move(
     table: Table, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await seated(table, (GREEDY, PERSON), FORFEIT)

@@ -32,7 +32,7 @@ class Machine:
 
 
 @pytest.mark.parametrize("step", [-HOUR_MS, -500, 500, HOUR_MS])
-def test_a_step_of_the_machines_clock_changes_nothing_within_a_process(step: int) -> None:
+def test_step_of_the_machine_clock_does_not_change_the_time_of_a_process(step: int) -> None:
     machine = Machine()
     clock = machine.clock()
     before = clock.now_ms()
@@ -43,7 +43,7 @@ def test_a_step_of_the_machines_clock_changes_nothing_within_a_process(step: int
 
 
 @pytest.mark.parametrize("skew", [-HOUR_MS, -700, 700, HOUR_MS])
-def test_a_process_follows_the_clock_of_redis_without_a_jump(skew: int) -> None:
+def test_process_follows_the_clock_of_redis_without_a_jump(skew: int) -> None:
     machine = Machine()
     clock = machine.clock()
     seen = clock.now_ms()
@@ -79,7 +79,7 @@ async def test_commit_times_never_go_back_without_a_time_control(table: Table, c
     await table.verified()
 
 
-async def test_the_time_of_a_seat_goes_on_where_a_clock_is_behind(table: Table, other_store: Store) -> None:
+async def test_time_of_a_seat_continues_on_a_process_whose_clock_is_behind(table: Table, other_store: Store) -> None:
     """Another process, whose clock is an hour behind, takes over a match."""
     await table.start(BANK)
     behind = SetClock()
@@ -97,7 +97,7 @@ async def test_the_time_of_a_seat_goes_on_where_a_clock_is_behind(table: Table, 
     assert left - (await other.match()).clocks[seat - 1].left_ms <= 12_000
 
 
-async def test_a_seat_runs_out_of_time_where_a_clock_is_behind(table: Table, other_store: Store) -> None:
+async def test_clock_of_a_seat_expires_on_a_process_whose_clock_is_behind(table: Table, other_store: Store) -> None:
     await table.start(TURN)
     behind = SetClock()
     behind.ms -= HOUR_MS

@@ -1,4 +1,4 @@
-"""Closing: the creator ends a match that has not begun, once and for all."""
+"""Closing: the creator ends a match before its start."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import ON_REDIS, SetClock, Table, kinds
-from .test_notices import HOOK, told
 from .test_seats import cached, commits, kicked, readable, sits, watch
+from .test_webhook_messages import HOOK, told
 
 GAMES = [game.box.name for game in shelf.GAMES]
 
 
 @ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_of_any_game_is_closed_once_on_whichever_process(table: Table, other: Table, game: str) -> None:
+async def test_match_is_closed_once_by_any_process(table: Table, other: Table, game: str) -> None:
     cached = await table.host.seating.create(game, 3, None, Visibility.PUBLIC, "")
     name, creator = cached.match.header.match_id, creator_claims(cached.match.header)
     claims = (await table.host.seating.join(name, 2, "Anna", "", ""))[1]
@@ -68,7 +68,7 @@ async def _restarted(table: Table) -> Table:
     return Table(table.store, table.clock)
 
 
-async def test_only_the_creator_and_only_before_the_start(table: Table) -> None:
+async def test_only_the_creator_closes_and_only_before_the_start(table: Table) -> None:
     at, elsewhere = await cached(table), await cached(table)
     mine = creator_claims((await table.host.matches.get(at[0])).match.header)
     theirs = creator_claims((await table.host.matches.get(elsewhere[0])).match.header)
@@ -81,7 +81,7 @@ async def test_only_the_creator_and_only_before_the_start(table: Table) -> None:
         await table.host.close(at[0], mine, "")
 
 
-async def test_a_request_that_did_something_else_closes_nothing(table: Table) -> None:
+async def test_request_id_of_another_action_does_not_close_a_match(table: Table) -> None:
     at = await cached(table)
     creator = creator_claims((await table.host.matches.get(at[0])).match.header)
     await sits(table, at, 1)
@@ -95,7 +95,7 @@ async def test_a_request_that_did_something_else_closes_nothing(table: Table) ->
 
 
 @ON_REDIS
-async def test_whoever_sits_down_at_that_moment_starts_it_or_is_refused(table: Table, other: Table) -> None:
+async def test_join_during_a_close_starts_the_match_or_is_refused(table: Table, other: Table) -> None:
     for _ in range(8):
         at = await cached(table)
         creator = creator_claims((await table.host.matches.get(at[0])).match.header)
@@ -111,7 +111,7 @@ async def test_whoever_sits_down_at_that_moment_starts_it_or_is_refused(table: T
             assert match.state is MatchState.PLAYING
 
 
-async def test_watchers_see_it_and_that_is_the_end(table: Table, other: Table) -> None:
+async def test_watchers_see_the_close_and_their_watch_ends(table: Table, other: Table) -> None:
     at = await cached(table, Visibility.PRIVATE)
     creator = creator_claims((await table.host.matches.get(at[0])).match.header)
     claims = await sits(table, at, 1)
@@ -126,7 +126,7 @@ async def test_watchers_see_it_and_that_is_the_end(table: Table, other: Table) -
         await table.host.seating.join(at[0], 0, "", "", "")
 
 
-async def test_it_leaves_the_lobby_and_expires_like_a_finished_match(
+async def test_closed_match_leaves_the_lobby_and_expires_like_a_finished_one(
     store: RedisStore, server: EmbeddedRedis, clock: SetClock
 ) -> None:
     table = Table(store, clock, lifetimes=Lifetimes(seating=9000, finished=500))
@@ -144,7 +144,7 @@ async def test_it_leaves_the_lobby_and_expires_like_a_finished_match(
     assert table.host.seating.counted["klongs", "closed"] == 1
 
 
-async def test_its_webhooks_are_told(table: Table, store: Store) -> None:
+async def test_webhooks_get_a_message_when_a_match_is_closed(table: Table, store: Store) -> None:
     cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "", None, HOOK)
     header = cached.match.header
     await table.host.seating.join(header.match_id, 2, "", "", "", HOOK)
@@ -154,7 +154,7 @@ async def test_its_webhooks_are_told(table: Table, store: Store) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_no_record_holds_it_after_the_start_or_by_a_seat(table: Table, game: str) -> None:
+async def test_record_with_a_close_after_the_start_or_by_a_seat_is_refused(table: Table, game: str) -> None:
     cached = await table.host.seating.create(game, 2, None, Visibility.PUBLIC, "")
     name, creator = cached.match.header.match_id, creator_claims(cached.match.header)
     await table.host.close(name, creator, "")

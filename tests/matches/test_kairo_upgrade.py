@@ -59,13 +59,13 @@ def log_of(entrance: int) -> tuple[Header, list[Commit]]:
     return header, commits
 
 
-def test_a_match_whose_entrance_returned_under_a_customer_differs() -> None:
+def test_log_with_an_entrance_under_a_customer_is_reported() -> None:
     header, commits = log_of(OLD_ENTRANCE)
     found = list(differences(FromBlocked(), header, commits, None))
     assert [(one.revision, one.kind) for one in found] == [(6, "legality")]
     assert "KA-3.3" in found[0].detail
 
 
-def test_a_match_whose_entrance_went_to_a_free_site_fits() -> None:
+def test_log_with_an_entrance_on_a_free_site_is_accepted() -> None:
     header, commits = log_of(at(0, 5))
     assert list(differences(FromBlocked(), header, commits, None)) == []

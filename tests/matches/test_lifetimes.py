@@ -1,14 +1,17 @@
-"""How long matches are kept: over, played slowly, or for good."""
+"""How long matches are kept: every log has its lifetime, also if a caller cancels."""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.log import Lifetimes, MatchState, TimeControl
+from markethall_service.codec import stored
+from markethall_service.matches.log import Header, Lifetimes, MatchState, TimeControl, Visibility
 from markethall_service.store.keys import log_key
+from markethall_service.store.match_log import Codec
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
@@ -17,7 +20,7 @@ from .table import FORFEIT, TURN, SetClock, Table
 DAY_S = 86_400
 
 
-async def test_a_match_that_autopilot_ends_is_over_for_the_list_and_expires_as_others_do(
+async def test_match_finished_by_the_server_is_listed_and_expires_like_others(
     store: RedisStore, server: EmbeddedRedis, clock: SetClock
 ) -> None:
     table = Table(store, clock, lifetimes=Lifetimes(finished=500))
@@ -32,7 +35,7 @@ async def test_a_match_that_autopilot_ends_is_over_for_the_list_and_expires_as_o
 
 
 @pytest.mark.parametrize("control", [None, replace(TURN, turn_s=DAY_S)])
-async def test_a_match_that_is_played_slowly_is_not_forgotten(
+async def test_lifetime_is_renewed_while_a_match_is_played(
     table: Table, clock: SetClock, server: EmbeddedRedis, control: TimeControl | None
 ) -> None:
     await table.start(control)
@@ -48,7 +51,7 @@ async def test_a_match_that_is_played_slowly_is_not_forgotten(
         assert await raw.ttl(key) > 80 * DAY_S
 
 
-async def test_no_match_is_forgotten_while_a_seat_may_think(
+async def test_lifetime_is_longer_than_the_time_of_a_turn(
     store: RedisStore, clock: SetClock, server: EmbeddedRedis
 ) -> None:
     table = Table(store, clock, lifetimes=Lifetimes(playing=60))
@@ -59,11 +62,69 @@ async def test_no_match_is_forgotten_while_a_seat_may_think(
         assert await raw.ttl(log_key(table.name)) <= 60
 
 
-async def test_a_match_is_kept_for_good_where_the_operator_says_so(
-    store: RedisStore, clock: SetClock, server: EmbeddedRedis
-) -> None:
+async def test_lifetime_zero_keeps_matches_forever(store: RedisStore, clock: SetClock, server: EmbeddedRedis) -> None:
     table = Table(store, clock, lifetimes=Lifetimes(playing=0))
     await table.start(replace(TURN, turn_s=DAY_S))
     await table.play()
     async with raw_redis(server.url) as raw:
         assert await raw.ttl(log_key(table.name)) == -1
+
+
+class CancelledAt(RedisStore):
+    """A store on which the caller that brings a match into a state cancels before it is listed there."""
+
+    cancelled_in = MatchState.SEATING
+
+    def __init__(self, url: str, codec: Codec) -> None:
+        super().__init__(url, codec)
+        self._add = self.index.add
+        self.index.add = self._cancel  # type: ignore[method-assign]
+
+    async def _cancel(self, header: Header, state: MatchState) -> None:
+        if state is self.cancelled_in:
+            raise asyncio.CancelledError
+        await self._add(header, state)
+
+
+async def test_match_expires_if_its_creator_cancelled_the_request(server: EmbeddedRedis, clock: SetClock) -> None:
+    async with CancelledAt(server.url, stored) as store, raw_redis(server.url) as raw:
+        before = set(await raw.keys(log_key("*")))
+        try:
+            await Table(store, clock).host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
+        except asyncio.CancelledError:
+            [log] = set(await raw.keys(log_key("*"))) - before
+            assert await raw.ttl(log) > 0
+            return
+    raise AssertionError("it was not given up")
+
+
+@pytest.mark.parametrize(("finished", "kept"), [(500, 500), (0, -1)])
+async def test_match_has_the_lifetime_of_finished_ones_if_the_last_caller_cancelled(
+    server: EmbeddedRedis, clock: SetClock, finished: int, kept: int
+) -> None:
+    async with CancelledAt(server.url, stored) as store, raw_redis(server.url) as raw:
+        store.cancelled_in = MatchState.FINISHED
+        table = Table(store, clock, lifetimes=Lifetimes(playing=9000, finished=finished))
+        await table.start(None)
+        await table.play()
+        assert await raw.ttl(log_key(table.name)) == 9000
+        with pytest.raises(asyncio.CancelledError):
+            await table.resign(1)
+        assert (await table.match()).state is MatchState.FINISHED
+        assert await raw.ttl(log_key(table.name)) == kept
+
+
+async def test_match_continues_after_the_store_has_forgotten_its_nonce(server: EmbeddedRedis, clock: SetClock) -> None:
+    async with RedisStore(server.url, stored, remembered=1) as store:
+        tables = [Table(store, clock) for _ in range(2)]
+        for table in tables:
+            await table.start(None)
+        for _ in range(3):
+            for table in tables:
+                cached = await table.host.matches.get(table.name)
+                before = cached.match.revision
+                async with asyncio.timeout(20):
+                    assert (await table.play()).revision == before + 1
+                assert await table.host.matches.get(table.name) is cached
+        for table in tables:
+            await table.verified()

@@ -1,4 +1,4 @@
-"""Public matches are listed where they stand, whatever got lost."""
+"""Public matches are listed under their state, also after faults."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def over(table: Table) -> Hint:
 
 
 async def listed(table: Table, state: MatchState | None) -> list[str]:
-    """The ids of the newest matches in a phase."""
+    """The ids of the newest matches in a state."""
     page = await table.host.list_public("portobello", state, 20, "")
     return [one.match.header.match_id for one in page.matches]
 
@@ -43,14 +43,14 @@ async def server(server: EmbeddedRedis) -> EmbeddedRedis:
     return server
 
 
-async def test_a_match_that_is_over_is_in_the_list_of_those(table: Table, other: Table) -> None:
+async def test_finished_match_is_in_the_list_of_finished_matches(table: Table, other: Table) -> None:
     hint = await over(table)
     for one in (table, other):
         assert await listed(one, MatchState.FINISHED) == await listed(one, None) == [hint.match_id]
         assert await listed(one, MatchState.PLAYING) == await listed(one, MatchState.SEATING) == []
 
 
-async def test_one_that_cannot_be_read_takes_no_other_away(
+async def test_unreadable_match_does_not_hide_other_matches(
     table: Table, other: Table, server: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.start(None)
@@ -64,7 +64,7 @@ async def test_one_that_cannot_be_read_takes_no_other_away(
     assert table.name not in warned[0]
 
 
-async def test_lists_and_matches_are_shown_while_redis_takes_no_writes(
+async def test_lists_and_matches_are_readable_while_redis_takes_no_writes(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     await table.start(TURN)
@@ -80,7 +80,7 @@ async def test_lists_and_matches_are_shown_while_redis_takes_no_writes(
             await raw.config_set("maxmemory", 0)
 
 
-async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table: Table, store: Store) -> None:
+async def test_list_is_repaired_if_a_process_died_when_a_match_finished(table: Table, store: Store) -> None:
     hint = await over(table)
     header = (await table.match()).header
     await store.index.remove(hint)
@@ -94,7 +94,7 @@ async def test_a_process_that_died_at_the_end_leaves_a_match_that_is_found(table
             hints = [one.state for one in (await store.index.page(["portobello"], list(MatchState), 9, "")).hints]
 
 
-async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table: Table, store: Store) -> None:
+async def test_list_is_repaired_if_a_process_died_when_a_match_was_closed(table: Table, store: Store) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
     await table.host.close(header.match_id, creator_claims(header), "")
     await store.index.add(header, MatchState.SEATING)
@@ -104,7 +104,7 @@ async def test_a_process_that_died_at_the_closing_leaves_nothing_in_a_list(table
             await asyncio.sleep(0.01)
 
 
-async def test_a_rematch_is_listed_from_its_start_on(table: Table, other: Table) -> None:
+async def test_rematch_is_listed_from_its_start(table: Table, other: Table) -> None:
     await over(table)
     new, first = await table.host.rematch.join(table.name, table.claims[0], "")
     header = new.match.header
@@ -116,7 +116,7 @@ async def test_a_rematch_is_listed_from_its_start_on(table: Table, other: Table)
     assert header.match_id in await listed(other, MatchState.FINISHED)
 
 
-async def test_one_that_is_put_back_from_a_backup_is_not_listed_before_either(
+async def test_restored_rematch_is_not_listed_before_its_start(
     table: Table, store: RedisStore, server: EmbeddedRedis
 ) -> None:
     await over(table)
@@ -132,7 +132,7 @@ async def test_one_that_is_put_back_from_a_backup_is_not_listed_before_either(
     assert (await store.index.page(["portobello"], [MatchState.SEATING], 9, "")).hints == ()
 
 
-async def test_what_is_not_public_is_in_no_list(table: Table, other: Table) -> None:
+async def test_unlisted_and_private_matches_are_in_no_list(table: Table, other: Table) -> None:
     for visibility in (Visibility.UNLISTED, Visibility.PRIVATE):
         header = (await table.host.seating.create("portobello", 2, None, visibility, "")).match.header
         name, code = header.match_id, header.join_code
@@ -158,7 +158,7 @@ class Unlisted(MemoryStore):
         await self._add(header, state)
 
 
-async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(clock: SetClock) -> None:
+async def test_match_is_created_and_listed_later_if_its_list_is_down(clock: SetClock) -> None:
     store = Unlisted()
     table = Table(store, clock)
     store.refuses = True
@@ -166,15 +166,13 @@ async def test_a_list_that_is_refused_at_once_keeps_no_match_from_being_created(
     store.refuses = False
     assert header.match_id not in await listed(table, MatchState.SEATING)
     clock.go_on(6)
-    claimed = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}
-    assert header.match_id in claimed
+    leased = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}
+    assert header.match_id in leased
     await table.due_actions.attend(header.match_id)
     assert header.match_id in await listed(table, MatchState.SEATING)
 
 
-async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
-    table: Table, store: Store, clock: SetClock
-) -> None:
+async def test_page_is_full_although_some_matches_have_expired(table: Table, store: Store, clock: SetClock) -> None:
     made = []
     for _ in range(5):
         clock.go_on(1)
@@ -193,7 +191,7 @@ async def test_a_page_is_filled_although_some_of_its_matches_have_gone(
             await asyncio.sleep(0.01)
 
 
-async def test_a_match_that_was_about_to_start_is_listed_as_one_that_waits(table: Table, store: Store) -> None:
+async def test_match_that_did_not_start_after_all_is_listed_as_seating(table: Table, store: Store) -> None:
     header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
     await store.index.add(header, MatchState.PLAYING)
     assert await listed(table, MatchState.PLAYING) == []

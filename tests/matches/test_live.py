@@ -1,4 +1,4 @@
-"""Clocks, autopilot, resignation and rematch at the host: the log has it all, and nothing else decides."""
+"""Clocks, autopilot and resignation: all of it is in the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from markethall_service.matches.visibility import creator_claims
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds
 
 
-async def test_a_match_without_clocks_knows_nothing_of_them(table: Table) -> None:
+async def test_match_without_time_control_has_no_clocks_and_no_timer(table: Table) -> None:
     match = await table.start(None)
     assert match.clocks == ()
     assert (await table.play()).clocks == ()
@@ -32,7 +32,7 @@ async def test_a_match_without_clocks_knows_nothing_of_them(table: Table) -> Non
     assert table.name not in {due.match_id for due in (await table.store.timers.lease(1 << 52, 1)).leased}
 
 
-async def test_small_moves_and_undo_do_not_renew_the_limit_of_a_turn(table: Table, clock: SetClock) -> None:
+async def test_moves_within_a_turn_and_undo_do_not_renew_the_turn_limit(table: Table, clock: SetClock) -> None:
     match = await table.start(TURN)
     deadline = match.clocks[1].deadline_ms
     assert deadline == clock.ms + 10_000
@@ -46,7 +46,7 @@ async def test_small_moves_and_undo_do_not_renew_the_limit_of_a_turn(table: Tabl
     await table.verified()
 
 
-async def test_who_is_late_is_refused_and_autopilot_finishes_the_turn(table: Table, clock: SetClock) -> None:
+async def test_late_move_is_refused_and_autopilot_finishes_the_turn(table: Table, clock: SetClock) -> None:
     match = await table.start(TURN)
     clock.go_on(10)
     with pytest.raises(TimeExpired):
@@ -65,7 +65,7 @@ async def test_who_is_late_is_refused_and_autopilot_finishes_the_turn(table: Tab
     await table.verified()
 
 
-async def test_a_deserted_match_is_played_to_its_end(table: Table, clock: SetClock) -> None:
+async def test_autopilot_finishes_a_match_without_players(table: Table, clock: SetClock) -> None:
     for game in ("portobello", "kairo", "klongs"):
         for control in (TURN, replace(BANK, increment_s=0)):
             await table.start(control, 3, game)
@@ -76,7 +76,7 @@ async def test_a_deserted_match_is_played_to_its_end(table: Table, clock: SetClo
             assert match.out == ()
 
 
-async def test_a_preview_that_comes_too_late_is_refused_as_the_move_would_be(table: Table, clock: SetClock) -> None:
+async def test_late_preview_is_refused_like_the_move(table: Table, clock: SetClock) -> None:
     match = await table.start(TURN)
     cached = await table.host.matches.get(table.name)
     [seat] = cached.to_act
@@ -87,7 +87,7 @@ async def test_a_preview_that_comes_too_late_is_refused_as_the_move_would_be(tab
     assert "ClockExpired" in kinds((await table.commits())[2])
 
 
-async def test_a_bank_is_used_up_over_many_turns(table: Table, clock: SetClock) -> None:
+async def test_time_bank_is_used_up_over_many_turns(table: Table, clock: SetClock) -> None:
     await table.start(BANK)
     await table.play()
     for _ in range(4):
@@ -101,7 +101,7 @@ async def test_a_bank_is_used_up_over_many_turns(table: Table, clock: SetClock) 
     await table.verified()
 
 
-async def test_a_forfeit_ends_a_match_of_two(table: Table, clock: SetClock) -> None:
+async def test_forfeit_ends_a_match_of_two(table: Table, clock: SetClock) -> None:
     await table.start(FORFEIT)
     clock.go_on(10)
     assert await table.attend() is None
@@ -112,9 +112,7 @@ async def test_a_forfeit_ends_a_match_of_two(table: Table, clock: SetClock) -> N
     assert match.clocks[0].deadline_ms == 0
 
 
-async def test_of_three_the_one_who_forfeits_plays_on_by_autopilot_and_cannot_win(
-    table: Table, clock: SetClock
-) -> None:
+async def test_forfeited_seat_of_three_is_played_by_autopilot_and_cannot_win(table: Table, clock: SetClock) -> None:
     await table.start(FORFEIT, 3)
     clock.go_on(10)
     await table.attend()
@@ -126,7 +124,7 @@ async def test_of_three_the_one_who_forfeits_plays_on_by_autopilot_and_cannot_wi
     assert 3 not in winners((await table.host.matches.get(table.name)).game, match)
 
 
-async def test_resigning_needs_no_turn_and_no_revision(table: Table) -> None:
+async def test_resign_needs_no_turn_and_no_revision(table: Table) -> None:
     await table.start(None, 3)
     resigned = await table.resign(1, "r-1")
     assert kinds(resigned) == ["SeatResigned"]
@@ -150,7 +148,7 @@ async def test_resigning_needs_no_turn_and_no_revision(table: Table) -> None:
 
 
 @ON_REDIS
-async def test_two_processes_make_each_due_commit_once(table: Table, other: Table, clock: SetClock) -> None:
+async def test_two_processes_record_each_due_action_once(table: Table, other: Table, clock: SetClock) -> None:
     await table.start(replace(TURN, turn_s=5), 4)
     for _ in range(6):
         clock.go_on(5)
@@ -162,13 +160,13 @@ async def test_two_processes_make_each_due_commit_once(table: Table, other: Tabl
     await other.verified()
 
 
-async def test_the_creators_claim_speaks_for_no_seat(table: Table) -> None:
+async def test_creator_token_cannot_resign_a_seat(table: Table) -> None:
     await table.start(None)
     with pytest.raises(TokenSeatless):
         await table.host.playing.resign(table.name, creator_claims((await table.match()).header), "")
 
 
-async def test_a_seat_that_has_moved_in_time_through_another_process_is_not_late(
+async def test_seat_that_moved_in_time_on_another_process_is_not_late(
     table: Table, other: Table, clock: SetClock
 ) -> None:
     match = await table.start(TURN)
@@ -178,9 +176,7 @@ async def test_a_seat_that_has_moved_in_time_through_another_process_is_not_late
         await table.host.playing.play(table.name, table.claims[1], None, match.revision, "")
 
 
-async def test_a_note_that_got_lost_is_made_good_by_whoever_comes_upon_the_match(
-    table: Table, other: Table, clock: SetClock
-) -> None:
+async def test_lost_timer_is_set_again_when_the_match_is_loaded(table: Table, other: Table, clock: SetClock) -> None:
     match = await table.start(TURN)
     for due in (await table.store.timers.lease(1 << 52, 1)).leased:
         await table.store.timers.settle(due, None)
@@ -188,7 +184,7 @@ async def test_a_note_that_got_lost_is_made_good_by_whoever_comes_upon_the_match
     assert table.name in [due.match_id for due in (await table.store.timers.lease(clock.ms + 10_000, 1)).leased]
 
 
-async def test_a_match_that_might_never_end_is_not_left_to_autopilot(table: Table) -> None:
+async def test_autopilot_is_refused_for_a_match_without_a_certain_end(table: Table) -> None:
     game = "kairo"
     options = replace(find_game(game).default_options(), stall_limit=0)
     create = table.host.seating.create
@@ -198,7 +194,7 @@ async def test_a_match_that_might_never_end_is_not_left_to_autopilot(table: Tabl
     assert (await create(game, 2, options, Visibility.PUBLIC, "", None)).match.header.time_control is None
 
 
-async def test_no_moves_are_listed_for_a_seat_that_the_service_plays_for(table: Table) -> None:
+async def test_seat_on_autopilot_has_no_legal_moves(table: Table) -> None:
     await table.start(None, 3)
     await table.resign(3)
     assert (await table.host.playing.legal_moves(table.name, table.claims[2]))[1] == ()

@@ -1,4 +1,4 @@
-"""On a market day the seats are called in the turn of another: what a called seat has answered stands."""
+"""Undo on a market day: seats are called in the turn of another, and their answers cannot be undone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def options(table: Table) -> int:
     return len(cached.game.legal_moves(cached.match.position, cached.to_act[0]))
 
 
-async def test_an_answered_call_stands_once_the_next_seat_is_called(table: Table) -> None:
+async def test_answer_to_a_call_cannot_be_undone_after_the_next_call(table: Table) -> None:
     await to_market_day(table)
     before = await table.match()
     seat = (await table.host.matches.fresh(table.name)).to_act[0]
@@ -50,7 +50,7 @@ async def test_an_answered_call_stands_once_the_next_seat_is_called(table: Table
     await table.verified()
 
 
-async def test_a_log_in_which_a_call_was_answered_anew_is_no_record(table: Table) -> None:
+async def test_record_with_an_undone_answer_to_a_call_is_refused(table: Table) -> None:
     await to_market_day(table)
     cached = await table.host.matches.fresh(table.name)
     answered = await table.play(-1)

@@ -1,4 +1,4 @@
-"""A match as it was is the very match of then, and costs others nothing."""
+"""A past match equals the match at that time, and reading it does not disturb others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Matc
 
 @pytest.mark.parametrize("control", [None, TURN, BANK, FORFEIT])
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-async def test_it_is_the_same_match(
+async def test_past_match_equals_the_match_at_that_time(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:
     await table.start(control, 3, game)
@@ -57,7 +57,7 @@ async def test_it_is_the_same_match(
         assert process.host.matches.held() == (cached,)
 
 
-async def test_no_later_commit_is_read_and_others_come_in_between(
+async def test_past_match_reads_no_later_commits_and_reads_in_pieces(
     table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start(None)
@@ -67,11 +67,11 @@ async def test_no_later_commit_is_read_and_others_come_in_between(
     seen: list[tuple[Commit, ...]] = []
     read = store.log.read
 
-    async def noted(*given: Any) -> tuple[Commit, ...]:
+    async def recorded(*given: Any) -> tuple[Commit, ...]:
         seen.append(await read(*given))
         return seen[-1]
 
-    monkeypatch.setattr(store.log, "read", noted)
+    monkeypatch.setattr(store.log, "read", recorded)
     for revision in (1, 2, AT_ONCE, AT_ONCE + 1, AT_ONCE + 2, match.revision - 1):
         seen.clear()
         then, _ = await table.host.look_back(cached, None, revision)
@@ -80,7 +80,7 @@ async def test_no_later_commit_is_read_and_others_come_in_between(
         assert all(0 < len(piece) <= AT_ONCE for piece in seen)
 
 
-async def test_a_log_that_has_lost_its_end_or_itself(
+async def test_past_match_of_a_log_that_lost_commits_is_refused(
     table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start(None)

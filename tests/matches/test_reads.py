@@ -1,4 +1,4 @@
-"""What looking at a match asks of the store."""
+"""Reads of a match: their cost, and their result while the match is being loaded."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from .table import ON_REDIS, SetClock, Table
 
 
 @ON_REDIS
-async def test_a_look_at_an_open_match_is_one_round_trip_shared_by_all_of_the_moment(
-    table: Table, store: RedisStore
-) -> None:
+async def test_concurrent_reads_of_a_cached_match_share_one_round_trip(table: Table, store: RedisStore) -> None:
     await table.start(None)
     host, claims = table.host, table.claims[0]
 
@@ -37,7 +35,7 @@ async def test_a_look_at_an_open_match_is_one_round_trip_shared_by_all_of_the_mo
             assert store.round_trips - before == 1
 
 
-async def test_who_has_seen_more_than_a_process_knows_is_answered_by_it(table: Table, other: Table) -> None:
+async def test_process_catches_up_with_the_revision_of_a_caller(table: Table, other: Table) -> None:
     header = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header
     _, first = await table.host.seating.join(header.match_id, 1, "", "", "")
     await other.host.matches.fresh(header.match_id)
@@ -59,7 +57,7 @@ async def test_who_has_seen_more_than_a_process_knows_is_answered_by_it(table: T
     ).revision == played.revision + 1
 
 
-async def test_a_process_that_does_not_know_the_start_yet_lets_a_seat_resign(table: Table, other: Table) -> None:
+async def test_resign_works_on_a_process_that_has_not_seen_the_start(table: Table, other: Table) -> None:
     header = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header
     _, first = await table.host.seating.join(header.match_id, 1, "", "", "")
     await other.host.matches.fresh(header.match_id)
@@ -83,7 +81,7 @@ class Slow(MemoryStore):
         return loaded
 
 
-async def test_who_asks_while_a_match_is_loaded_sees_what_was_recorded_before(
+async def test_read_during_a_load_includes_commits_recorded_before_it(
     table: Table, place: MemoryData, clock: SetClock
 ) -> None:
     await table.start(None)
@@ -99,7 +97,7 @@ async def test_who_asks_while_a_match_is_loaded_sees_what_was_recorded_before(
     await loading
 
 
-async def test_who_gives_up_while_a_match_is_loaded_takes_it_from_nobody_else(
+async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(
     table: Table, place: MemoryData, clock: SetClock
 ) -> None:
     match = await table.start(None)
@@ -113,7 +111,7 @@ async def test_who_gives_up_while_a_match_is_loaded_takes_it_from_nobody_else(
     assert (await waits)[0].match == match
 
 
-async def test_a_match_is_shown_although_nobody_can_tell_who_is_present(
+async def test_match_is_shown_if_presence_is_unavailable(
     table: Table, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(_match_id: str) -> Present:

@@ -1,4 +1,4 @@
-"""Records verify whatever happens, and one that lies does not."""
+"""Records of any sequence of actions verify, and forged ones are refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = ON_REDIS
 ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("attend", "wait") * 15 + ("resign",)
 
 
-async def test_a_record_that_lies_about_time_is_refused(table: Table, clock: SetClock) -> None:
+async def test_record_with_forged_times_is_refused(table: Table, clock: SetClock) -> None:
     await table.start(TURN)
     await table.play()
     clock.go_on(10)
@@ -44,9 +44,7 @@ async def test_a_record_that_lies_about_time_is_refused(table: Table, clock: Set
 
 
 @pytest.mark.parametrize("number", range(6))
-async def test_whatever_happens_in_whatever_order_the_record_verifies(
-    table: Table, other: Table, clock: SetClock, number: int
-) -> None:
+async def test_record_of_random_actions_verifies(table: Table, other: Table, clock: SetClock, number: int) -> None:
     rng = random.Random(number)
     game = ("portobello", "kairo", "klongs")[number % 3]
     await table.start(rng.choice((TURN, BANK, FORFEIT, replace(BANK, on_expiry=OnExpiry.FORFEIT))), 4, game)
@@ -74,9 +72,7 @@ async def test_whatever_happens_in_whatever_order_the_record_verifies(
     await other.verified()
 
 
-async def test_seats_taken_and_freed_by_machines_whose_times_differ_make_a_record_that_verifies(
-    table: Table, clock: SetClock
-) -> None:
+async def test_record_of_seat_changes_by_machines_with_different_clocks_verifies(table: Table, clock: SetClock) -> None:
     cached = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "", TURN)
     name = cached.match.header.match_id
     for takes in (True, False, True, True, True):
@@ -88,7 +84,7 @@ async def test_seats_taken_and_freed_by_machines_whose_times_differ_make_a_recor
     await table.verified()
 
 
-async def test_a_machine_whose_time_is_behind_makes_no_record_that_lies(table: Table, clock: SetClock) -> None:
+async def test_record_of_a_machine_whose_clock_goes_back_verifies(table: Table, clock: SetClock) -> None:
     match = await table.start(TURN, 3)
     clock.go_on(11)
     await table.resign(1)
@@ -101,7 +97,7 @@ async def test_a_machine_whose_time_is_behind_makes_no_record_that_lies(table: T
     await table.verified()
 
 
-async def test_a_record_of_what_nobody_could_do_is_refused(table: Table) -> None:
+async def test_record_with_impossible_commits_is_refused(table: Table) -> None:
     cached = await table.host.seating.create("portobello", 3, None, Visibility.PUBLIC, "")
     name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, seat, "", "", ""))[1] for seat in (1, 2)]

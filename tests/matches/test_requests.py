@@ -1,4 +1,4 @@
-"""A request id stands for one request of one holder, in whichever process it is asked."""
+"""A request id identifies one request of one player, on every process."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from markethall_service.matches.errors import BadField, MatchStarted, RequestIdR
 from markethall_service.matches.log import MatchState, Visibility
 
 from .table import BANK, TURN, Table
-from .test_notices import HOOK
 from .test_seats import cached, kicked, sits
+from .test_webhook_messages import HOOK
 
 ID = "the-id-of-one-request"
 
 
-async def test_no_process_refuses_what_another_has_made_right(table: Table, other: Table) -> None:
+async def test_process_knows_seat_changes_of_other_processes(table: Table, other: Table) -> None:
     at = await cached(table)
     for here, there in ((table, other), (other, table)) * 2:
         await there.host.matches.fresh(at[0])
@@ -32,7 +32,7 @@ async def test_no_process_refuses_what_another_has_made_right(table: Table, othe
             await kicked(here, at, 1)
 
 
-async def test_a_token_that_is_none_any_more_is_answered_by_no_process(table: Table, other: Table) -> None:
+async def test_revoked_token_is_returned_by_no_process(table: Table, other: Table) -> None:
     at = await cached(table)
     first = await sits(table, at, 1, ID)
     assert await sits(other, at, 1, ID) == first
@@ -43,7 +43,7 @@ async def test_a_token_that_is_none_any_more_is_answered_by_no_process(table: Ta
         await table.host.leave(at[0], first, "")
 
 
-async def test_who_has_lost_a_seat_is_not_taken_for_who_has_left_it_later(table: Table) -> None:
+async def test_kicked_player_cannot_repeat_the_leave_of_a_later_player(table: Table) -> None:
     at = await cached(table, Visibility.PRIVATE)
     eve = await sits(table, at, 1)
     await kicked(table, at, 1)
@@ -54,7 +54,7 @@ async def test_who_has_lost_a_seat_is_not_taken_for_who_has_left_it_later(table:
         await table.host.leave(at[0], eve, ID)
 
 
-async def test_joining_again_answers_the_same_seat_unless_another_was_asked_for(table: Table, other: Table) -> None:
+async def test_repeated_join_returns_the_same_seat_or_refuses_other_arguments(table: Table, other: Table) -> None:
     at = await cached(table)
     first = await sits(table, at, 1, ID, "Anna")
     asked: list[Callable[[Table], Awaitable[object]]] = [
@@ -71,7 +71,7 @@ async def test_joining_again_answers_the_same_seat_unless_another_was_asked_for(
     assert (await other.host.matches.fresh(at[0])).match.revision == first.taken_revision
 
 
-async def test_kicking_again_frees_nothing_more_and_no_other_seat(table: Table, other: Table) -> None:
+async def test_repeated_kick_frees_no_other_seat(table: Table, other: Table) -> None:
     at = await cached(table)
     await sits(table, at, 1)
     await kicked(table, at, 1, ID)
@@ -84,7 +84,7 @@ async def test_kicking_again_frees_nothing_more_and_no_other_seat(table: Table, 
 
 
 @pytest.mark.parametrize("loaded", [True, False])
-async def test_the_ids_of_who_sat_there_before_are_free_again(table: Table, other: Table, loaded: bool) -> None:
+async def test_request_ids_of_former_players_may_be_used_again(table: Table, other: Table, loaded: bool) -> None:
     at = await cached(table)
     for number in range(3):
         for seat in (1, 2):
@@ -103,13 +103,13 @@ async def test_the_ids_of_who_sat_there_before_are_free_again(table: Table, othe
 
 
 async def kicked_after_join(table: Table, at: tuple[str, str]) -> None:
-    """Somebody else sits on seat 1 for a moment."""
+    """Another player takes seat 1 and is kicked."""
     await sits(table, at, 1, "1" * 16)
     await kicked(table, at, 1, "1")
 
 
 @pytest.mark.parametrize("visibility", [Visibility.PUBLIC, Visibility.PRIVATE])
-async def test_leaving_again_answers_the_match_as_it_was_left(
+async def test_repeated_leave_returns_the_match_right_after_the_leave(
     table: Table, other: Table, visibility: Visibility
 ) -> None:
     at = await cached(table, visibility)
@@ -136,7 +136,7 @@ NAMES = [
 
 # Short, because the id of a test is in the environment of the Redis that a test may start.
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:40])
-async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -> None:
+async def test_invisible_or_too_long_name_is_refused(table: Table, name: str) -> None:
     at = await cached(table)
     with pytest.raises(BadField, match="displayName takes"):
         await sits(table, at, 1, name=name)
@@ -161,7 +161,7 @@ async def test_a_name_is_something_to_see_in_its_line(table: Table, name: str) -
     ],
     ids=ascii,
 )
-async def test_a_name_is_refused_for_the_character_that_is_wrong(table: Table, name: str, says: str) -> None:
+async def test_error_of_a_refused_name_states_the_wrong_character(table: Table, name: str, says: str) -> None:
     at = await cached(table)
     with pytest.raises(BadField, match="displayName takes") as refusal:
         await sits(table, at, 1, name=name)
@@ -177,7 +177,7 @@ IGNORABLE = (
 
 
 @pytest.mark.parametrize("letter", [*IGNORABLE, "\u200c", "\u200d"], ids=ascii)
-async def test_no_two_names_look_the_same_by_an_invisible_character(table: Table, letter: str) -> None:
+async def test_name_with_an_invisible_character_is_refused(table: Table, letter: str) -> None:
     at = await cached(table)
     with pytest.raises(BadField, match="displayName takes") as refusal:
         await sits(table, at, 1, name=f"An{letter}na")
@@ -198,7 +198,7 @@ async def test_no_two_names_look_the_same_by_an_invisible_character(table: Table
     ],
     ids=ascii,
 )
-async def test_a_name_is_kept_as_it_is_shown_and_asked_for_again_as_before(
+async def test_name_is_normalized_and_a_retry_may_use_either_form(
     table: Table, other: Table, name: str, kept: str
 ) -> None:
     at = await cached(table)
@@ -208,7 +208,7 @@ async def test_a_name_is_kept_as_it_is_shown_and_asked_for_again_as_before(
         assert await sits(other, at, 1, ID, again) == first
 
 
-async def test_names_of_all_scripts_are_taken(table: Table) -> None:
+async def test_names_of_all_scripts_are_accepted(table: Table) -> None:
     at = await cached(table)
     for name in ("Zoë", "Nguye\u0302\u0303n", "ยายี่", "שָׁלוֹם", "नेहा", "李", "🎲", "한글", "-", "x y"):
         claims = await sits(table, at, 1, name=name)
@@ -218,9 +218,7 @@ async def test_names_of_all_scripts_are_taken(table: Table) -> None:
         await sits(table, at, (await sits(table, at, 1)).seat)
 
 
-async def test_a_request_that_did_something_else_resigns_nothing_and_takes_nothing_back(
-    table: Table, other: Table
-) -> None:
+async def test_request_id_of_another_action_neither_resigns_nor_undoes(table: Table, other: Table) -> None:
     at = await cached(table)
     table.claims[:] = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
     for one in (table, other):
@@ -235,7 +233,7 @@ async def test_a_request_that_did_something_else_resigns_nothing_and_takes_nothi
         await other.host.playing.undo(at[0], table.claims[0], resigned.revision, ID)
 
 
-async def test_the_request_of_a_move_is_none_that_takes_a_seat(table: Table, other: Table) -> None:
+async def test_request_id_of_a_resignation_takes_no_seat(table: Table, other: Table) -> None:
     at = await cached(table)
     table.claims[:] = [await sits(table, at, seat) for seat in (1, 2)]
     await table.resign(1, ID)
@@ -257,7 +255,7 @@ async def test_the_request_of_a_move_is_none_that_takes_a_seat(table: Table, oth
         ("klongs", 2, None, Visibility.PUBLIC, ID, BANK, HOOK),
     ],
 )
-async def test_creating_again_answers_the_same_match_unless_another_was_asked_for(
+async def test_repeated_create_returns_the_same_match_or_refuses_other_arguments(
     table: Table, other: Table, wishes: tuple[Any, ...]
 ) -> None:
     same = ("kairo", 2, None, Visibility.PUBLIC, ID, BANK, HOOK)
@@ -268,7 +266,7 @@ async def test_creating_again_answers_the_same_match_unless_another_was_asked_fo
             await one.host.seating.create(*wishes)
 
 
-async def test_who_has_left_without_a_request_id_is_refused_from_then_on(table: Table, other: Table) -> None:
+async def test_second_leave_without_a_request_id_is_refused(table: Table, other: Table) -> None:
     at = await cached(table)
     claims = await sits(table, at, 1)
     await table.host.leave(at[0], claims, "")
@@ -277,7 +275,7 @@ async def test_who_has_left_without_a_request_id_is_refused_from_then_on(table: 
             await one.host.leave(at[0], claims, "")
 
 
-async def test_no_request_creates_the_rematch_of_others(table: Table) -> None:
+async def test_request_id_cannot_occupy_the_id_of_a_rematch(table: Table) -> None:
     await table.start(None)
     await table.resign(1)
     squatted = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, table.name)

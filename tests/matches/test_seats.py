@@ -1,4 +1,4 @@
-"""Seats before the start: who has left one, or was kicked, neither speaks nor sees for it any more."""
+"""Seats before the start: a player who left or was kicked can neither act nor watch as that seat."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str =
 
 
 async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[News]:
-    """What whoever has the claim sees from the beginning on."""
+    """A watch from the beginning with the claims."""
     found, _ = await table.host.look(at[0], claims, at[1])
     return table.host.watch(found, claims, 0)
 
 
 async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
-    """The next so many commits."""
+    """The next `count` commits."""
     found: list[Commit] = []
     while len(found) < count:
         news = await asyncio.wait_for(anext(told), 5)
@@ -53,12 +53,12 @@ async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
 
 
 def readable(commit: Commit) -> list[int]:
-    """Whose secrets the commit shows."""
+    """The seats whose secrets the commit shows."""
     return [secret.owner for event in commit.events for secret in secrets(event) if secret.items is not None]
 
 
 @pytest.mark.parametrize("leaves", [True, False])
-async def test_a_watch_that_has_lost_its_seat_goes_on_as_a_spectators(table: Table, other: Table, leaves: bool) -> None:
+async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Table, other: Table, leaves: bool) -> None:
     at = await cached(table)
     eve = await sits(table, at, 1, DEVICE)
     told = await watch(other, at, eve)
@@ -78,7 +78,7 @@ async def test_a_watch_that_has_lost_its_seat_goes_on_as_a_spectators(table: Tab
 
 
 @pytest.mark.parametrize("here", [True, False])
-async def test_in_a_private_match_it_ends(table: Table, other: Table, here: bool) -> None:
+async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other: Table, here: bool) -> None:
     at = await cached(table, Visibility.PRIVATE)
     eve = await sits(table, at, 1)
     told = await watch(table if here else other, at, eve)
@@ -91,7 +91,7 @@ async def test_in_a_private_match_it_ends(table: Table, other: Table, here: bool
         await commits(told, 1)
 
 
-async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(table: Table, other: Table) -> None:
+async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(table: Table, other: Table) -> None:
     at = await cached(table, Visibility.PRIVATE)
     await table.host.leave(at[0], await sits(table, at, 1), "")
     anna = await sits(table, at, 1)
@@ -108,7 +108,7 @@ async def test_what_an_earlier_holder_did_ends_no_watch_and_nobodys_presence(tab
 
 
 def as_heard(code: str) -> list[str]:
-    """A join code, as people write down what they have been told."""
+    """Usual spellings of a join code."""
     letters = code.replace("0", "O")
     return [
         code.upper(),
@@ -120,7 +120,7 @@ def as_heard(code: str) -> list[str]:
     ]
 
 
-async def test_a_join_code_is_understood_as_it_was_heard(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_service.matches.lobby.new_join_code", lambda _: "0a1b0c1d")
     at = await cached(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
@@ -133,7 +133,7 @@ async def test_a_join_code_is_understood_as_it_was_heard(table: Table, monkeypat
             await table.host.look(at[0], None, code)
 
 
-async def test_nobody_is_shown_what_took_or_freed_a_seat(table: Table) -> None:
+async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table) -> None:
     at = await cached(table)
     bob = await sits(table, at, 1, DEVICE)
     await table.host.leave(at[0], bob, "a-leave")

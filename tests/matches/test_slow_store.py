@@ -18,7 +18,7 @@ LIMIT_S = 3.0
 """Long enough that a busy machine does not reach it twice."""
 
 
-async def test_a_new_match_waits_for_the_store_only_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_create_waits_for_a_slow_store_only_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     create = table.store.log.create
 
     async def late(*given: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Whether a move can be taken back is known beforehand: exactly when it can."""
+"""`can_undo` and undo agree; limits of undo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONTROLS = (None, TURN, FORFEIT, replace(BANK, increment_s=0), replace(BANK, on_
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
-async def test_it_can_be_undone_exactly_when_undo_succeeds(
+async def test_can_undo_is_true_exactly_when_undo_succeeds(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:
     rng, found = random.Random(repr(control) + game), Counter[str]()
@@ -49,7 +49,7 @@ async def test_it_can_be_undone_exactly_when_undo_succeeds(
 
 
 async def check(table: Table, other: Table, rng: random.Random, found: Counter[str]) -> None:
-    """What is said of every seat is what undo then does, whichever process is asked."""
+    """Check for every seat that `can_undo` agrees with undo, on both processes."""
     everybody = list(range(SPECTATOR + 1, len(table.claims) + 1))
     rng.shuffle(everybody)
     for seat in everybody:
@@ -70,7 +70,7 @@ async def check(table: Table, other: Table, rng: random.Random, found: Counter[s
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
-async def test_it_outlives_the_departure_of_another_seat(
+async def test_undo_is_possible_after_another_seat_resigned(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:
     kept = 0
@@ -101,7 +101,7 @@ async def test_it_outlives_the_departure_of_another_seat(
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-async def test_it_does_not_outlive_the_seat_itself(table: Table, clock: SetClock, game: str) -> None:
+async def test_undo_is_refused_after_the_seat_resigned(table: Table, clock: SetClock, game: str) -> None:
     await table.start(None, 4, game)
     mover = 0
     while not mover:
@@ -123,7 +123,7 @@ async def play_what_can_be_undone(table: Table, clock: SetClock) -> tuple[int, M
     return commit.seat * table.host.playing.can_undo(cached, commit.seat), before
 
 
-async def test_it_ends_so_that_the_log_does(table: Table, clock: SetClock) -> None:
+async def test_undo_ends_at_a_limit_of_revisions(table: Table, clock: SetClock) -> None:
     await table.start(None)
     mover = 0
     while not mover:
@@ -140,7 +140,7 @@ async def test_it_ends_so_that_the_log_does(table: Table, clock: SetClock) -> No
 
 
 @pytest.mark.parametrize("game", ["kairo", "klongs"])
-async def test_a_move_that_moved_or_showed_a_secret_stands(table: Table, other: Table, game: str) -> None:
+async def test_move_that_moved_or_revealed_a_secret_cannot_be_undone(table: Table, other: Table, game: str) -> None:
     rng, stood = random.Random(game), 0
     await table.start(None, 3, game)
     while stood < 3:

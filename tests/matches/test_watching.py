@@ -1,4 +1,4 @@
-"""A watch that waits for the rematch: it is told of it, on whichever process, and waits no longer than it may."""
+"""Watches, also those that wait for a rematch: what they deliver and when they end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = [game.box.name for game in shelf.GAMES]
 
 
 async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[News, None]:
-    """What is told to who waits for the rematch of the table's match."""
+    """A watch that waits for the rematch of the table's match."""
     cached, _ = await table.host.look(table.name, claims, "")
     return table.host.watch(cached, claims, after, until_rematch=True)
 
@@ -35,12 +35,12 @@ async def told(news: AsyncGenerator[News, None]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_it_is_told_of_the_rematch_and_ends(table: Table, other: Table, game: str) -> None:
+async def test_watch_until_rematch_gets_the_rematch_and_ends(table: Table, other: Table, game: str) -> None:
     await table.start(None, game=game)
     streams = [await watch(one, claims) for one in (table, other) for claims in (None, table.claims[1])]
     waiting = [asyncio.create_task(told(one)) for one in streams]
     await table.resign(1)
-    # Whoever comes after the end waits with the others.
+    # A watch that begins after the end waits too.
     waiting.append(asyncio.create_task(told(await watch(other, after=4))))
     plain = other.host.watch((await other.host.look(table.name, None, ""))[0], None, 0)
     assert (await told(plain))[-1] == ["SeatResigned", "MatchFinished"]
@@ -49,13 +49,13 @@ async def test_it_is_told_of_the_rematch_and_ends(table: Table, other: Table, ga
     new, _ = await other.host.rematch.join(table.name, table.claims[1], "")
     for one in waiting:
         assert (await asyncio.wait_for(one, 5))[-1] == ["RematchCreated"]
-    # And whoever comes later still is told, and let go.
+    # A watch that begins after the rematch gets it and ends.
     again = [one async for one in await watch(table, after=4) if isinstance(one, Commit)]
     assert [event.match for one in again for event in one.events] == [f"matches/{new.match.header.match_id}"]
     assert await told(await watch(table, after=5)) == []
 
 
-async def test_it_waits_an_hour_after_the_end_at_most(table: Table, clock: SetClock) -> None:
+async def test_watch_waits_at_most_an_hour_for_a_rematch(table: Table, clock: SetClock) -> None:
     await table.start(None)
     await table.resign(1)
     host, match = table.host, await table.match()
@@ -68,7 +68,7 @@ async def test_it_waits_an_hour_after_the_end_at_most(table: Table, clock: SetCl
     assert [news async for news in await watch(table, after=4)] == []
 
 
-async def test_whoever_has_seen_the_end_waits_no_longer_for_a_rematch(
+async def test_watch_that_saw_the_end_has_the_same_limit_for_a_rematch(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watching, "REMATCH_WAIT_S", 0.2)
@@ -78,7 +78,7 @@ async def test_whoever_has_seen_the_end_waits_no_longer_for_a_rematch(
     assert (await asyncio.wait_for(waiting, 20))[-1] == ["SeatResigned", "MatchFinished"]
 
 
-async def test_who_is_still_there_is_told_after_the_end_too(table: Table, other: Table) -> None:
+async def test_presence_is_reported_after_the_end_of_a_match(table: Table, other: Table) -> None:
     await table.start(None)
     await table.resign(1)
     stream = await watch(table, after=4)
@@ -91,7 +91,7 @@ async def test_who_is_still_there_is_told_after_the_end_too(table: Table, other:
     await stream.aclose()
 
 
-async def test_no_rematch_is_waited_for_where_none_can_come(table: Table) -> None:
+async def test_watch_of_a_closed_match_does_not_wait_for_a_rematch(table: Table) -> None:
     cached = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")
     header = cached.match.header
     stream = table.host.watch(cached, None, 0, until_rematch=True)
@@ -102,7 +102,7 @@ async def test_no_rematch_is_waited_for_where_none_can_come(table: Table) -> Non
     assert table.host.last_revision(closed.match, until_rematch=True) == 2
 
 
-async def test_the_last_commit_has_the_match_although_a_rematch_is_known_already(table: Table, other: Table) -> None:
+async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table, other: Table) -> None:
     await table.start(None)
     streams = []
     for host in (table.host, other.host):
@@ -121,7 +121,7 @@ async def test_the_last_commit_has_the_match_although_a_rematch_is_known_already
 
 
 @ON_REDIS
-async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table: Table, other: Table) -> None:
+async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, other: Table) -> None:
     await table.start(None)
     cached, _ = await other.host.look(table.name, None, "")
     seat = cached.to_act[0]
@@ -142,7 +142,7 @@ async def test_a_process_that_watches_reads_nothing_more_to_show_the_match(table
         await stream.aclose()
 
 
-async def test_a_commit_in_the_place_of_a_lost_one_is_not_shown_with_the_lost_match(
+async def test_commit_in_place_of_a_lost_one_is_not_shown_with_the_lost_match(
     table: Table, other: Table, server: EmbeddedRedis
 ) -> None:
     await table.start(None)
@@ -157,13 +157,13 @@ async def test_a_commit_in_the_place_of_a_lost_one_is_not_shown_with_the_lost_ma
 
 
 async def commits(stream: AsyncGenerator[News, None]) -> AsyncGenerator[News, None]:
-    """What is told, but for who is present."""
+    """The items of the stream without presence."""
     async for news in stream:
         if not isinstance(news, Present):
             yield news
 
 
-async def test_a_process_that_has_missed_commits_shows_the_match_after_the_last_one(table: Table, other: Table) -> None:
+async def test_process_that_missed_commits_shows_the_newest_match(table: Table, other: Table) -> None:
     await table.start(None)
     await other.match()
     await table.play()

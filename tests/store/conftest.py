@@ -15,14 +15,14 @@ from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
 from tests.cluster.cluster import RedisCluster
 
-from . import test_contract, test_due, test_follow, test_index, test_notices, test_presence, test_races
+from . import test_contract, test_follow, test_index, test_outbox, test_presence, test_races, test_timers
 from .proxy import Proxy
 from .tiny import TinyCodec, raw_redis
 
 Place = EmbeddedRedis | RedisCluster | MemoryData
 
 ON_CLUSTERS = (test_contract, test_follow, test_index, test_races)
-IN_MEMORY = (*ON_CLUSTERS, test_due, test_notices, test_presence)
+IN_MEMORY = (*ON_CLUSTERS, test_timers, test_outbox, test_presence)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -39,18 +39,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 OF_REDIS = (
-    test_due.test_a_note_that_may_lie_anywhere_is_found_in_several_places_and_settled_in_each,
-    test_notices.test_each_process_sees_how_many_wait_whoever_has_claimed_them,
-    test_contract.test_all_processes_share_one_key,
-    test_contract.test_a_store_with_redis_is_fine,
-    test_follow.test_what_nobody_follows_any_more_is_forgotten_beside_a_match_that_goes_on,
+    test_timers.test_timer_set_anywhere_is_found_in_several_sets_and_settled_in_each,
+    test_outbox.test_each_process_sees_the_number_of_waiting_messages,
+    test_contract.test_all_processes_share_one_secret,
+    test_contract.test_check_succeeds_with_redis,
+    test_follow.test_match_without_followers_is_forgotten_while_another_continues,
 )
 """These look at what only Redis has: shards, round trips, shared keys, readers."""
 
 
 @pytest.fixture
 def memory() -> MemoryData:
-    """What stores in memory share."""
+    """The data that stores in memory share."""
     return MemoryData()
 
 

@@ -1,4 +1,4 @@
-"""What `matches.ports.Store` promises, on a real Redis."""
+"""The contract of `matches.ports.MatchLog`, on Redis and in memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from markethall_service.matches.ports import Conflict, Damaged, Missing, Store, 
 from markethall_service.store.keys import log_key, snapshot_key
 from markethall_service.store.redis_store import RedisStore
 
-from .tiny import SEED, TinyCodec, begun, commit, extend, fresh_id, header, log_of, moves, raw_redis, snapshot, steps
+from .tiny import SEED, TinyCodec, begun, commit, extend, fresh_id, header, moves, raw_redis, snapshot, steps
 
 
 def as_port(store: RedisStore) -> Store:
@@ -20,14 +20,14 @@ def as_port(store: RedisStore) -> Store:
     return store
 
 
-async def test_a_new_match_has_a_header_and_nothing_else(store: RedisStore, other: RedisStore) -> None:
+async def test_new_match_has_a_header_and_nothing_else(store: RedisStore, other: RedisStore) -> None:
     new = header()
     assert await as_port(store).log.create(new)
     loaded = await other.log.load(new.match_id)
     assert (loaded.header, loaded.snapshot, loaded.commits, dict(loaded.requests)) == (new, None, (), {})
 
 
-async def test_an_id_that_is_taken_changes_nothing(store: RedisStore, other: RedisStore) -> None:
+async def test_create_with_a_used_id_changes_nothing(store: RedisStore, other: RedisStore) -> None:
     first = header()
     assert await store.log.create(first)
     await store.log.append(first.match_id, commit(2), None)
@@ -38,7 +38,7 @@ async def test_an_id_that_is_taken_changes_nothing(store: RedisStore, other: Red
     assert moves(loaded.commits) == steps(2, 2)
 
 
-async def test_commits_come_back_as_they_were_and_in_order(store: RedisStore, other: RedisStore) -> None:
+async def test_commits_are_returned_unchanged_and_in_order(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     given = tuple(commit(revision, f"move {revision}", f"request {revision}", seat=2) for revision in range(2, 30))
     for one in given:
@@ -49,7 +49,9 @@ async def test_commits_come_back_as_they_were_and_in_order(store: RedisStore, ot
     assert await other.log.read(match_id, 29) == ()
 
 
-async def test_a_snapshot_spares_what_came_before_it_but_no_request(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_load_returns_the_snapshot_the_commits_after_it_and_all_requests(
+    store: RedisStore, server: EmbeddedRedis
+) -> None:
     new = header()
     await store.log.create(new)
     for revision in range(2, 41):
@@ -64,9 +66,7 @@ async def test_a_snapshot_spares_what_came_before_it_but_no_request(store: Redis
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"rubbish", b"\0" * 40])
-async def test_a_snapshot_is_a_cache_that_may_be_lost_or_spoilt(
-    store: RedisStore, server: EmbeddedRedis, rubbish: bytes
-) -> None:
+async def test_lost_or_damaged_snapshot_is_ignored(store: RedisStore, server: EmbeddedRedis, rubbish: bytes) -> None:
     new = header()
     await store.log.create(new)
     await store.log.append(new.match_id, commit(2), snapshot(new, 2, "after 2"))
@@ -80,7 +80,7 @@ async def test_a_snapshot_is_a_cache_that_may_be_lost_or_spoilt(
     assert moves(spoilt.commits) == steps(2, 2)
 
 
-async def test_a_snapshot_of_another_history_is_not_used(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_snapshot_of_another_log_is_not_used(store: RedisStore, server: EmbeddedRedis) -> None:
     new = header()
     await store.log.create(new)
     await store.log.append(new.match_id, commit(2), snapshot(new, 2, "after 2"))
@@ -96,7 +96,7 @@ async def test_a_snapshot_of_another_history_is_not_used(store: RedisStore, serv
 
 
 @pytest.mark.parametrize("match_id", ["nothing", "", "a}b", "{", "}", "ünknown", "a b\n", "x" * 5000])
-async def test_a_match_that_is_not_there_is_missing(store: RedisStore, match_id: str) -> None:
+async def test_unknown_match_is_missing(store: RedisStore, match_id: str) -> None:
     with pytest.raises(Missing):
         await store.log.load(match_id)
     with pytest.raises(Missing):
@@ -107,10 +107,9 @@ async def test_a_match_that_is_not_there_is_missing(store: RedisStore, match_id:
         await anext(store.log.follow(match_id, 1))
 
 
-async def test_a_match_that_has_been_deleted_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_deleted_match_is_missing(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store, 3)
-    async with raw_redis(server.url) as raw:
-        await raw.delete(log_key(match_id))
+    await other.log.set_lifetime(match_id, -1)
     with pytest.raises(Missing):
         await store.log.append(match_id, commit(4), None)
     with pytest.raises(Missing):
@@ -120,15 +119,15 @@ async def test_a_match_that_has_been_deleted_is_missing(store: RedisStore, serve
 
 
 @pytest.mark.parametrize("revision", [2, 3, 4, 6, 7, 1000])
-async def test_only_the_next_revision_is_taken(store: RedisStore, server: EmbeddedRedis, revision: int) -> None:
+async def test_append_accepts_only_the_next_revision(store: RedisStore, other: RedisStore, revision: int) -> None:
     match_id = await begun(store, 4)
     with pytest.raises(Conflict):
         await store.log.append(match_id, commit(revision), None)
     await store.log.append(match_id, commit(5), None)
-    assert await log_of(server.url, match_id) == steps(2, 5)
+    assert moves((await other.log.load(match_id)).commits) == steps(2, 5)
 
 
-async def test_who_has_not_read_a_log_cannot_add_to_it(store: RedisStore, other: RedisStore) -> None:
+async def test_process_that_has_not_read_a_log_cannot_append_to_it(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store, 4)
     with pytest.raises(Conflict):
         await other.log.append(match_id, commit(5), None)
@@ -137,7 +136,7 @@ async def test_who_has_not_read_a_log_cannot_add_to_it(store: RedisStore, other:
     assert moves(await store.log.read(match_id, 4)) == steps(5, 5)
 
 
-async def test_a_process_that_remembers_few_matches_loads_the_others_again(server: EmbeddedRedis) -> None:
+async def test_process_that_remembers_few_matches_loads_the_others_again(server: EmbeddedRedis) -> None:
     async with RedisStore(server.url, TinyCodec(), remembered=2) as store:
         ids = [await begun(store, 3) for _ in range(3)]
         with pytest.raises(Conflict):
@@ -146,7 +145,7 @@ async def test_a_process_that_remembers_few_matches_loads_the_others_again(serve
         await store.log.append(ids[0], commit(4), None)
 
 
-async def test_a_log_with_a_gap_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_log_with_a_gap_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
     match_id = await begun(store, 6)
     async with raw_redis(server.url) as raw:
         await raw.xdel(log_key(match_id), "4-0")
@@ -158,7 +157,7 @@ async def test_a_log_with_a_gap_is_damaged(store: RedisStore, server: EmbeddedRe
 
 
 @pytest.mark.parametrize("revision", [1, 3])
-async def test_an_entry_that_nobody_can_read_is_damage_and_its_content_stays_secret(
+async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
     store: RedisStore, server: EmbeddedRedis, revision: int
 ) -> None:
     match_id = await begun(store, 4)
@@ -177,7 +176,7 @@ async def test_an_entry_that_nobody_can_read_is_damage_and_its_content_stays_sec
     assert told.value.__suppress_context__
 
 
-async def test_a_stream_that_is_none_of_ours_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_foreign_stream_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
     async with raw_redis(server.url) as raw:
         await raw.xadd(log_key("foreign"), {"hello": "world"}, id="1-0")
         await raw.xadd(log_key("strange"), {"p": "", "n": "n", "q": "", "c": "x"}, id="1-5")
@@ -189,9 +188,7 @@ async def test_a_stream_that_is_none_of_ours_is_damaged(store: RedisStore, serve
         await store.log.load("string")
 
 
-async def test_a_lifetime_covers_all_keys_of_a_match_and_can_be_taken_back(
-    store: RedisStore, server: EmbeddedRedis
-) -> None:
+async def test_lifetime_covers_all_keys_of_a_match_and_can_be_removed(store: RedisStore, server: EmbeddedRedis) -> None:
     new = header()
     keys = [log_key(new.match_id), snapshot_key(new.match_id)]
     await store.log.create(new)
@@ -204,7 +201,7 @@ async def test_a_lifetime_covers_all_keys_of_a_match_and_can_be_taken_back(
         assert [await raw.ttl(key) for key in keys] == [-1, -1]
 
 
-async def test_an_expired_match_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_expired_match_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
     match_id = await begun(store, 3)
     await store.log.set_lifetime(match_id, 1)
     async with raw_redis(server.url) as raw:
@@ -215,7 +212,7 @@ async def test_an_expired_match_is_missing(store: RedisStore, server: EmbeddedRe
         await store.log.load(match_id)
 
 
-async def test_all_keys_of_a_match_lie_in_one_slot_of_a_cluster_and_matches_spread() -> None:
+async def test_all_keys_of_a_match_lie_in_one_slot_and_matches_spread() -> None:
     ids = [fresh_id() for _ in range(200)]
     assert all(log_key(one) == f"mh:{{{one}}}:log" for one in ids)
     slots = [{key_slot(log_key(one).encode()), key_slot(snapshot_key(one).encode())} for one in ids]
@@ -223,13 +220,13 @@ async def test_all_keys_of_a_match_lie_in_one_slot_of_a_cluster_and_matches_spre
     assert len(set[int]().union(*slots)) > 150
 
 
-async def test_all_processes_share_one_key(store: RedisStore, other: RedisStore) -> None:
+async def test_all_processes_share_one_secret(store: RedisStore, other: RedisStore) -> None:
     assert await store.shared_key("tokens", b"first") == b"first"
     assert await other.shared_key("tokens", b"second") == b"first"
     assert await other.shared_key("another", b"second") == b"second"
 
 
-async def test_a_store_without_redis_says_so(tmp_path: Path) -> None:
+async def test_store_without_redis_is_unavailable(tmp_path: Path) -> None:
     async with RedisStore(f"unix://{tmp_path}/nowhere", TinyCodec(), patience_s=0.2) as store:
         for call in (store.check(), store.log.create(header()), store.log.load("any")):
             with pytest.raises(Unavailable):
@@ -238,6 +235,6 @@ async def test_a_store_without_redis_says_so(tmp_path: Path) -> None:
         await store.check()
 
 
-async def test_a_store_with_redis_is_fine(store: RedisStore) -> None:
+async def test_check_succeeds_with_redis(store: RedisStore) -> None:
     await store.check()
     await extend(store, await begun(store), 2, 3)

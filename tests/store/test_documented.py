@@ -1,4 +1,4 @@
-"""What docs/redis.md tells operators of the keys."""
+"""The keys that docs/redis.md lists for operators."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from markethall_service.store import keys
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "redis.md"
 
 
-def test_all_keys_of_a_match_are_named_where_one_is_deleted() -> None:
+def test_page_about_deletion_names_all_keys_of_a_match() -> None:
     makers = [made for _, made in inspect.getmembers(keys, inspect.isfunction)]
     of_a_match = [made for made in makers if list(inspect.signature(made).parameters) == ["match_id"]]
     named = {made("<id>") for made in of_a_match if made not in (keys.shard_of, keys.kept_keys)}

@@ -98,7 +98,7 @@ async def test_matches_survive_a_restart(tmp_path: Path) -> None:
         assert await log_of(server.url, match_id) == steps(2, 9)
 
 
-async def test_every_answer_is_on_disk_and_nothing_is_evicted_or_reachable_from_outside(server: EmbeddedRedis) -> None:
+async def test_redis_syncs_every_write_evicts_nothing_and_has_no_port(server: EmbeddedRedis) -> None:
     async with raw_redis(server.url) as raw:
         settings = await raw.config_get("*")
     expected = {"appendonly": "yes", "appendfsync": "always", "aof-load-truncated": "yes", "save": "", "port": "0"}
@@ -117,7 +117,7 @@ async def test_only_the_user_can_read_the_data(tmp_path: Path) -> None:
     assert not [path for path, mode in modes.items() if mode & 0o007]
 
 
-async def test_an_existing_folder_keeps_its_mode_and_a_warning_is_logged(
+async def test_existing_folder_keeps_its_mode_and_a_warning_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     tmp_path.chmod(0o755)
@@ -134,7 +134,7 @@ async def test_an_existing_folder_keeps_its_mode_and_a_warning_is_logged(
     assert not caplog.records
 
 
-async def test_a_folder_with_a_path_too_long_for_a_socket_works(far: Path) -> None:
+async def test_folder_with_a_path_too_long_for_a_socket_works(far: Path) -> None:
     async with EmbeddedRedis(far) as server:
         elsewhere = Path(server.url.removeprefix("unix://")).parent
         assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o700
@@ -145,7 +145,7 @@ async def test_a_folder_with_a_path_too_long_for_a_socket_works(far: Path) -> No
         assert await log_of(server.url, match_id) == steps(2, 3)
 
 
-async def test_a_folder_with_special_characters_works(tmp_path: Path) -> None:
+async def test_folder_with_special_characters_works(tmp_path: Path) -> None:
     async with (
         EmbeddedRedis(tmp_path / 'my "games" %41 #1?') as server,
         RedisStore(server.url, TinyCodec()) as store,
@@ -153,7 +153,7 @@ async def test_a_folder_with_special_characters_works(tmp_path: Path) -> None:
         await store.check()
 
 
-async def test_a_second_start_on_the_folder_is_refused_with_the_reason(tmp_path: Path) -> None:
+async def test_second_start_on_the_folder_is_refused_with_the_reason(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server:
         with pytest.raises(FolderInUse) as refused:
             await EmbeddedRedis(tmp_path).__aenter__()
@@ -163,7 +163,7 @@ async def test_a_second_start_on_the_folder_is_refused_with_the_reason(tmp_path:
             await store.check()
 
 
-async def test_a_second_process_on_the_folder_is_refused(tmp_path: Path) -> None:
+async def test_second_process_on_the_folder_is_refused(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     try:
         with pytest.raises(FolderInUse, match=str(owner.process.pid)):
@@ -202,7 +202,7 @@ async def test_signals_of_the_terminal_do_not_reach_redis(mortal: EmbeddedRedis)
     assert os.getsid(mortal.pid) == os.getsid(supervisor_of(mortal)) != os.getsid(0)
 
 
-async def test_the_folder_is_free_right_after_its_owner_was_killed(far: Path) -> None:
+async def test_folder_is_free_right_after_its_owner_was_killed(far: Path) -> None:
     owner = Owner(far)
     match_id = ""
     try:
@@ -217,7 +217,7 @@ async def test_the_folder_is_free_right_after_its_owner_was_killed(far: Path) ->
     assert not Path(owner.url.removeprefix("unix://")).parent.exists()
 
 
-async def test_a_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedis) -> None:
+async def test_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
         for _ in range(3):
@@ -228,7 +228,7 @@ async def test_a_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRe
         assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
-async def test_a_killed_supervisor_ends_redis_and_both_are_restarted(mortal: EmbeddedRedis) -> None:
+async def test_killed_supervisor_ends_redis_and_both_are_restarted(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
         match_id = await begun(store, 5)
         supervisor, killed = supervisor_of(mortal), mortal.pid
@@ -244,7 +244,7 @@ async def test_redis_is_restarted_even_if_its_process_id_cannot_be_written(morta
     async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
         match_id = await begun(store, 5)
         supervisor, killed = supervisor_of(mortal), mortal.pid
-        # As on a full disk: the note cannot take this place.
+        # As on a full disk: the process id cannot be written over a folder.
         (mortal._held.path / "redis.new").mkdir()
         os.kill(killed, signal.SIGKILL)
         await until(lambda: not runs(killed))
@@ -280,13 +280,13 @@ async def test_restarts_that_fail_are_repeated_with_growing_pauses_and_logged(
     assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
-async def test_a_supervisor_that_fails_reports_the_cause(tmp_path: Path) -> None:
+async def test_supervisor_that_fails_reports_the_cause(tmp_path: Path) -> None:
     (tmp_path / "redis.lock").mkdir()
     with pytest.raises(RedisFailed, match="Is a directory"):
         await EmbeddedRedis(tmp_path).__aenter__()
 
 
-async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
+async def test_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     supervisor = psutil.Process(owner.redis_pid).ppid()
     # Neither the owner nor the supervisor gets to end Redis: it is an orphan when the folder is taken over.
@@ -310,7 +310,7 @@ async def test_an_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
 async def test_another_program_with_the_process_id_of_an_orphan_is_not_ended(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as stranger:
         (tmp_path / "redis.pid").write_text(str(stranger.pid))
-        # Whoever has the lock holds up the new server, as an orphan does.
+        # A process that has the lock delays the new server, as an orphan does.
         lock = os.open(tmp_path / "redis.lock", os.O_RDWR | os.O_CREAT)
         fcntl.flock(lock, fcntl.LOCK_EX)
         server = EmbeddedRedis(tmp_path)
@@ -336,7 +336,7 @@ async def test_another_program_with_the_process_id_of_an_orphan_is_not_ended(tmp
         stranger.communicate(b"\n")
 
 
-async def test_a_write_that_a_crash_cut_off_is_dropped(tmp_path: Path) -> None:
+async def test_write_cut_off_by_a_crash_is_dropped(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
     data = commands_in(tmp_path)
@@ -355,7 +355,7 @@ async def test_data_that_redis_cannot_read_are_reported_with_the_end_of_its_log(
         assert runs(server.pid)
 
 
-async def test_a_closed_server_has_no_address(tmp_path: Path) -> None:
+async def test_closed_server_has_no_address(tmp_path: Path) -> None:
     server = EmbeddedRedis(tmp_path)
     async with server:
         assert server.url.startswith("unix://")
@@ -366,19 +366,19 @@ async def test_a_closed_server_has_no_address(tmp_path: Path) -> None:
     await server.close()
 
 
-def test_the_folder_has_the_address_of_its_owners_service(tmp_path: Path) -> None:
+def test_folder_contains_the_address_of_its_owners_service(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     assert service_in(tmp_path) == ""
     with announced(tmp_path, "127.0.0.1:50051"):
         assert service_in(tmp_path) == "127.0.0.1:50051"
-        # The note of a process that was killed, and another one has the folder since.
+        # The address that a killed process has left, and another process has the folder now.
         (tmp_path / "owner.pid").write_text("1")
         assert service_in(tmp_path) == ""
     assert service_in(tmp_path) == ""
     folder.release()
 
 
-def test_a_longer_process_id_of_an_earlier_owner_is_overwritten(tmp_path: Path) -> None:
+def test_longer_process_id_of_an_earlier_owner_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "owner.pid").write_text("9" * 12)
     folder = Folder(tmp_path)
     with announced(tmp_path, "127.0.0.1:50051"):
@@ -394,7 +394,7 @@ def test_only_our_own_socket_folders_are_removed(tmp_path: Path) -> None:
     assert (tmp_path / "games").is_dir()
 
 
-def test_the_socket_gets_a_short_path_even_if_the_temporary_folder_has_a_long_one(
+def test_socket_gets_a_short_path_even_if_the_temporary_folder_has_a_long_one(
     far: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     far.mkdir(parents=True)
@@ -406,7 +406,7 @@ def test_the_socket_gets_a_short_path_even_if_the_temporary_folder_has_a_long_on
     assert not folder.socket.parent.exists()
 
 
-def test_a_folder_that_cannot_be_used_is_unlocked_again(tmp_path: Path) -> None:
+def test_unusable_folder_is_unlocked_again(tmp_path: Path) -> None:
     where = tmp_path / "redis.sock.where"
     where.mkdir()
     with pytest.raises(IsADirectoryError):

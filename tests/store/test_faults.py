@@ -17,7 +17,7 @@ from tests.waiting import until
 from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps
 
 
-async def test_every_answered_append_outlives_redis_killed_in_the_middle(mortal: EmbeddedRedis) -> None:
+async def test_acknowledged_appends_survive_a_killed_redis(mortal: EmbeddedRedis) -> None:
     answered: dict[str, int] = {}
 
     async def play(store: RedisStore) -> None:
@@ -46,7 +46,7 @@ async def test_every_answered_append_outlives_redis_killed_in_the_middle(mortal:
         assert len(log) + 1 - revision in (0, 1)
 
 
-async def test_a_redis_that_hangs_is_unavailable_and_then_goes_on(mortal: EmbeddedRedis) -> None:
+async def test_hanging_redis_is_unavailable_until_it_answers_again(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), patience_s=2.0) as store:
         match_id = await begun(store, 3)
         os.kill(mortal.pid, signal.SIGSTOP)
@@ -58,14 +58,14 @@ async def test_a_redis_that_hangs_is_unavailable_and_then_goes_on(mortal: Embedd
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
         await store.check()
-        # It may have counted or not: whoever asks the log finds out by the request.
+        # It may have counted or not: the request id in the log shows which.
         loaded = await store.log.load(match_id)
         if (1, "hangs") not in loaded.requests:
             await store.log.append(match_id, commit(4, request_id="hangs"), None)
         assert moves((await store.log.load(match_id)).commits) == steps(2, 4)
 
 
-async def test_a_redis_that_does_not_write_for_a_while_is_waited_out(server: EmbeddedRedis, store: RedisStore) -> None:
+async def test_append_waits_while_redis_is_read_only(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     async with raw_redis(server.url) as raw:
         await raw.execute_command("REPLICAOF", "127.0.0.1", "1")
@@ -77,9 +77,7 @@ async def test_a_redis_that_does_not_write_for_a_while_is_waited_out(server: Emb
     assert await log_of(server.url, match_id) == steps(2, 4)
 
 
-async def test_a_redis_that_has_too_few_replicas_for_a_while_is_waited_out(
-    server: EmbeddedRedis, store: RedisStore
-) -> None:
+async def test_append_waits_while_redis_has_too_few_replicas(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     async with raw_redis(server.url) as raw:
         await raw.config_set("min-replicas-to-write", 1)
@@ -93,7 +91,7 @@ async def test_a_redis_that_has_too_few_replicas_for_a_while_is_waited_out(
     assert await log_of(server.url, match_id) == steps(2, 4)
 
 
-async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedRedis) -> None:
+async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server: EmbeddedRedis) -> None:
     async with (
         RedisStore(server.url, TinyCodec(), patience_s=2.0) as store,
         raw_redis(server.url) as raw,
@@ -107,7 +105,7 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
                 await store.log.create(header())
             with pytest.raises(Unavailable, match="OOM"):
                 await store.check()
-            # Whoever only reads, to export the matches say, needs no more.
+            # Commands that only read, such as an export, still work.
             await store.reach()
             assert moves((await store.log.load(match_id)).commits) == steps(2, 3)
         finally:
@@ -122,16 +120,16 @@ async def test_a_full_redis_is_unavailable_and_tells_no_secret(server: EmbeddedR
     assert await log_of(server.url, match_id) == steps(2, 4)
 
 
-async def test_a_write_that_no_replica_has_does_not_count(server: EmbeddedRedis, store: RedisStore) -> None:
+async def test_write_without_a_replica_is_unavailable(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     replication = Replication(replicas=1, wait_ms=20)
     async with RedisStore(server.url, TinyCodec(), patience_s=2.0, replication=replication) as careful:
         assert moves((await careful.log.load(match_id)).commits) == steps(2, 3)
-        # Reading goes on, so whoever can read is sent here.
+        # Reads still work, so the service stays ready.
         await careful.check()
         with pytest.raises(Unavailable, match="too few replicas"):
             await careful.log.append(match_id, commit(4), None)
         with pytest.raises(Unavailable, match="too few replicas"):
             await careful.log.create(header())
-        # Nor does whoever looks wait for it.
+        # Reads do not wait for replicas either.
         assert await careful.presence.present(match_id) == Present(())

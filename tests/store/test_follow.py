@@ -1,4 +1,4 @@
-"""Followers: each commit once and in order, over one connection, whatever happens to it."""
+"""Followers: each commit once and in order, over one connection, also after faults."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .tiny import TinyCodec, begun, extend, log_of, moves, raw_redis, steps
 
 
 class Follower:
-    """Somebody who follows a match and writes down what is told."""
+    """Follows a match and records its commits."""
 
     def __init__(self, store: RedisStore, match_id: str, after: int = 1) -> None:
         self.told: list[Commit] = []
@@ -54,7 +54,7 @@ async def followers(store: RedisStore, *places: tuple[str, int]) -> AsyncIterato
         await asyncio.gather(*(one.task for one in crowd), return_exceptions=True)
 
 
-async def test_a_follower_is_told_what_was_and_what_comes(store: RedisStore, other: RedisStore) -> None:
+async def test_follower_gets_past_and_new_commits(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(other, 5)
     async with followers(store, (match_id, 1), (match_id, 3), (match_id, 5), (match_id, 0)) as crowd:
         await extend(other, match_id, 6, 300)
@@ -63,7 +63,9 @@ async def test_a_follower_is_told_what_was_and_what_comes(store: RedisStore, oth
             assert moves(follower.told) == steps(first, 300)
 
 
-async def test_two_processes_that_play_in_turn_and_watch_see_the_same(store: RedisStore, other: RedisStore) -> None:
+async def test_followers_of_two_alternating_processes_see_the_same_commits(
+    store: RedisStore, other: RedisStore
+) -> None:
     match_id = await begun(store)
     await other.log.load(match_id)
     async with followers(store, (match_id, 1)) as [ours], followers(other, (match_id, 1)) as [theirs]:
@@ -92,7 +94,7 @@ async def test_two_hundred_followers_share_one_connection(
         assert all(moves(follower.told) == steps(2, 3) for follower in crowd)
 
 
-async def test_a_commit_costs_one_read_however_many_matches_are_followed(
+async def test_commit_costs_one_read_for_any_number_of_followed_matches(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     ids = [await begun(other) for _ in range(300)]
@@ -106,7 +108,7 @@ async def test_a_commit_costs_one_read_however_many_matches_are_followed(
         await asyncio.gather(*(follower.reached(2) for follower in crowd))
         before = 0
         while before != (before := await reads()):
-            # The last news of the many may still be read.
+            # Reads of the last notifications may be pending.
             await asyncio.sleep(0.1)
         for match_id, follower in zip(ids[:20], crowd, strict=False):
             await extend(other, match_id, 3, 3)
@@ -114,7 +116,7 @@ async def test_a_commit_costs_one_read_however_many_matches_are_followed(
         assert await reads() - before <= 20 + 2
 
 
-async def test_what_nobody_follows_any_more_is_forgotten_beside_a_match_that_goes_on(store: RedisStore) -> None:
+async def test_match_without_followers_is_forgotten_while_another_continues(store: RedisStore) -> None:
     busy = await begun(store)
     ids = [await begun(store) for _ in range(30)]
     async with followers(store, (busy, 1)) as [follower]:
@@ -127,11 +129,11 @@ async def test_what_nobody_follows_any_more_is_forgotten_beside_a_match_that_goe
         gc.collect()
         kept = [one.match_id for one in gc.get_objects() if isinstance(one, Channel)]
         assert busy in kept
-        # The last few may still be in the hands of who has just read them.
+        # Readers may still hold the last few.
         assert len(set(ids) & set(kept)) < 5
 
 
-async def test_a_live_commit_is_decoded_once_for_all(server: EmbeddedRedis, other: RedisStore) -> None:
+async def test_new_commit_is_decoded_once_for_all_followers(server: EmbeddedRedis, other: RedisStore) -> None:
     match_id = await begun(other)
     codec = TinyCodec()
     async with RedisStore(server.url, codec) as store, followers(store, *[(match_id, 1)] * 100) as crowd:
@@ -143,7 +145,7 @@ async def test_a_live_commit_is_decoded_once_for_all(server: EmbeddedRedis, othe
         assert codec.decoded == list(range(3, 21))
 
 
-async def test_our_own_commits_need_no_decoding_to_be_told(server: EmbeddedRedis) -> None:
+async def test_own_commits_are_delivered_without_decoding(server: EmbeddedRedis) -> None:
     codec = TinyCodec()
     async with RedisStore(server.url, codec) as store:
         match_id = await begun(store, 2)
@@ -156,7 +158,7 @@ async def test_our_own_commits_need_no_decoding_to_be_told(server: EmbeddedRedis
             assert codec.decoded == []
 
 
-async def test_a_follower_that_takes_nothing_for_long_misses_nothing(store: RedisStore, other: RedisStore) -> None:
+async def test_slow_follower_gets_all_commits(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(other, 3)
     async with aclosing(cast(Any, store.log.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
         told = [await anext(slow)]
@@ -170,9 +172,7 @@ async def test_a_follower_that_takes_nothing_for_long_misses_nothing(store: Redi
     assert moves(told) == steps(2, last + 1)
 
 
-async def test_a_new_follower_is_told_by_redis_and_does_not_wait_for_the_next_look(
-    server: EmbeddedRedis, other: RedisStore
-) -> None:
+async def test_new_follower_is_notified_by_redis_before_the_next_poll(server: EmbeddedRedis, other: RedisStore) -> None:
     ids = [await begun(other) for _ in range(20)]
     async with RedisStore(server.url, TinyCodec(), look_s=3600) as store, followers(store, (ids[0], 1)) as [first]:
         await extend(other, ids[0], 2, 2)
@@ -184,7 +184,7 @@ async def test_a_new_follower_is_told_by_redis_and_does_not_wait_for_the_next_lo
                 await late.reached(2)
 
 
-async def test_many_commits_that_come_at_once_are_all_told(
+async def test_many_commits_at_once_all_reach_the_follower(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(other, 3)
@@ -196,15 +196,13 @@ async def test_many_commits_that_come_at_once_are_all_told(
         await raw.restore(key, 0, short, replace=True)
         async with followers(store, (match_id, 1)) as [follower]:
             await follower.reached(3)
-            # Redis says so once, however many there are.
+            # Redis notifies once for all of them.
             await raw.restore(key, 0, long, replace=True)
             await follower.reached(last)
             assert moves(follower.told) == steps(2, last)
 
 
-async def test_a_cut_connection_is_opened_again_without_waiting_for_the_next_look(
-    proxy: Proxy, other: RedisStore
-) -> None:
+async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), look_s=3600) as store,
@@ -218,7 +216,7 @@ async def test_a_cut_connection_is_opened_again_without_waiting_for_the_next_loo
         await follower.reached(7)
 
 
-async def test_a_connection_that_has_gone_dead_in_silence_is_noticed(proxy: Proxy, other: RedisStore) -> None:
+async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), look_s=0.1) as store,
@@ -226,14 +224,14 @@ async def test_a_connection_that_has_gone_dead_in_silence_is_noticed(proxy: Prox
     ):
         await extend(other, match_id, 2, 2)
         await follower.reached(2)
-        # Nobody else sends it: the reader asks whether the connection still stands, and it does not.
+        # Only the reader sends it, to check the connection.
         proxy.swallow(b"PING")
         await until(lambda: proxy.swallowed > 0)
         await extend(other, match_id, 3, 3)
         await follower.reached(3)
 
 
-async def test_cut_connections_are_waited_out(proxy: Proxy, other: RedisStore) -> None:
+async def test_followers_continue_after_cut_connections(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), patience_s=0.5) as store,
@@ -248,7 +246,7 @@ async def test_cut_connections_are_waited_out(proxy: Proxy, other: RedisStore) -
             assert moves(follower.told) == steps(2, 81)
 
 
-async def test_a_killed_redis_is_waited_out(mortal: EmbeddedRedis) -> None:
+async def test_followers_continue_after_redis_was_killed(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store, RedisStore(mortal.url, TinyCodec()) as other:
         match_id = await begun(other)
         async with followers(store, (match_id, 1)) as [follower]:
@@ -260,7 +258,7 @@ async def test_a_killed_redis_is_waited_out(mortal: EmbeddedRedis) -> None:
             assert moves(follower.told) == steps(2, 61) == await log_of(mortal.url, match_id)
 
 
-async def test_a_follower_may_come_while_redis_is_away(mortal: EmbeddedRedis) -> None:
+async def test_follower_may_start_while_redis_is_down(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as other:
         match_id = await begun(other, 4)
     async with RedisStore(mortal.url, TinyCodec(), patience_s=0.1) as store:
@@ -272,14 +270,11 @@ async def test_a_follower_may_come_while_redis_is_away(mortal: EmbeddedRedis) ->
             assert moves(follower.told) == steps(3, 4)
 
 
-async def test_a_deleted_match_ends_its_followers_and_nobody_elses(
-    server: EmbeddedRedis, store: RedisStore, other: RedisStore
-) -> None:
+async def test_deleted_match_ends_its_own_followers_only(store: RedisStore, other: RedisStore) -> None:
     gone, stays = await begun(other, 3), await begun(other, 3)
     async with followers(store, (gone, 1), (stays, 1)) as [mourner, follower]:
         await mourner.reached(3)
-        async with raw_redis(server.url) as raw:
-            await raw.delete(log_key(gone))
+        await other.log.set_lifetime(gone, -1)
         with pytest.raises(Missing):
             await asyncio.wait_for(mourner.task, 10)
         assert moves(mourner.told) == steps(2, 3)
@@ -287,7 +282,7 @@ async def test_a_deleted_match_ends_its_followers_and_nobody_elses(
         await follower.reached(4)
 
 
-async def test_an_entry_that_nobody_can_read_ends_the_followers(
+async def test_undecodable_entry_ends_the_followers(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(other, 3)
@@ -299,7 +294,7 @@ async def test_an_entry_that_nobody_can_read_ends_the_followers(
             await asyncio.wait_for(follower.task, 10)
 
 
-async def test_followers_that_leave_leave_nothing_behind(
+async def test_reader_connection_closes_with_the_last_follower(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(other, 3)

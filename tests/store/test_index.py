@@ -1,4 +1,4 @@
-"""Public matches by game and phase."""
+"""Public matches by game and state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def pages(
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 11, 12, 13, 100])
-async def test_pages_of_several_games_go_from_new_to_old(store: RedisStore, size: int) -> None:
+async def test_pages_of_several_games_are_ordered_newest_first(store: RedisStore, size: int) -> None:
     ours = await fill(store, "kairo", MatchState.SEATING, range(100, 160, 10))
     theirs = await fill(store, "klongs", MatchState.SEATING, range(105, 165, 10))
     await fill(store, "portobello", MatchState.SEATING, range(100))
@@ -51,14 +51,14 @@ async def test_pages_of_several_games_go_from_new_to_old(store: RedisStore, size
 
 
 @pytest.mark.parametrize("size", [1, 3, 50])
-async def test_matches_of_one_millisecond_are_all_listed_once(store: RedisStore, size: int) -> None:
+async def test_matches_created_in_one_millisecond_are_listed_once_each(store: RedisStore, size: int) -> None:
     hints = await fill(store, "kairo", MatchState.PLAYING, [77] * 20 + [78] * 5)
     found = [hint for page in await pages(store, ["kairo"], list(MatchState), size) for hint in page]
     assert len(found) == 25
     assert set(found) == set(hints)
 
 
-async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) -> None:
+async def test_paging_continues_while_matches_are_added_and_removed(store: RedisStore) -> None:
     hints = await fill(store, "kairo", MatchState.SEATING, range(10))
     first = await store.index.page(["kairo"], [MatchState.SEATING], 4, "")
     newer = header("newer", "kairo", 1000)
@@ -71,7 +71,7 @@ async def test_paging_goes_on_although_matches_come_and_go(store: RedisStore) ->
     assert second.hints == tuple(hints[number] for number in (5, 3, 2, 1))
 
 
-async def test_a_match_on_its_way_to_another_phase_is_hinted_at_in_both(store: RedisStore) -> None:
+async def test_match_that_changes_state_has_a_hint_in_both_lists(store: RedisStore) -> None:
     new, later = header("moving", "kairo"), header("later", "kairo", 2000)
     for one in (new, later):
         await store.log.create(one)
@@ -87,13 +87,13 @@ async def test_a_match_on_its_way_to_another_phase_is_hinted_at_in_both(store: R
     )
 
 
-async def test_a_game_without_matches_has_one_empty_page(store: RedisStore) -> None:
+async def test_game_without_matches_has_one_empty_page(store: RedisStore) -> None:
     assert await pages(store, ["kairo"], list(MatchState), 5) == [()]
     assert await pages(store, [], list(MatchState), 5) == [()]
 
 
 def packed(text: str) -> str:
-    """A cursor as somebody may make one up."""
+    """A forged cursor."""
     return base64.urlsafe_b64encode(text.encode()).decode()
 
 
@@ -102,13 +102,13 @@ NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
 
 
 @pytest.mark.parametrize("cursor", NO_CURSORS)
-async def test_what_is_no_cursor_is_refused(store: RedisStore, cursor: str) -> None:
+async def test_invalid_cursor_is_refused(store: RedisStore, cursor: str) -> None:
     with pytest.raises(ValueError, match="no cursor"):
         await store.index.page(["kairo"], [MatchState.SEATING], 5, cursor)
 
 
 @pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED])
-async def test_matches_that_have_expired_do_not_pile_up(store: RedisStore, state: MatchState) -> None:
+async def test_expired_matches_are_removed_from_the_index(store: RedisStore, state: MatchState) -> None:
     kept = header(game="klongs", created_ms=1)
     await store.log.create(kept)
     await store.index.add(kept, state)

@@ -16,7 +16,7 @@ from .proxy import Proxy
 from .tiny import TinyCodec, answered, begun, commit, fresh_id, header, moves, raw_redis, steps
 
 
-async def test_calls_of_one_tick_are_one_round_trip(proxy: Proxy) -> None:
+async def test_calls_of_one_tick_share_one_round_trip(proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         ids = [await begun(store) for _ in range(100)]
         # From here on Redis knows the script.
@@ -25,12 +25,12 @@ async def test_calls_of_one_tick_are_one_round_trip(proxy: Proxy) -> None:
         before = store.round_trips
         await asyncio.gather(*(store.log.append(match_id, commit(2), None) for match_id in ids))
         assert store.round_trips == before + 1
-        # What the connection sent: one piece, but for what the system cuts.
+        # One write on the connection; the system may split it.
         assert b"".join(proxy.sent).count(b"EVALSHA") == 100
         assert len(proxy.sent) < 10
 
 
-async def test_calls_gather_while_a_round_trip_is_under_way(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_calls_during_a_round_trip_share_the_next_one(store: RedisStore, server: EmbeddedRedis) -> None:
     ids = [await begun(store) for _ in range(50)]
     before = store.round_trips
 
@@ -45,7 +45,7 @@ async def test_calls_gather_while_a_round_trip_is_under_way(store: RedisStore, s
     assert names.count("markethall") == 1
 
 
-async def test_a_load_is_one_round_trip_and_so_are_many(store: RedisStore) -> None:
+async def test_any_number_of_loads_is_one_round_trip(store: RedisStore) -> None:
     ids = [await begun(store, 5) for _ in range(20)]
     before = store.round_trips
     loaded = await asyncio.gather(*(store.log.load(match_id) for match_id in ids))
@@ -53,7 +53,9 @@ async def test_a_load_is_one_round_trip_and_so_are_many(store: RedisStore) -> No
     assert all(moves(one.commits) == steps(2, 5) for one in loaded)
 
 
-async def test_one_refusal_harms_nobody_else(store: RedisStore, other: RedisStore, server: EmbeddedRedis) -> None:
+async def test_refused_command_does_not_affect_other_calls(
+    store: RedisStore, other: RedisStore, server: EmbeddedRedis
+) -> None:
     match_id, taken, gone = await begun(store), await begun(store), await begun(store)
     await other.log.load(taken)
     await other.log.append(taken, commit(2), None)
@@ -71,7 +73,7 @@ async def test_one_refusal_harms_nobody_else(store: RedisStore, other: RedisStor
     assert [type(outcome) for outcome in outcomes] == [Conflict, Missing, StoreError, type(None), tuple]
 
 
-async def test_a_caller_that_gives_up_harms_nobody_else(store: RedisStore) -> None:
+async def test_cancelled_call_does_not_affect_other_calls(store: RedisStore) -> None:
     ids = [await begun(store) for _ in range(10)]
     calls = [asyncio.create_task(store.log.append(match_id, commit(2), None)) for match_id in ids]
     await asyncio.sleep(0)
@@ -83,7 +85,7 @@ async def test_a_caller_that_gives_up_harms_nobody_else(store: RedisStore) -> No
         assert moves(await store.log.read(match_id, 1)) == steps(2, 2)
 
 
-async def test_a_redis_that_has_forgotten_the_script_is_told_again(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_forgotten_script_is_sent_again(store: RedisStore, server: EmbeddedRedis) -> None:
     match_id = await begun(store, 2)
     async with raw_redis(server.url) as raw:
         await raw.script_flush()
@@ -94,7 +96,7 @@ async def test_a_redis_that_has_forgotten_the_script_is_told_again(store: RedisS
 
 
 @pytest.mark.parametrize("cuts", [1, 5])
-async def test_calls_under_way_survive_a_cut_connection(proxy: Proxy, cuts: int) -> None:
+async def test_pending_calls_survive_a_cut_connection(proxy: Proxy, cuts: int) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         ids = [await begun(store) for _ in range(20)]
 
@@ -111,7 +113,7 @@ async def test_calls_under_way_survive_a_cut_connection(proxy: Proxy, cuts: int)
             assert moves((await store.log.load(match_id)).commits) == steps(2, 21)
 
 
-async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
+async def test_hanging_redis_and_its_return_are_logged_once_each(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
@@ -136,7 +138,7 @@ async def test_a_redis_that_hangs_is_told_of_once_and_so_is_its_return(
     ]
 
 
-async def test_nothing_goes_on_once_a_store_is_closed(mortal: EmbeddedRedis) -> None:
+async def test_closed_store_has_no_background_tasks(mortal: EmbeddedRedis) -> None:
     before = asyncio.all_tasks()
     store = RedisStore(mortal.url, TinyCodec())
     match_id = await begun(store)

@@ -1,4 +1,4 @@
-"""Presence on a real Redis: from open watches, across processes, and free where nobody watches."""
+"""Presence: counted from open watches across processes; it costs nothing without watchers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Told = AsyncIterator[Commit | Present]
 
 
 async def next_presence(told: Told) -> tuple[int, ...]:
-    """Who is present, as it is told next; commits are passed over."""
+    """The next report of presence. Commits are skipped."""
     async with asyncio.timeout(20):
         async for news in told:
             if isinstance(news, Present):
@@ -31,7 +31,7 @@ async def leave(told: Told) -> None:
     await told.aclose()  # type: ignore[attr-defined]
 
 
-async def test_presence_comes_first_and_commits_are_all_there(store: RedisStore) -> None:
+async def test_presence_comes_first_and_all_commits_follow(store: RedisStore) -> None:
     match_id = await begun(store, 4)
     told = store.presence.attend(match_id, 1, 2)
     assert await anext(told) == Present((2,))
@@ -41,7 +41,7 @@ async def test_presence_comes_first_and_commits_are_all_there(store: RedisStore)
     await leave(told)
 
 
-async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other: RedisStore) -> None:
+async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     onlooker = store.presence.attend(match_id, 1, 0)
     assert await next_presence(onlooker) == ()
@@ -58,7 +58,7 @@ async def test_two_processes_see_each_other_come_and_go(store: RedisStore, other
     await leave(onlooker)
 
 
-async def test_a_seat_that_is_watched_from_two_processes_is_told_once(store: RedisStore, other: RedisStore) -> None:
+async def test_seat_watched_from_two_processes_is_reported_once(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     here = store.presence.attend(match_id, 1, 3)
     assert await next_presence(here) == (3,)
@@ -69,7 +69,7 @@ async def test_a_seat_that_is_watched_from_two_processes_is_told_once(store: Red
     await leave(there)
 
 
-async def test_who_leaves_is_gone_long_before_the_mark_ends(
+async def test_seat_that_leaves_is_absent_before_its_mark_expires(
     store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("markethall_service.store.presence._LIVES", 10_000)
@@ -82,7 +82,9 @@ async def test_who_leaves_is_gone_long_before_the_mark_ends(
     await leave(onlooker)
 
 
-async def test_who_was_cut_off_is_present_until_the_mark_ends(server: EmbeddedRedis, store: RedisStore) -> None:
+async def test_seat_that_was_cut_off_is_present_until_its_mark_expires(
+    server: EmbeddedRedis, store: RedisStore
+) -> None:
     match_id = await begun(store)
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
@@ -90,7 +92,7 @@ async def test_who_was_cut_off_is_present_until_the_mark_ends(server: EmbeddedRe
     assert await store.presence.present(match_id) == Present((2,))
 
 
-async def test_the_beat_clears_marks_away_that_have_ended(server: EmbeddedRedis, store: RedisStore) -> None:
+async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store)
     key = f"mh:{{{match_id}}}:present"
     async with raw_redis(server.url) as raw:
@@ -102,7 +104,7 @@ async def test_the_beat_clears_marks_away_that_have_ended(server: EmbeddedRedis,
         await leave(onlooker)
 
 
-async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
+async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
     match_id = await begun(store)
     onlooker = store.presence.attend(match_id, 1, 0)
     seated = [store.presence.attend(match_id, 1, seat) for seat in (1, 2)]
@@ -116,7 +118,9 @@ async def test_who_is_slow_to_listen_misses_nobody(store: RedisStore) -> None:
         await leave(told)
 
 
-async def test_it_leaves_nothing_behind_and_costs_nothing_unwatched(server: EmbeddedRedis, store: RedisStore) -> None:
+async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
+    server: EmbeddedRedis, store: RedisStore
+) -> None:
     match_id = await begun(store)
     told = store.presence.attend(match_id, 1, 1)
     assert await next_presence(told) == (1,)
@@ -132,7 +136,7 @@ async def test_it_leaves_nothing_behind_and_costs_nothing_unwatched(server: Embe
     assert store.round_trips == before
 
 
-async def test_a_seat_that_comes_back_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
+async def test_seat_that_reconnects_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     for _ in range(20):
         told = store.presence.attend(match_id, 1, 1)
@@ -144,7 +148,7 @@ async def test_a_seat_that_comes_back_at_once_stays_present(store: RedisStore, o
     await leave(told)
 
 
-async def test_a_watch_goes_on_without_redis_and_presence_comes_back_with_it(mortal: EmbeddedRedis) -> None:
+async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal: EmbeddedRedis) -> None:
     from .tiny import TinyCodec
 
     async with RedisStore(mortal.url, TinyCodec()) as store:

@@ -12,7 +12,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, 
 from .tiny import raw_redis
 
 OLD = b"*2\r\n$6\r\nSELECT\r\n$1\r\n0\r\n*3\r\n$3\r\nSET\r\n$3\r\nkey\r\n$5\r\nvalue\r\n"
-"""What a server of version 6 leaves in its one file."""
+"""The single file that a server of version 6 writes."""
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def put(program: Path, says: str) -> None:
     program.chmod(0o755)
 
 
-async def test_the_one_file_of_an_older_server_is_read(tmp_path: Path) -> None:
+async def test_single_append_only_file_of_an_older_redis_is_read(tmp_path: Path) -> None:
     assert not is_begun(tmp_path)
     (tmp_path / "matches.aof").write_bytes(OLD)
     for _ in range(2):
@@ -41,7 +41,7 @@ async def test_the_one_file_of_an_older_server_is_read(tmp_path: Path) -> None:
     assert is_begun(tmp_path)
 
 
-async def test_without_a_package_that_brings_one_there_is_none(brought: Path, tmp_path: Path) -> None:
+async def test_no_program_without_a_package_that_has_one(brought: Path, tmp_path: Path) -> None:
     with pytest.raises(RedisFailed, match="is installed here: one_of_ours"):
         await EmbeddedRedis(tmp_path / "data").__aenter__()
     put(brought, "Redis server v=6.2.14 sha=0")
@@ -52,9 +52,7 @@ async def test_without_a_package_that_brings_one_there_is_none(brought: Path, tm
 
 
 @pytest.mark.parametrize("says", ["Redis server v=6.2.14 sha=0", "Redis server v=5.0.14 sha=0"])
-async def test_a_server_that_would_not_see_the_data_of_a_newer_one_does_not_start(
-    brought: Path, tmp_path: Path, says: str
-) -> None:
+async def test_older_redis_does_not_start_on_data_of_a_newer_one(brought: Path, tmp_path: Path, says: str) -> None:
     put(brought, says)
     (tmp_path / "data" / "appendonlydir").mkdir(parents=True)
     with pytest.raises(RedisFailed, match="kept by a newer Redis server"):
@@ -62,13 +60,13 @@ async def test_a_server_that_would_not_see_the_data_of_a_newer_one_does_not_star
 
 
 @pytest.mark.parametrize("says", ["Redis server v=7.4.1 sha=0", "Valkey server v=9.1.2 sha=0"])
-def test_one_that_sees_them_is_taken(brought: Path, tmp_path: Path, says: str) -> None:
+def test_redis_that_can_read_the_data_is_chosen(brought: Path, tmp_path: Path, says: str) -> None:
     put(brought, says)
     (tmp_path / "appendonlydir").mkdir()
     assert found.redis_server_for(tmp_path) == brought
 
 
-def test_one_that_does_not_tell_its_version_is_named(brought: Path, tmp_path: Path) -> None:
+def test_program_without_a_version_is_named_in_the_error(brought: Path, tmp_path: Path) -> None:
     put(brought, "hello")
     (tmp_path / "appendonlydir").mkdir()
     with pytest.raises(RedisFailed, match=f"{brought} does not tell its version, but 'hello'"):

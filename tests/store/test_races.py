@@ -14,9 +14,7 @@ from .proxy import Proxy
 from .tiny import TinyCodec, begun, commit, extend, header, log_of, lose_tail, moves, snapshot, steps
 
 
-async def test_of_two_processes_that_append_the_same_revision_one_wins(
-    server: EmbeddedRedis, store: RedisStore, other: RedisStore
-) -> None:
+async def test_one_of_two_processes_that_append_the_same_revision_wins(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     await other.log.load(match_id)
     for revision in range(2, 40):
@@ -29,10 +27,10 @@ async def test_of_two_processes_that_append_the_same_revision_one_wins(
         winner = "theirs" if outcomes[0] else "ours"
         for reader in (store, other):
             assert moves(await reader.log.read(match_id, revision - 1)) == [f"{revision} {winner}"]
-    assert len(await log_of(server.url, match_id)) == 38
+    assert len((await other.log.load(match_id)).commits) == 38
 
 
-async def test_of_one_process_too(store: RedisStore) -> None:
+async def test_one_of_many_appends_of_one_process_wins(store: RedisStore) -> None:
     match_id = await begun(store)
     calls = [store.log.append(match_id, commit(2, f"call {number}"), None) for number in range(20)]
     outcomes = await asyncio.gather(*calls, return_exceptions=True)
@@ -41,7 +39,7 @@ async def test_of_one_process_too(store: RedisStore) -> None:
     assert moves(await store.log.read(match_id, 1)) == [f"2 call {winner}"]
 
 
-async def test_the_snapshot_of_a_loser_is_not_kept(store: RedisStore, other: RedisStore) -> None:
+async def test_snapshot_of_a_refused_append_is_not_kept(store: RedisStore, other: RedisStore) -> None:
     new = header()
     await store.log.create(new)
     await other.log.load(new.match_id)
@@ -51,7 +49,7 @@ async def test_the_snapshot_of_a_loser_is_not_kept(store: RedisStore, other: Red
     assert (await other.log.load(new.match_id)).snapshot == snapshot(new, 2, "won")
 
 
-async def test_an_append_whose_answer_was_lost_counts_once(server: EmbeddedRedis, proxy: Proxy) -> None:
+async def test_append_with_a_lost_reply_counts_once(server: EmbeddedRedis, proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         match_id = await begun(store, 3)
         proxy.swallow(b"the answer gets lost")
@@ -61,7 +59,7 @@ async def test_an_append_whose_answer_was_lost_counts_once(server: EmbeddedRedis
     assert await log_of(server.url, match_id) == [*steps(2, 3), "4 the answer gets lost", "5 next"]
 
 
-async def test_an_append_whose_answer_was_lost_counts_although_others_went_on(
+async def test_append_with_a_lost_reply_counts_although_another_commit_followed(
     server: EmbeddedRedis, proxy: Proxy, other: RedisStore
 ) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
@@ -75,7 +73,7 @@ async def test_an_append_whose_answer_was_lost_counts_although_others_went_on(
     assert await log_of(server.url, match_id) == [*steps(2, 3), "4 first of all", "5 meanwhile"]
 
 
-async def test_a_match_whose_creation_was_not_answered_is_created_once(server: EmbeddedRedis, proxy: Proxy) -> None:
+async def test_create_with_a_lost_reply_creates_the_match_once(server: EmbeddedRedis, proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         new = header()
         proxy.swallow(new.match_id.encode())
@@ -85,7 +83,7 @@ async def test_a_match_whose_creation_was_not_answered_is_created_once(server: E
     assert await log_of(server.url, new.match_id) == []
 
 
-async def test_no_gap_comes_about_when_redis_has_lost_its_tail(server: EmbeddedRedis, store: RedisStore) -> None:
+async def test_lost_end_of_a_log_causes_no_gap(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 10)
     await lose_tail(server.url, match_id, 8)
     with pytest.raises(Conflict):
@@ -99,7 +97,7 @@ async def test_no_gap_comes_about_when_redis_has_lost_its_tail(server: EmbeddedR
     assert await log_of(server.url, match_id) == [*steps(2, 8), "9 again"]
 
 
-async def test_no_commit_follows_on_one_that_was_lost_and_replaced(
+async def test_append_after_a_lost_and_replaced_commit_is_a_conflict(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(store, 10)
@@ -119,7 +117,7 @@ async def test_no_commit_follows_on_one_that_was_lost_and_replaced(
     assert await log_of(server.url, match_id) == [*whole, "11 ours"]
 
 
-async def test_a_longer_log_that_replaced_the_lost_one_is_told_apart_too(
+async def test_longer_log_in_place_of_the_lost_one_is_a_conflict(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(store, 10)
@@ -132,7 +130,7 @@ async def test_a_longer_log_that_replaced_the_lost_one_is_told_apart_too(
 
 
 @pytest.mark.parametrize("replaced", [False, True])
-async def test_a_follower_is_not_told_two_histories(
+async def test_follower_never_sees_commits_of_two_logs(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore, replaced: bool
 ) -> None:
     match_id = await begun(store, 10)
@@ -154,7 +152,7 @@ async def test_a_follower_is_not_told_two_histories(
     assert told == list(range(2, 11))
 
 
-async def test_nobody_follows_from_beyond_the_end(store: RedisStore) -> None:
+async def test_follow_from_beyond_the_end_is_a_conflict(store: RedisStore) -> None:
     match_id = await begun(store, 10)
     with pytest.raises(Conflict):
         await anext(store.log.follow(match_id, 11))

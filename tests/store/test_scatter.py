@@ -1,4 +1,4 @@
-"""What is kept in parts is told of in words that are true of one server too, once for each change."""
+"""Data that is spread over shards: logs of outages name each change once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from markethall_service.store.redis_store import RedisStore
 from .tiny import TinyCodec, answered
 
 
-async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
+async def test_shards_that_are_down_and_their_return_are_logged_once_each(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "markethall_service.store.redis_access")
@@ -38,7 +38,7 @@ async def test_parts_that_do_not_answer_are_told_once_and_so_is_their_return(
     assert len(set(told)) == len(told)
 
 
-async def test_a_part_that_is_away_takes_nothing_from_the_others() -> None:
+async def test_results_of_other_shards_are_returned_when_one_is_down() -> None:
     async def part(number: int) -> int:
         if number == 2:
             raise Unavailable("away")

@@ -1,4 +1,4 @@
-"""What all processes share, when Redis has lost it: they come to the same again."""
+"""Secrets that all processes share: after a loss in Redis they converge again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def _emptied(server: EmbeddedRedis) -> None:
         await raw.flushall()
 
 
-async def test_who_holds_a_key_puts_it_back_and_who_comes_later_takes_it(
+async def test_lost_secret_is_put_back_and_adopted_by_later_processes(
     store: RedisStore, other: RedisStore, server: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await store.shared_key("tokens", b"first") == await other.shared_key("tokens", b"second") == b"first"
@@ -37,9 +37,7 @@ async def test_who_holds_a_key_puts_it_back_and_who_comes_later_takes_it(
     assert (vars(said)["keys"], "first" in caplog.text) == (["tokens"], False)
 
 
-async def test_who_comes_before_it_is_noticed_is_followed_and_old_tokens_stay_good(
-    store: RedisStore, server: EmbeddedRedis
-) -> None:
+async def test_new_secret_is_adopted_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
     tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
     store.shared_keys.follow("tokens", tokens.adopt)
     old = tokens.sign(TokenClaims("m", 1, 2, "seal"))
@@ -57,7 +55,7 @@ async def test_who_comes_before_it_is_noticed_is_followed_and_old_tokens_stay_go
     assert tokens.read(old) == TokenClaims("m", 1, 2, "seal")
 
 
-async def test_a_key_that_is_there_is_read_and_nothing_is_written(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_existing_secret_is_read_and_nothing_is_written(store: RedisStore, server: EmbeddedRedis) -> None:
     await store.shared_key("ids", b"key")
     async with raw_redis(server.url) as raw:
         before = (await raw.info("commandstats"))["cmdstat_set"]["calls"]
@@ -67,7 +65,7 @@ async def test_a_key_that_is_there_is_read_and_nothing_is_written(store: RedisSt
     assert store.shared_keys.lost == 0
 
 
-async def test_a_redis_that_does_not_answer_has_lost_no_key(
+async def test_secrets_are_kept_while_redis_does_not_answer(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with RedisStore(mortal.url, TinyCodec(), look_s=0.1) as store:

@@ -105,7 +105,7 @@ def moves(commits: Sequence[Commit]) -> list[str]:
 
 
 def steps(first: int, last: int) -> list[str]:
-    """What `moves` says of commits from `extend`."""
+    """The result of `moves` for commits from `extend`."""
     return [f"{revision} step" for revision in range(first, last + 1)]
 
 
@@ -115,7 +115,7 @@ def raw_redis(url: str) -> Any:
 
 
 async def answered(ask: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:
-    """What a store answers that is just coming back; fails if it does not for long."""
+    """The answer of a store that is coming back. Fails after some seconds."""
     async with asyncio.timeout(seconds):
         while True:
             with contextlib.suppress(Unavailable):
@@ -123,7 +123,7 @@ async def answered(ask: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:
 
 
 def runs(pid: int) -> bool:
-    """Whether a process is there and is more than a remnant that nobody has collected."""
+    """Whether a process exists and is not a zombie."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -136,7 +136,7 @@ def runs(pid: int) -> bool:
 
 
 async def lose_tail(url: str, match_id: str, last: int) -> None:
-    """Leaves a log as a crash of Redis can leave it: with all its commits up to `last`, and without the others."""
+    """Leave a log as a crash of Redis can leave it: without the commits after revision `last`."""
     async with raw_redis(url) as raw:
         kept = await raw.xrange(log_key(match_id), "-", f"{last}-0")
         await raw.delete(log_key(match_id))

@@ -1,4 +1,4 @@
-"""What is due in many matches is done for each of them, whatever becomes of the others."""
+"""The scheduler handles each due match, also if another one fails."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .table import TURN, SetClock, Table, kinds
 
 
 class Stuck(MemoryStore):
-    """A store that does not answer what is asked of some matches."""
+    """A store that never answers reads of some matches."""
 
     stuck: frozenset[str] = frozenset()
 
@@ -33,7 +33,7 @@ class Stuck(MemoryStore):
         return await self._read(match_id, after, count)
 
 
-async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(clock: SetClock) -> None:
+async def test_hanging_match_does_not_stop_clocks_of_other_matches(clock: SetClock) -> None:
     store = Stuck()
     first, second = Table(store, clock), Table(store, clock)
     await first.start(TURN)
@@ -49,26 +49,26 @@ async def test_a_match_that_cannot_be_looked_at_stops_the_clocks_of_no_other(clo
     await asyncio.gather(scheduler, return_exceptions=True)
 
 
-async def test_a_match_that_nobody_here_can_read_is_looked_at_again_long_after_its_lease(
+async def test_unreadable_match_is_due_again_a_minute_later(
     server: EmbeddedRedis, table: Table, other: Table, clock: SetClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.start(TURN)
     clock.go_on(11)
-    now, noted = clock.now_ms(), due_key(shard_of(table.name))
+    now, timers = clock.now_ms(), due_key(shard_of(table.name))
     async with raw_redis(server.url) as raw:
         await raw.xdel(log_key(table.name), "2-0")
         scheduler = asyncio.create_task(other.host.scheduler.run())
         async with asyncio.timeout(30):
-            while (due := await raw.zscore(noted, table.name)) is not None and due <= now + LEASE_MS:
+            while (due := await raw.zscore(timers, table.name)) is not None and due <= now + LEASE_MS:
                 await asyncio.sleep(0.05)
         scheduler.cancel()
         await asyncio.gather(scheduler, return_exceptions=True)
-        await raw.delete(noted, log_key(table.name))
+        await raw.delete(timers, log_key(table.name))
     assert due == now + 60_000, "another process may be able to read it"
     assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
-async def test_whoever_sets_clocks_going_says_when_the_first_one_is_up(table: Table, clock: SetClock) -> None:
+async def test_start_of_a_match_wakes_the_scheduler_for_its_first_deadline(table: Table, clock: SetClock) -> None:
     told: list[int] = []
     table.host.matches.on_due = told.append
     await table.start(TURN)

@@ -1,4 +1,4 @@
-"""The queue of notices on a real Redis: claimed by one, due again after a lease, dropped once."""
+"""The outbox of webhook messages: each is leased once, and due again after its lease unless dropped."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from markethall_service.store.redis_store import RedisStore
 from .tiny import fresh_id, raw_redis
 
 
-def notice(match_id: str = "", revision: int = 2) -> WebhookMessage:
+def message(match_id: str = "", revision: int = 2) -> WebhookMessage:
     return WebhookMessage(match_id or fresh_id(), revision, 0, 1, Kind.YOUR_TURN)
 
 
-async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[LeasedMessage]:
+async def leased(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[LeasedMessage]:
     """All that is due, asked for until there is no more."""
     found: list[LeasedMessage] = []
     quiet = 0
@@ -27,18 +27,18 @@ async def claimed(store: RedisStore, count: int = 32, lease_s: float = 60) -> li
     return found
 
 
-async def test_each_notice_is_claimed_once_by_two_processes(store: RedisStore, other: RedisStore) -> None:
-    made = {notice() for _ in range(200)}
+async def test_two_processes_lease_each_message_once(store: RedisStore, other: RedisStore) -> None:
+    made = {message() for _ in range(200)}
     await store.outbox.add(made)
     await store.outbox.add(made)
-    shares = await asyncio.gather(claimed(store), claimed(other, 3))
+    shares = await asyncio.gather(leased(store), leased(other, 3))
     assert sum(map(len, shares)) == 200
     assert {due.message for share in shares for due in share} == made
     assert all(due.failures == 0 for share in shares for due in share)
 
 
-async def test_a_claim_takes_no_more_than_asked_for_and_leaves_no_shard_behind(store: RedisStore) -> None:
-    made = {notice() for _ in range(100)}
+async def test_lease_respects_its_count_and_reaches_all_shards(store: RedisStore) -> None:
+    made = {message() for _ in range(100)}
     await store.outbox.add(made)
     found: set[WebhookMessage] = set()
     for _ in range(1000):
@@ -48,8 +48,8 @@ async def test_a_claim_takes_no_more_than_asked_for_and_leaves_no_shard_behind(s
     assert found == made
 
 
-async def test_each_process_sees_how_many_wait_whoever_has_claimed_them(store: RedisStore, other: RedisStore) -> None:
-    made = [notice() for _ in range(40)]
+async def test_each_process_sees_the_number_of_waiting_messages(store: RedisStore, other: RedisStore) -> None:
+    made = [message() for _ in range(40)]
     await store.outbox.add(made)
     assert store.outbox.waiting == 0
     before = store.round_trips
@@ -65,41 +65,41 @@ async def test_each_process_sees_how_many_wait_whoever_has_claimed_them(store: R
     assert other.outbox.waiting == 30
 
 
-async def test_what_is_not_dropped_is_due_again_after_the_lease(store: RedisStore, other: RedisStore) -> None:
-    one = notice()
+async def test_message_that_is_not_dropped_is_due_again_after_the_lease(store: RedisStore, other: RedisStore) -> None:
+    one = message()
     await store.outbox.add([one])
-    assert await claimed(store, lease_s=2) == [LeasedMessage(one, 0)]
-    assert await claimed(other) == []
+    assert await leased(store, lease_s=2) == [LeasedMessage(one, 0)]
+    assert await leased(other) == []
     await asyncio.sleep(2.05)
-    assert await claimed(other) == [LeasedMessage(one, 0)]
+    assert await leased(other) == [LeasedMessage(one, 0)]
     await other.outbox.drop(one)
     await store.outbox.postpone(one, 0, failed=True)
-    assert await claimed(store) == []
+    assert await leased(store) == []
 
 
-async def test_failures_are_counted_and_forgotten_with_the_notice(server: EmbeddedRedis, store: RedisStore) -> None:
-    one = notice()
+async def test_failures_are_counted_until_the_message_is_dropped(server: EmbeddedRedis, store: RedisStore) -> None:
+    one = message()
     await store.outbox.add([one])
     for failed, count in ((True, 1), (True, 2), (False, 2)):
-        await claimed(store)
+        await leased(store)
         await store.outbox.postpone(one, 0, failed=failed)
-        assert await claimed(store) == [LeasedMessage(one, count)]
+        assert await leased(store) == [LeasedMessage(one, count)]
     await store.outbox.postpone(one, 60, failed=True)
     await store.outbox.add([one])
-    assert await claimed(store) == []
+    assert await leased(store) == []
     await store.outbox.drop(one)
     async with raw_redis(server.url) as raw:
         assert await raw.keys("mh:hooks:*") == []
 
 
-async def test_the_ring_ends_the_wait(store: RedisStore) -> None:
+async def test_ring_ends_the_wait(store: RedisStore) -> None:
     async with asyncio.timeout(20):
         waiting = asyncio.create_task(store.outbox.wait(60))
         await asyncio.sleep(0)
         store.outbox.ring()
         await waiting
         await store.outbox.wait(0.01)
-        # It has rung once: who waits again waits for the next time.
+        # One ring ends one wait.
         store.outbox.ring()
         await store.outbox.wait(60)
         waiting = asyncio.create_task(store.outbox.wait(60))
@@ -110,11 +110,11 @@ async def test_the_ring_ends_the_wait(store: RedisStore) -> None:
         await waiting
 
 
-async def test_what_another_release_has_written_is_left_to_it(server: EmbeddedRedis, store: RedisStore) -> None:
-    one = notice()
+async def test_entry_of_another_release_is_not_touched(server: EmbeddedRedis, store: RedisStore) -> None:
+    one = message()
     await store.outbox.add([one])
     async with raw_redis(server.url) as raw:
         for shard in range(16):
             await raw.zadd(f"mh:hooks:{{{shard}}}", {"of another kind": 0})
-        assert await claimed(store) == [LeasedMessage(one, 0)]
+        assert await leased(store) == [LeasedMessage(one, 0)]
         assert len(await raw.keys("mh:hooks:*")) == 16

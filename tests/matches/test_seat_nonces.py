@@ -1,4 +1,4 @@
-"""A token speaks for one taking of a seat: never for a later one in a match of the same name that has begun again."""
+"""A token is valid for one occupancy of a seat, not for a later one in a new match with the same id."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def created(table: Table, request_id: str = "") -> str:
 
 
 async def creator(table: Table, name: str) -> TokenClaims:
-    """The claim of who has created it."""
+    """The claims of its creator."""
     return creator_claims((await table.host.matches.fresh(name)).match.header)
 
 
@@ -38,7 +38,7 @@ async def expire(server: EmbeddedRedis, name: str) -> None:
 
 
 def uses(table: Table, name: str, claims: TokenClaims) -> list[Callable[[], Awaitable[object]]]:
-    """What a claim opens."""
+    """The calls that the claims allow."""
     return [
         lambda: table.host.look(name, claims, ""),
         lambda: table.host.held(name, claims),
@@ -46,7 +46,7 @@ def uses(table: Table, name: str, claims: TokenClaims) -> list[Callable[[], Awai
     ]
 
 
-async def test_neither_seat_nor_creator_come_back_with_the_name(
+async def test_tokens_of_an_expired_match_are_invalid_in_a_new_match_with_its_id(
     table: Table, other: Table, server: EmbeddedRedis, clock: SetClock
 ) -> None:
     name = await created(table, "one-request-for-both")
@@ -67,7 +67,7 @@ async def test_neither_seat_nor_creator_come_back_with_the_name(
             await use()
 
 
-async def test_a_backup_from_before_somebody_sat_down_brings_nobody_back(
+async def test_token_newer_than_a_restored_backup_is_revoked(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     name = await created(table)
@@ -80,7 +80,7 @@ async def test_a_backup_from_before_somebody_sat_down_brings_nobody_back(
         await other.host.look(name, eve, "")
 
 
-async def test_a_backup_brings_back_who_sat_there(
+async def test_tokens_are_valid_after_a_backup_is_restored(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     name = await created(table)
@@ -96,12 +96,12 @@ async def test_a_backup_brings_back_who_sat_there(
 
 
 async def backed_up(store: RedisStore, name: str) -> list[Content]:
-    """What an export holds."""
+    """The entries as an export contains them."""
     return [Content(entry.request, entry.content) for entry in await store.archive.entries(name)]
 
 
 @ON_REDIS
-async def test_a_snapshot_keeps_them(table: Table, other: Table) -> None:
+async def test_snapshot_keeps_seat_nonces(table: Table, other: Table) -> None:
     await table.start(None)
     while (await table.host.matches.get(table.name)).snapshot_revision < 30:
         await table.play()
@@ -112,7 +112,7 @@ async def test_a_snapshot_keeps_them(table: Table, other: Table) -> None:
     await other.verified()
 
 
-async def test_a_process_that_knows_the_match_before_it_refuses_nobody_for_good(
+async def test_process_with_an_expired_match_in_its_cache_recovers(
     table: Table, other: Table, server: EmbeddedRedis
 ) -> None:
     name = await created(table, "one-more-for-both")
@@ -128,7 +128,7 @@ async def test_a_process_that_knows_the_match_before_it_refuses_nobody_for_good(
     assert (await other.host.playing.resign(name, claims[0], "")).seat == 1
 
 
-async def test_the_same_request_in_a_match_that_was_put_back_has_another_token(
+async def test_same_request_after_a_restore_gets_another_token(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore, clock: SetClock
 ) -> None:
     name = await created(table)

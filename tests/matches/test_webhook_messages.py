@@ -1,4 +1,4 @@
-"""What webhooks are told of: turns of those who play themselves, and of nobody else."""
+"""Messages to webhooks: only for turns that a player has to take."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HOOK = "https://receiver.example/"
 
 
 async def told(store: Store, match_id: str) -> list[WebhookMessage]:
-    """What waits to be delivered for a match, in the order of its log."""
+    """The messages of a match that wait, in the order of its log."""
     due = [one.message for one in await store.outbox.lease(10_000, 60)]
     return sorted((one for one in due if one.match_id == match_id), key=lambda one: one.revision)
 
 
 @pytest.mark.parametrize("control", [TURN, FORFEIT])
-async def test_who_is_out_of_the_match_is_told_the_end_and_no_more_turns(
+async def test_webhook_of_a_seat_that_is_out_gets_the_end_but_no_turns(
     table: Table, store: Store, clock: SetClock, control: TimeControl
 ) -> None:
     create, join = table.host.seating.create, table.host.seating.join
@@ -50,7 +50,7 @@ async def test_who_is_out_of_the_match_is_told_the_end_and_no_more_turns(
 
 
 @pytest.mark.parametrize("hooked", [1, 2])
-async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
+async def test_single_webhook_of_a_seat_gets_messages_from_every_process(
     table: Table, other: Table, store: Store, clock: SetClock, hooked: int
 ) -> None:
     name = (await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")).match.header.match_id
@@ -65,7 +65,7 @@ async def test_a_seat_that_alone_has_a_webhook_is_told_whoever_records_it(
     assert kinds - {Kind.YOUR_TURN} == {Kind.STARTED, Kind.OVER}
 
 
-async def test_a_turn_of_several_moves_is_told_once(table: Table, store: Store) -> None:
+async def test_turn_of_several_moves_causes_one_message(table: Table, store: Store) -> None:
     cached = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "", None, HOOK)
     name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", ""))[1] for _ in range(2)]
@@ -85,7 +85,7 @@ async def test_a_turn_of_several_moves_is_told_once(table: Table, store: Store) 
     assert [(one.revision, one.seat) for one in turns] == begun
 
 
-async def test_a_rematch_tells_nothing_to_the_receiver_of_the_match_before(table: Table, store: Store) -> None:
+async def test_rematch_sends_nothing_to_the_webhook_of_the_earlier_match(table: Table, store: Store) -> None:
     cached = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "", None, HOOK)
     name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", "", HOOK))[1] for _ in range(2)]
@@ -97,7 +97,7 @@ async def test_a_rematch_tells_nothing_to_the_receiver_of_the_match_before(table
     assert Kind.STARTED in {one.kind for one in notices}
 
 
-def test_whoever_sits_down_later_has_another_secret() -> None:
+def test_later_occupant_of_a_seat_has_another_webhook_secret() -> None:
     hooks = Webhooks(bytes(32))
     takings = [(match_id, seat, revision) for match_id in ("a", "b") for seat in (0, 1, 2) for revision in (1, 2, 12)]
     assert len({hooks.secret(*taking) for taking in takings}) == len(takings)

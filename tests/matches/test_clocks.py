@@ -18,12 +18,12 @@ def after(control: TimeControl, clocks: clock.Clocks, now: int, before: int, to_
     return clock.moved(control, clocks, (), now, (before,), (to_act,) if to_act else (), same)
 
 
-def test_play_begins_with_the_whole_time_and_only_who_is_to_act_loses_any() -> None:
+def test_only_the_clock_of_the_seat_to_act_runs() -> None:
     assert clock.started(TURN, 2, (2,), 1000) == (SeatClock(1, 10_000, 0), SeatClock(2, 10_000, 11_000))
     assert clock.started(BANK, 2, (1, 2), 0) == (SeatClock(1, 60_000, 60_000), SeatClock(2, 60_000, 60_000))
 
 
-def test_a_turn_has_its_limit_once_however_many_small_moves_it_is_made_of() -> None:
+def test_turn_of_several_moves_has_one_limit() -> None:
     clocks = clock.started(TURN, 2, (1,), 0)
     clocks = after(TURN, clocks, 4000, 1, 1, same=True)
     assert clocks[0] == SeatClock(1, 6000, 10_000)
@@ -31,19 +31,19 @@ def test_a_turn_has_its_limit_once_however_many_small_moves_it_is_made_of() -> N
     assert clocks == (SeatClock(1, 10_000, 0), SeatClock(2, 10_000, 19_000))
 
 
-def test_a_seat_that_comes_to_act_again_in_the_same_turn_of_the_game_has_a_fresh_limit() -> None:
+def test_seat_called_again_in_one_turn_has_a_new_limit() -> None:
     clocks = clock.started(TURN, 2, (1,), 0)
     clocks = after(TURN, clocks, 4000, 1, 2, same=True)
     clocks = after(TURN, clocks, 5000, 2, 1, same=True)
     assert clocks == (SeatClock(1, 10_000, 15_000), SeatClock(2, 10_000, 0))
 
 
-def test_a_seat_with_several_turns_in_a_row_has_the_limit_for_each() -> None:
+def test_consecutive_turns_of_a_seat_have_a_limit_each() -> None:
     clocks = after(TURN, clock.started(TURN, 2, (1,), 0), 9000, 1, 1, same=False)
     assert clocks[0] == SeatClock(1, 10_000, 19_000)
 
 
-def test_a_bank_pays_for_the_turn_and_grows_at_its_end() -> None:
+def test_time_bank_pays_for_the_turn_and_grows_at_its_end() -> None:
     clocks = clock.started(BANK, 2, (1,), 0)
     clocks = after(BANK, clocks, 20_000, 1, 1, same=True)
     assert clocks[0] == SeatClock(1, 40_000, 60_000)
@@ -53,7 +53,7 @@ def test_a_bank_pays_for_the_turn_and_grows_at_its_end() -> None:
     assert clocks == (SeatClock(1, 35_000, 66_000), SeatClock(2, 64_000, 0))
 
 
-def test_a_clock_that_ran_out_stands_for_the_turn_and_the_next_turn_has_time_again() -> None:
+def test_expired_clock_stays_at_zero_until_the_next_turn() -> None:
     for control, left in ((TURN, 10_000), (BANK, 5000)):
         clocks = clock.stopped(clock.started(control, 2, (1,), 0), 1, 70_000)
         assert clocks[0] == SeatClock(1, 0, 0)
@@ -63,7 +63,7 @@ def test_a_clock_that_ran_out_stands_for_the_turn_and_the_next_turn_has_time_aga
         assert clocks[0] == SeatClock(1, left, 0)
 
 
-def test_an_undone_move_costs_the_time_that_it_took() -> None:
+def test_undone_move_costs_the_time_that_it_took() -> None:
     for control in (TURN, BANK):
         first = clock.started(control, 2, (1,), 0)
         assert after(control, first, 3000, 1, 2, same=True)[0].deadline_ms == 0
@@ -72,13 +72,13 @@ def test_an_undone_move_costs_the_time_that_it_took() -> None:
         assert restored[1] == first[1]
 
 
-def test_a_seat_that_is_out_has_no_clock_any_more() -> None:
+def test_seat_that_is_out_has_no_clock() -> None:
     clocks = clock.stopped(clock.started(BANK, 3, (1,), 0), 1, 1000)
     clocks = clock.moved(BANK, clocks, (1,), 2000, (1,), (2,), False)
     assert clocks == (SeatClock(1, 0, 0), SeatClock(2, 60_000, 62_000), SeatClock(3, 60_000, 0))
 
 
-def test_the_first_deadline_is_that_of_the_seats_to_act() -> None:
+def test_first_deadline_is_the_one_of_the_seats_to_act() -> None:
     clocks = clock.started(TURN, 3, (2, 3), 500)
     assert clock.first_deadline(clocks) == 10_500
     assert not clock.is_up(clocks, 2, 10_499)
@@ -87,7 +87,7 @@ def test_the_first_deadline_is_that_of_the_seats_to_act() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 20_000), st.integers(1, 3), st.booleans()), max_size=30))
-def test_no_clock_is_ever_below_zero_or_shows_what_its_deadline_does_not(
+def test_clock_is_never_negative_and_agrees_with_its_deadline(
     steps: list[tuple[int, int, bool]],
 ) -> None:
     for control in (TURN, BANK):
@@ -114,7 +114,7 @@ def test_no_clock_is_ever_below_zero_or_shows_what_its_deadline_does_not(
         TimeControl(0, 60, 86_401, OnExpiry.FORFEIT),
     ],
 )
-def test_limits_that_nobody_can_keep_are_refused(control: TimeControl) -> None:
+def test_impossible_time_limits_are_refused(control: TimeControl) -> None:
     with pytest.raises(BadField):
         clock.check(control)
 
@@ -128,5 +128,5 @@ def test_limits_that_nobody_can_keep_are_refused(control: TimeControl) -> None:
         TimeControl(0, 30 * 86_400, 86_400, OnExpiry.AUTOPILOT),
     ],
 )
-def test_the_shortest_and_the_longest_limits_are_taken(control: TimeControl) -> None:
+def test_shortest_and_longest_time_limits_are_accepted(control: TimeControl) -> None:
     clock.check(control)
