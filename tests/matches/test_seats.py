@@ -15,7 +15,7 @@ from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import News
 
-from .table import Table
+from .table import ON_REDIS, Table
 
 DEVICE = "one-and-the-same-device"
 
@@ -104,6 +104,40 @@ async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(
         await commits(told, 1)
     async with asyncio.timeout(5):
         while await table.host.present(at[0]) != Present(()):
+            await asyncio.sleep(0.01)
+
+
+async def test_freed_seat_is_absent_while_its_watch_continues(table: Table, other: Table) -> None:
+    await check_freed_seat_is_absent(table, other)
+
+
+@ON_REDIS
+async def test_freed_seat_is_absent_while_its_watch_continues_on_redis(table: Table, other: Table) -> None:
+    await check_freed_seat_is_absent(table, other)
+
+
+async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
+    """A player leaves a public match and keeps watching it: only the next player of the seat counts as present."""
+    at = await cached(table)
+    eve = await sits(table, at, 1)
+    told = await watch(other, at, eve)
+    await commits(told, 1)
+    assert await table.host.present(at[0]) == Present((1,))
+    await table.host.leave(at[0], eve, "")
+    await commits(told, 1)
+    for one in (table, other):
+        await until_present(one, at, Present(()))
+    anna = await watch(table, at, await sits(table, at, 1))
+    await commits(anna, 3)
+    await commits(told, 1)
+    for one in (table, other):
+        await until_present(one, at, Present((1,)))
+
+
+async def until_present(table: Table, at: tuple[str, str], present: Present) -> None:
+    """Wait until the process reports it. A process that watches learns of the others at its next heartbeat."""
+    async with asyncio.timeout(10):
+        while await table.host.present(at[0]) != present:
             await asyncio.sleep(0.01)
 
 
