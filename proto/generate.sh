@@ -4,7 +4,8 @@
 #   client_sdk/python/markethall_client/methods/  one method for each RPC, for asyncio and blocking
 #   client_sdk/python/markethall_client/_sync/    the blocking client, from markethall_client/_async
 #   client_sdk/typescript/src/contract/           JSON types of all messages, one method for each RPC of REST, enum fields
-# The argument is another folder instead of client_sdk.
+#   service/markethall_service/codec/v1/          messages of the store, which no SDK contains
+# The argument is another folder instead of client_sdk and service.
 # The generator is older than the runtime, so that its code runs on every newer runtime.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -23,6 +24,7 @@ if ! cmp --silent proto/constraints.txt "$venv/constraints.txt"; then
 fi
 
 sdk=${1:-client_sdk}
+service=${1:-service}
 wire=$sdk/python
 rm -rf "$wire/markethall"
 mkdir -p "$wire/markethall"
@@ -38,6 +40,11 @@ files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
 "$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
   --include_source_info --descriptor_set_out="$wire/markethall/contract.binpb" $files
 touch "$wire/markethall/py.typed"
+stored=markethall_service/codec/v1/stored.proto
+rm -rf "$service/$(dirname $stored)"
+mkdir -p "$service"
+"$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
+  --python_out="$service" --pyi_out="$service" $stored
 rm -rf "$wire/markethall_client/methods" "$wire/markethall_client/_sync"
 "$venv/bin/python" proto/methods.py "$wire/markethall_client/methods"
 "$venv/bin/python" proto/sync_sdk.py "$wire"

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from google.protobuf import descriptor_pb2 as pb
-from rpcs import Contract, Method
+from rpcs import ALSO_NAMES, Contract, Method, short
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTRACT = ROOT / "client_sdk/python/markethall/contract.binpb"
@@ -73,6 +73,7 @@ def client(methods: list[Method]) -> str:
     containers += ["Sequence"] * (streams or any("Sequence[" in it.declaration() for it in parameters))
     names = [name for it in methods for name in (it.request, it.response)]
     names += [it.kind for method in plain for it in method.parameters if it.kind in method.modules]
+    names += [short(also) for kind, also in ALSO_NAMES.items() if kind in names]
     converters = sorted({it.converter for it in parameters if it.converter})
     head = f'{HEADER}"""The RPCs as methods."""\n\n{FUTURE}'
     head += f"from collections.abc import {', '.join(containers)}\n\n{imports(methods, names)}"

@@ -17,10 +17,12 @@ from google.protobuf import descriptor_pb2 as pb
 
 Field = pb.FieldDescriptorProto
 NAMED = {
-    "markethall/Match": (".markethall.v1.Match", "match_name"),
-    "markethall/Game": (".markethall.v1.Game", "game_name"),
+    "markethall.dev/Match": (".markethall.v1.Match", "match_name"),
+    "markethall.dev/Game": (".markethall.v1.Game", "game_name"),
 }
 """The type of each resource, and the function in rpc.py that returns the name of a resource or name."""
+ALSO_NAMES = {"Match": ".markethall.v1.CreateMatchResponse"}
+"""A message that a parameter takes in place of a resource, because it contains one."""
 JOIN_CODE = "join_code"
 PLAIN = {
     Field.TYPE_STRING: ("str", '""'),
@@ -112,6 +114,7 @@ class Contract:
         parameters.sort(key=lambda it: order.index(it.name) if it.positional else len(order))
         named = [rpc.input_type, rpc.output_type, *(field.type_name for field in fields if field.type_name)]
         named += [NAMED[reference(field)][0] for field in fields if reference(field)]
+        named += [ALSO_NAMES[short(name)] for name in named if short(name) in ALSO_NAMES]
         return Method(
             name=re.sub(r"(?<!^)(?=[A-Z])", "_", rpc.name).lower(),
             path=f"/{service}/{rpc.name}",
@@ -133,7 +136,8 @@ class Contract:
             default = f"{kind}.{self.enums[field.type_name].value[0].name}"
         elif reference(field):
             kind, default = short(NAMED[reference(field)][0]), '""'
-            annotation = f"{kind} | str"
+            also = ALSO_NAMES.get(kind)
+            annotation = " | ".join([kind, *([short(also)] if also else []), "str"])
         else:
             kind, default = PLAIN[field.type]
             annotation = kind
@@ -173,7 +177,7 @@ def behaviors(field: pb.FieldDescriptorProto) -> set[int]:
 
 
 def reference(field: pb.FieldDescriptorProto) -> str:
-    """The resource type of a field, such as "markethall/Match"; "" if it has none."""
+    """The resource type of a field, such as "markethall.dev/Match"; "" if it has none."""
     return str(field.options.Extensions[resource_pb2.resource_reference].type)
 
 

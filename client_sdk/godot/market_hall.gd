@@ -14,7 +14,7 @@ const PASSING := ["UNAVAILABLE", "DEADLINE_EXCEEDED", "CANCELLED"]
 @export var base_url := "http://localhost:8080"
 
 
-## Creates a match and returns it. Its "name" is what the other calls take.
+## Creates a match. The answer has "match", whose "name" the other calls take, "creatorToken" and "joinCode".
 func create(game: String, seats: int, options := {}) -> Dictionary:
 	var body := {"game": game, "seatCount": seats}
 	if not options.is_empty():
@@ -136,7 +136,7 @@ class Seat:
 		token = secret
 		number = place
 
-	## The match as the seat sees it, with the position in "view".
+	## The match as the seat sees it, with the position in "perspective".
 	func refresh() -> Dictionary:
 		return _seen(await _call(HTTPClient.METHOD_GET, ""))
 
@@ -151,7 +151,7 @@ class Seat:
 
 	## The effect of a move without playing it.
 	func preview(move: Dictionary) -> Dictionary:
-		var body := {"move": move, "revision": revision, "validateOnly": true, "withMatch": true}
+		var body := {"move": move, "revision": revision, "validateOnly": true, "view": "MATCH_VIEW_FULL"}
 		return await _call(HTTPClient.METHOD_POST, ":play", body)
 
 	## Takes back the last move of this turn.
@@ -284,10 +284,10 @@ class Follower:
 			_emit(JSON.parse_string(data))
 
 	func _emit(message: Dictionary) -> void:
-		if message.has("commit"):
+		if message.has("update"):
 			_failures = 0
-			revision = int(message["commit"]["revision"])
-			committed.emit(message["commit"])
+			revision = int(message["update"]["commit"]["revision"])
+			committed.emit(message["update"]["commit"])
 		elif message.has("presence"):
 			presence_changed.emit(message["presence"]["seats"])
 

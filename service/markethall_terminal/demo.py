@@ -11,10 +11,11 @@ from google.protobuf.message import Message
 from rich.console import Console
 from rich.text import Text
 
-from markethall.v1.match_pb2 import Commit, Match, Record, Visibility
+from markethall.v1.match_pb2 import Commit, Match, MatchVisibility, Record
 from markethall_client import Client, Seat
 
 from .drawing import drawing_of, outcome
+from .players import scores, winners
 from .viewing import LiveView
 
 
@@ -36,13 +37,13 @@ def run_demo(
     right, or raises. `pause` is in seconds, after each move. With `as_json` only the record is printed.
     """
     console = console or Console()
-    match = client.create(game, seats=seats, options=options, visibility=Visibility.VISIBILITY_UNLISTED)
-    players = [client.join(match, seat=seat, name=f"Random {seat}") for seat in range(1, seats + 1)]
+    created = client.create(game, seats=seats, options=options, visibility=MatchVisibility.MATCH_VISIBILITY_UNLISTED)
+    players = [client.join(created, seat=seat, name=f"Random {seat}") for seat in range(1, seats + 1)]
     table = RandomSeats(players, rng or random.Random())
-    match = client.get_match(match.name)
+    match = client.get_match(created)
     if as_json:
         _play(table, match, lambda _: None)
-        _print_record(console, client.get_record(match.name), verify)
+        _print_record(console, client.get_record(match), verify)
     else:
         _draw(client, match, table, console, pause)
         _close(client, console, match.name, verify)
@@ -50,7 +51,7 @@ def run_demo(
 
 def _draw(client: Client, match: Match, table: RandomSeats, console: Console, pause: float) -> None:
     """Play a match and draw it move by move."""
-    drawing = drawing_of(client.get_game(f"games/{match.game}"), match)
+    drawing = drawing_of(client.get_game(match.game), match)
     with LiveView(drawing, console, match) as view:
         to_act = list(match.to_act)
 
@@ -82,7 +83,7 @@ def _print_record(console: Console, record: Record, verify: Callable[[Record], s
 def _close(client: Client, console: Console, name: str, verify: Callable[[Record], str]) -> None:
     match = client.get_match(name)
     console.print()
-    console.print(Text(outcome(match.scores, match.winners), "bold"))
+    console.print(Text(outcome(scores(match), winners(match)), "bold"))
     record = client.get_record(name)
     console.print(Text(f"Seed, public since the end of the match: {record.header.seed}"))
     console.print(Text(verify(record)))

@@ -66,7 +66,7 @@ DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match], Drawing]], ...]] = (
 
 def drawing_of(game: Game, match: Match) -> Drawing:
     """The drawing for a match."""
-    return dict(DRAWINGS).get(match.game, Plain)(game, match)
+    return dict(DRAWINGS).get(match.game.removeprefix("games/"), Plain)(game, match)
 
 
 class Plain:
@@ -77,9 +77,9 @@ class Plain:
 
     def picture(self, match: Match, _width: int, /) -> RenderableType:
         """The title, the points, and the fields of the view."""
-        scores = ", ".join(f"{player_name(seat)}: {points}" for seat, points in enumerate(match.scores, 1))
-        position = text_format.MessageToString(kind(match.view), use_short_repeated_primitives=True)
-        return Text(f"{self._title}, turn {match.turn}\n{scores}\n{position}")
+        points = ", ".join(f"{player_name(seat.number)}: {seat.score}" for seat in match.seats)
+        position = text_format.MessageToString(kind(match.perspective.view), use_short_repeated_primitives=True)
+        return Text(f"{self._title}, turn {match.turn}\n{points}\n{position}")
 
     def map(self, match: Match, width: int, /) -> RenderableType:
         """The picture, because the board is unknown."""
@@ -144,7 +144,7 @@ def lobby(title: str, match: Match) -> RenderableType:
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for seat in match.seats:
         name = Text(seat.display_name) if seat.taken else Text("free", "dim")
-        table.add_row("▸" if seat.number == match.your_seat else " ", player_name(seat.number), name)
+        table.add_row("▸" if seat.number == match.perspective.seat else " ", player_name(seat.number), name)
     return Group(Text.assemble((title, "bold"), f" · {match.name} waits for players"), Text(), table)
 
 

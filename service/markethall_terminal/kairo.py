@@ -37,7 +37,7 @@ from .kairo_board import (
     sections,
     sign,
 )
-from .players import counted, joined, player_name, winning
+from .players import counted, joined, player_name, winners, winning
 
 _WIDTH: Final = 100
 _GAP: Final = 3
@@ -52,7 +52,7 @@ class Kairo:
 
     def picture(self, match: Match, width: int) -> RenderableType:
         """The map, or a list of the stalls where there is no room for one."""
-        market = Market(self._grid, match.view.kairo)
+        market = Market(self._grid, match.perspective.view.kairo)
         return Group(
             headline(self._title, market, match),
             Text(),
@@ -65,7 +65,7 @@ class Kairo:
 
     def map(self, match: Match, width: int) -> RenderableType:
         """The map or the list of the stalls."""
-        market = Market(self._grid, match.view.kairo)
+        market = Market(self._grid, match.perspective.view.kairo)
         return draw_map(market) if map_width(self._grid) <= min(width, _WIDTH) else list_stalls(market)
 
     def _ground(self, market: Market, width: int) -> Iterator[RenderableType]:
@@ -91,7 +91,7 @@ class Kairo:
 
     def label(self, move: Move, match: Match) -> tuple[str, str]:
         """The kind of a move, and its choice: the sites and the stalls that it affects."""
-        return move_label(move.kairo, Market(self._grid, match.view.kairo))
+        return move_label(move.kairo, Market(self._grid, match.perspective.view.kairo))
 
     def scores_nothing(self, _move: Move, _match: Match, /) -> bool:
         """False: Kairo has no scoring moves."""
@@ -203,7 +203,7 @@ def _table(market: Market, match: Match) -> Table:
 
 
 def _mark(market: Market, match: Match, seat: int) -> str:
-    if seat in match.winners:
+    if seat in winners(match):
         return "★"
     if seat in match.to_act:
         return "▸"
@@ -433,7 +433,7 @@ def headline(title: str, market: Market, match: Match) -> Text:
 def draw_turn(market: Market, match: Match) -> Text:
     """The player on turn, and the choice to make."""
     if market.view.turn.step == Step.STEP_OVER:
-        return Text(f"The game is over: {winning(match.winners)}.", "bold")
+        return Text(f"The game is over: {winning(winners(match))}.", "bold")
     return Text(f"{player_name(market.view.turn.seat)} {_choice(market)}." if match.to_act else "No player has a turn.")
 
 

@@ -41,7 +41,7 @@ from .klongs_board import (
     row_number,
     short,
 )
-from .players import counted, gains, joined, player_name, player_style, player_tag, winning
+from .players import counted, gains, joined, player_name, player_style, player_tag, winners, winning
 
 _WIDTH: Final = 100
 _GAP: Final = 3
@@ -55,7 +55,7 @@ class Klongs:
         self._title = game.title
 
     def _position(self, match: Match) -> Position:
-        return Position(self._components, match.options.klongs, match.view.klongs)
+        return Position(self._components, match.options.klongs, match.perspective.view.klongs)
 
     def picture(self, match: Match, width: int) -> RenderableType:
         """The map, or a list of the boats where there is no room for one."""
@@ -229,7 +229,7 @@ def _origins(position: Position, seat: int) -> str:
 
 
 def _mark(match: Match, seat: int) -> str:
-    if seat in match.winners:
+    if seat in winners(match):
         return "★"
     return "▸" if seat in match.to_act else ""
 
@@ -419,7 +419,7 @@ def _calls(position: Position) -> str:
 def draw_turn(position: Position, match: Match) -> Text:
     """The player who chooses, and the choice to make."""
     if position.view.step == Step.STEP_OVER:
-        return Text(f"The game is over: {winning(match.winners)}.", "bold")
+        return Text(f"The game is over: {winning(winners(match))}.", "bold")
     return Text(f"{player_name(position.choosing())} {_choice(position)}." if match.to_act else "No player has a turn.")
 
 

@@ -15,13 +15,13 @@ from rich.text import Text
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, State, Visibility
+from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility
 from markethall.v1.move_pb2 import Move
 from markethall_client import CallerError, Client, MarketHallError, Seat, errors
 
 from .drawing import commit_lines, drawing_of, lobby, outcome
 from .menu import Menu
-from .players import joined, player_name
+from .players import joined, player_name, scores, winners
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
 
 
@@ -72,7 +72,7 @@ def run_play(
     The next `friends` seats stay free for other people, and bots play the others. `options` is the Options message of
     the game, its defaults if None. `name` is shown to the others. Raises the errors of the SDK.
     """
-    visibility = Visibility.VISIBILITY_PRIVATE if friends else Visibility.VISIBILITY_UNLISTED
+    visibility = MatchVisibility.MATCH_VISIBILITY_PRIVATE if friends else MatchVisibility.MATCH_VISIBILITY_UNLISTED
     match = client.create(game, seats=seats, options=options, visibility=visibility)
     for seat in range(2 + friends, seats + 1):
         client.add_bot(match, seat=seat, level=level)
@@ -94,7 +94,7 @@ def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen
     Raises NotThatSeat unless the token belongs to a seat, and to this one if it is not 0.
     """
     person = client.seat(match, token)
-    own = person.refresh().your_seat
+    own = person.refresh().perspective.seat
     if not own:
         raise NotThatSeat("the token belongs to no seat of the match; give the token of a player")
     if seat not in (0, own):
@@ -122,7 +122,11 @@ def resume_latest(client: Client, screen: Screen | None = None) -> None:
 def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
     try:
         match = client.seat(seat.match, seat.token).refresh()
-        ended = f"ended: {outcome(match.scores, match.winners)}" if match.state == State.STATE_FINISHED else "is closed"
+        ended = (
+            f"ended: {outcome(scores(match), winners(match))}"
+            if match.state == MatchState.MATCH_STATE_FINISHED
+            else "is closed"
+        )
         over = match.state in _OVER
     except errors.NotFound:
         ended, over = "is deleted", True
@@ -139,7 +143,7 @@ def _play_seat(client: Client, person: Seat, screen: Screen) -> None:
         screen.saved.forget(person.match)
 
 
-_OVER: Final = (State.STATE_FINISHED, State.STATE_CLOSED)
+_OVER: Final = (MatchState.MATCH_STATE_FINISHED, MatchState.MATCH_STATE_CLOSED)
 _HISTORY_LINES: Final = 30
 _NEWS_LINES: Final = 10
 _HELP: Final = """\
@@ -171,7 +175,7 @@ class PlaySession:
         self._screen = screen
         self._seen = person.revision
         self._match = person.refresh()
-        self._game: Game = client.get_game(f"games/{self._match.game}")
+        self._game: Game = client.get_game(self._match.game)
         self._drawing = drawing_of(self._game, self._match)
         self._news: list[Text] = []
         """Events since the position was drawn. They are printed below the next one, where a low terminal shows them."""
@@ -182,7 +186,7 @@ class PlaySession:
         """Continue until the match is over (True) or the person leaves (False)."""
         try:
             with closing(self._person.watch(self._seen)) as commits:
-                if self._match.state == State.STATE_SEATING:
+                if self._match.state == MatchState.MATCH_STATE_SEATING:
                     self._show_lobby()
                 while self._match.state not in _OVER:
                     self._step(commits)
@@ -193,12 +197,12 @@ class PlaySession:
         except MarketHallError:
             self._say_goodbye()
             raise
-        if self._match.state == State.STATE_CLOSED:
+        if self._match.state == MatchState.MATCH_STATE_CLOSED:
             self._screen.say("The creator of the match has closed it before its start.", "bold")
             return True
         self._draw(self._match)
         self._print_news()
-        self._screen.say(outcome(self._match.scores, self._match.winners), "bold")
+        self._screen.say(outcome(scores(self._match), winners(self._match)), "bold")
         return True
 
     def _step(self, commits: Generator[Commit, None, None]) -> None:
@@ -220,7 +224,7 @@ class PlaySession:
             self._seen = commit.revision
             lines = self._lines(commit)
             self._news += lines
-            if self._awaited or self._match.state == State.STATE_SEATING:
+            if self._awaited or self._match.state == MatchState.MATCH_STATE_SEATING:
                 self._print(lines)
 
     def _await_others(self) -> None:
@@ -391,7 +395,10 @@ class PlaySession:
         screen, match = self._screen, self._match
         screen.console.print(Text(), lobby(self._game.title, match), sep="\n")
         screen.say("\nA friend joins with", "bold")
-        code = [f"--join-code {match.join_code}"] if match.join_code else []
+        private = match.visibility == MatchVisibility.MATCH_VISIBILITY_PRIVATE
+        code = (
+            [f"--join-code {self._client.get_join_code(match, token=self._person.token).join_code}"] if private else []
+        )
         screen.command_line(f"--join {match.name}", *code)
         screen.say("On another machine the friend also gives --target with the address of this service.", "dim")
         screen.say("The match starts when all seats are taken. Ctrl-C leaves; the match waits for you.\n", "dim")

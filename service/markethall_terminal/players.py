@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from markethall.v1.match_pb2 import Match
+
 # In seat order, as the colours of Portobello Market (PM-1.2).
 _HUES: Final = ("#b3261e", "#f2c230", "#008700", "#1f57c3")
 _LETTERS: Final = ("white", "black", "white", "white")
@@ -35,6 +37,16 @@ def winning(winners: Iterable[int]) -> str:
     """The winners, such as "Player 1 and Player 3 win"."""
     names = [player_name(seat) for seat in winners]
     return f"{joined(names) or 'no player'} {'win' if len(names) > 1 else 'wins'}"
+
+
+def scores(match: Match) -> list[int]:
+    """The points of each seat, in seat order."""
+    return [seat.score for seat in match.seats]
+
+
+def winners(match: Match) -> list[int]:
+    """The numbers of the seats that have won, ascending."""
+    return [seat.number for seat in match.seats if seat.winner]
 
 
 def gains(points: Sequence[int]) -> str:

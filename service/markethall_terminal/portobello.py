@@ -20,7 +20,7 @@ from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text
 
-from .players import counted, gains, joined, player_name, player_style, winning
+from .players import counted, gains, joined, player_name, player_style, winners, winning
 from .portobello_board import CUSTOMERS, FAINT, Layout, Market, Places, draw_map, lay_out, list_alleys
 
 _WIDTH: Final = 98
@@ -38,7 +38,7 @@ class Portobello:
 
     def picture(self, match: Match, width: int) -> RenderableType:
         """The map, or a list of the alleys where the board's coordinates leave no room for one."""
-        market = Market(self._board, match.view.portobello)
+        market = Market(self._board, match.perspective.view.portobello)
         layout = self._layout(min(width, _WIDTH))
         parts = [headline(self._title, match), Text(), self.map(match, width), Text(), draw_panel(market, match)]
         if not layout and width < _WIDTH and self._layout(_WIDTH):
@@ -47,7 +47,7 @@ class Portobello:
 
     def map(self, match: Match, width: int) -> RenderableType:
         """The map or the list of the alleys."""
-        market, layout = Market(self._board, match.view.portobello), self._layout(min(width, _WIDTH))
+        market, layout = Market(self._board, match.perspective.view.portobello), self._layout(min(width, _WIDTH))
         return draw_map(market, layout) if layout else list_alleys(market)
 
     def _layout(self, width: int) -> Layout | None:
@@ -61,14 +61,14 @@ class Portobello:
 
     def label(self, move: Move, match: Match) -> tuple[str, str]:
         """The kind of a move, and its choice: the places and what they are worth now."""
-        return move_label(move.portobello, self._places, Market(self._board, match.view.portobello), match)
+        return move_label(move.portobello, self._places, Market(self._board, match.perspective.view.portobello), match)
 
     def scores_nothing(self, move: Move, match: Match) -> bool:
         """Whether a move scores a district without a stall of the player."""
         one = move.portobello
         if not one.HasField("score_district"):
             return False
-        market = Market(self._board, match.view.portobello)
+        market = Market(self._board, match.perspective.view.portobello)
         return not market.stalls_around(one.score_district.district, match.to_act[0])
 
     def player_style(self, seat: int) -> str:
@@ -79,7 +79,7 @@ class Portobello:
 def headline(title: str, match: Match) -> Text:
     """The title, the edition, the round and the turn."""
     edition = Edition.Name(match.options.portobello.edition).removeprefix("EDITION_").replace("_", " ").capitalize()
-    turn = match.view.portobello.turn
+    turn = match.perspective.view.portobello.turn
     at = f"round {(turn - 1) // match.seat_count + 1}, turn {turn}" if turn else "before the first turn"
     return Text.assemble((title, "bold"), f" · {edition} edition · {at}")
 
@@ -101,7 +101,7 @@ def _players(market: Market, match: Match) -> Table:
     view = market.view
     for seat, (points, stalls, hand) in enumerate(zip(view.scores, view.supply, view.hands, strict=True), 1):
         table.add_row(
-            "▸" if seat in match.to_act else "★" if seat in match.winners else " ",
+            "▸" if seat in match.to_act else "★" if seat in winners(match) else " ",
             Text(f" {player_name(seat)} ", player_style(seat)),
             Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else ""),
             Text(str(points), "bold"),
@@ -119,7 +119,7 @@ def _tiles(tiles: Iterable[Tile]) -> str:
 def _turn(market: Market, match: Match) -> Text:
     view = market.view
     if view.over:
-        return Text(f"The game is over: {winning(match.winners)}.", "bold")
+        return Text(f"The game is over: {winning(winners(match))}.", "bold")
     if not match.to_act:
         return Text("No player has a turn.")
     who = joined([player_name(seat) for seat in match.to_act])

@@ -13,10 +13,11 @@ from rich.live import Live
 from rich.text import Text
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, Record, State
+from markethall.v1.match_pb2 import Commit, Match, MatchState, Record
 from markethall_client import Client
 
 from .drawing import Drawing, commit_lines, drawing_of, lobby, outcome
+from .players import scores, winners
 
 _EVENTS: Final = 6
 
@@ -65,7 +66,7 @@ class LiveView:
 
 def _picture(drawing: Drawing, title: str, match: Match, width: int) -> RenderableType:
     """The position, or the seats if the match has not started."""
-    return drawing.picture(match, width) if match.view.WhichOneof("kind") else lobby(title, match)
+    return drawing.picture(match, width) if match.perspective.view.WhichOneof("kind") else lobby(title, match)
 
 
 def run_watch(
@@ -77,7 +78,7 @@ def run_watch(
     """
     console = console or Console()
     now = client.get_match(match, join_code=join_code, token=token or None)
-    game = client.get_game(f"games/{now.game}")
+    game = client.get_game(now.game)
     with LiveView(drawing_of(game, now), console, now, game.title) as view:
         for position in client.follow(match, join_code=join_code, token=token or None):
             if position.revision > now.revision:
@@ -87,9 +88,9 @@ def run_watch(
                 if view.in_place or not position.match.to_act or position.match.to_act != now.to_act:
                     view.draw(position.match)
                 now = position.match
-    if now.state == State.STATE_FINISHED:
-        console.print(Text(outcome(now.scores, now.winners), "bold"))
-    elif now.state == State.STATE_CLOSED:
+    if now.state == MatchState.MATCH_STATE_FINISHED:
+        console.print(Text(outcome(scores(now), winners(now)), "bold"))
+    elif now.state == MatchState.MATCH_STATE_CLOSED:
         console.print(Text("The creator of the match has closed it before its start.", "bold"))
 
 
@@ -108,7 +109,7 @@ def run_replay(
     the errors of the SDK.
     """
     record = client.get_record(match, join_code=join_code, token=token or None)
-    game = client.get_game(f"games/{record.header.game}")
+    game = client.get_game(record.header.game)
 
     def position(revision: int) -> Match:
         return client.get_match(match, join_code=join_code, token=token or None, revision=revision)

@@ -46,8 +46,7 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
 
 
 def along(match: match_pb2.Match) -> match_pb2.Match:
-    """The part of a match that commits contain: without its join code and presence."""
-    match.ClearField("join_code")
+    """The part of a match that commits contain: without presence."""
     for seat in match.seats:
         seat.ClearField("present")
     return match
@@ -62,11 +61,11 @@ class Commits:
     def __iter__(self) -> Commits:
         return self
 
-    def __next__(self) -> match_service_pb2.WatchMatchResponse:
+    def __next__(self) -> match_service_pb2.MatchUpdate:
         while True:
             answer: match_service_pb2.WatchMatchResponse = next(self.call)
-            if answer.HasField("commit"):
-                return answer
+            if answer.HasField("update"):
+                return answer.update
 
     def cancel(self) -> None:
         """Cancel the stream."""
@@ -107,7 +106,7 @@ class Table:
         visibility: int = 0,
         options: options_pb2.Options | None = None,
         time_control: match_pb2.TimeControl | None = None,
-    ) -> match_pb2.Match:
+    ) -> match_service_pb2.CreateMatchResponse:
         """Create a match. The table uses it from now on."""
         wanted = match_pb2.Match(
             game=game,
@@ -116,11 +115,12 @@ class Table:
             options=options,
             time_control=time_control,
         )
-        match: match_pb2.Match = self.matches.CreateMatch(
+        created: match_service_pb2.CreateMatchResponse = self.matches.CreateMatch(
             match_service_pb2.CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
         )
-        self.name, self.join_code, self.creator_token = match.name, match.join_code, match.creator_token
-        return match
+        self.name = created.match.name
+        self.join_code, self.creator_token = created.join_code, created.creator_token
+        return created
 
     def join(self, seat: int = 0, name: str = "") -> match_service_pb2.JoinMatchResponse:
         """Take a seat and keep its token."""
@@ -144,7 +144,9 @@ class Table:
     def get(self, seat: int = 0, legal_moves: bool = False) -> match_pb2.Match:
         """The match as a seat sees it."""
         request = match_service_pb2.GetMatchRequest(
-            name=self.name, legal_moves=legal_moves, join_code="" if seat else self.join_code
+            name=self.name,
+            view=match_pb2.MATCH_VIEW_FULL if legal_moves else match_pb2.MATCH_VIEW_POSITION,
+            join_code="" if seat else self.join_code,
         )
         match: match_pb2.Match = self.matches.GetMatch(request, metadata=self.as_seat(seat))
         return match
@@ -167,9 +169,9 @@ class Table:
         return answer
 
     def play(
-        self, seat: int, move: Any, revision: int, request_id: str = "", **chosen: bool
+        self, seat: int, move: Any, revision: int, request_id: str = "", **chosen: Any
     ) -> match_service_pb2.PlayMoveResponse:
-        """Play a move. `chosen`: validate_only and with_match."""
+        """Play a move. `chosen`: validate_only and view."""
         request = match_service_pb2.PlayMoveRequest(
             name=self.name, move=move, revision=revision, request_id=request_id, **chosen
         )
@@ -193,6 +195,13 @@ class Table:
         request = match_service_pb2.RematchMatchRequest(name=self.name, request_id=request_id, webhook_url=webhook_url)
         answer: match_service_pb2.RematchMatchResponse = self.matches.RematchMatch(request, metadata=self.as_seat(seat))
         return answer
+
+    def code(self, token: str = "") -> str:
+        """The join code that GetJoinCode returns for a token."""
+        request = match_service_pb2.GetJoinCodeRequest(name=self.name)
+        metadata = (("authorization", f"Bearer {token}"),) if token else ()
+        answer: match_service_pb2.GetJoinCodeResponse = self.matches.GetJoinCode(request, metadata=metadata)
+        return answer.join_code
 
     def kick(self, seat: int, token: str, request_id: str = "") -> match_pb2.Match:
         """Free a seat."""
@@ -248,7 +257,7 @@ class Table:
         """Play random legal moves, to the end or this number of them. Returns the match."""
         match = self.get()
         for _ in range(moves):
-            if match.state != match_pb2.STATE_PLAYING:
+            if match.state != match_pb2.MATCH_STATE_PLAYING:
                 break
             seat = rng.choice(list(match.to_act))
             answer = self.legal(seat)

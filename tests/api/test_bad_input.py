@@ -82,7 +82,7 @@ def test_invalid_board_error_names_the_clause(table: Table) -> None:
     game = table.games.GetGame(game_service_pb2.GetGameRequest(name="games/portobello"))
     board = game.boards[0].portobello
     own = portobello_options.Options(board=board)
-    assert table.create(options=options_pb2.Options(portobello=own)).name
+    assert table.create(options=options_pb2.Options(portobello=own)).match.name
     own.board.name = "ours"
     own.board.alleys[0].values[0] = 4
     with refused("BAD_OPTIONS", CODE.INVALID_ARGUMENT) as refusal:
@@ -180,11 +180,11 @@ def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
     refusals = 0
     for _ in range(12):
         match = table.play_random(rng, 5)
-        if match.state == match_pb2.STATE_FINISHED:
+        if match.state == match_pb2.MATCH_STATE_FINISHED:
             table.tokens.clear()
             match = table.start(name)
         seat = match.to_act[0]
-        view = table.get(seat).view
+        view = table.get(seat).perspective.view
         state = envelope.decode_view(name, view, envelope.decode_options(name, match.options))
         legal = {move.SerializeToString() for move in table.legal(seat).moves}
         for _ in range(10):

@@ -25,9 +25,9 @@ def test_one_call_adds_an_opponent(table: Table, game: str) -> None:
     added = table.add_bot()
     assert added.seat == 1
     assert (added.match.seats[0].bot, added.match.seats[0].display_name) == (GREEDY, "Greedy bot")
-    assert table.join().match.state == match_pb2.STATE_PLAYING
+    assert table.join().match.state == match_pb2.MATCH_STATE_PLAYING
     match = table.play_random_against_bots(random.Random(3), 2)
-    assert match.state == match_pb2.STATE_FINISHED
+    assert match.state == match_pb2.MATCH_STATE_FINISHED
     assert [seat.bot for seat in match.seats] == [GREEDY, event_pb2.BOT_LEVEL_UNSPECIFIED]
     record = table.record()
     assert verify_record(record).startswith("Verified")
@@ -40,7 +40,7 @@ def test_match_with_bots_and_a_free_seat_is_listed(table: Table) -> None:
     table.create(seats=3)
     table.add_bot(3, RANDOM)
     table.add_bot(1)
-    request = ListMatchesRequest(state=match_pb2.STATE_SEATING, page_size=100)
+    request = ListMatchesRequest(state=match_pb2.MATCH_STATE_SEATING, page_size=100)
     (listed,) = (match for match in table.matches.ListMatches(request).matches if match.name == table.name)
     assert [(seat.taken, seat.bot, seat.present) for seat in listed.seats] == [
         (True, GREEDY, False),
@@ -53,7 +53,7 @@ def test_match_with_bots_and_a_free_seat_is_listed(table: Table) -> None:
 def test_match_of_bots_starts_at_once_and_can_be_watched(table: Table) -> None:
     table.create("klongs")
     table.add_bot()
-    assert table.add_bot().match.state == match_pb2.STATE_PLAYING
+    assert table.add_bot().match.state == match_pb2.MATCH_STATE_PLAYING
     watched = table.watch()
     moved = [next(watched).commit for _ in range(6)][2:]
     watched.cancel()

@@ -13,7 +13,7 @@ from tests.api.calls import Table, refused
 from tests.service import Service
 
 CODE = grpc.StatusCode
-PRIVATE = match_pb2.VISIBILITY_PRIVATE
+PRIVATE = match_pb2.MATCH_VISIBILITY_PRIVATE
 
 
 def test_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table) -> None:
@@ -64,7 +64,7 @@ def test_leaving_again_reveals_nothing_new(table: Table) -> None:
         watched = table.watch(seat=len(table.tokens))
         next(watched)
         assert table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match == left
-    assert (left.state, left.revision) == (match_pb2.STATE_SEATING, 3)
+    assert (left.state, left.revision) == (match_pb2.MATCH_STATE_SEATING, 3)
 
 
 def test_move_errors_do_not_reveal_the_game_of_a_private_match(table: Table) -> None:
@@ -87,6 +87,6 @@ def test_move_errors_do_not_reveal_the_game_of_a_private_match(table: Table) -> 
 def test_finished_match_moves_to_the_list_of_finished_matches(table: Table) -> None:
     name = table.start().name
     table.resign(1)
-    for state, listed in ((0, True), (match_pb2.STATE_PLAYING, False), (match_pb2.STATE_FINISHED, True)):
+    for state, listed in ((0, True), (match_pb2.MATCH_STATE_PLAYING, False), (match_pb2.MATCH_STATE_FINISHED, True)):
         request = ListMatchesRequest(state=state, page_size=100)  # type: ignore[arg-type]
         assert (name in [match.name for match in table.matches.ListMatches(request).matches]) is listed

@@ -7,20 +7,23 @@ from collections.abc import Iterator
 
 import grpc
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from markethall.portobello.v1 import move_pb2 as portobello
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1.match_service_pb2 import JoinMatchRequest, ListMatchesRequest
 from markethall_service.operator.verify import RecordError, verify_record
+from tests.results import scores, winners
 from tests.service import Service
 
 from .calls import Table, refused
 
 CODE = grpc.StatusCode
-SHORT = match_pb2.TimeControl(turn_seconds=5)
-SHORT_FORFEIT = match_pb2.TimeControl(turn_seconds=5, on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
+SHORT = match_pb2.TimeControl(turn_time=Duration(seconds=5))
+SHORT_FORFEIT = match_pb2.TimeControl(turn_time=Duration(seconds=5), on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
 BANK = match_pb2.TimeControl(
-    bank=match_pb2.TimeBank(seconds=600, increment_seconds=10), on_expiry=match_pb2.ON_EXPIRY_AUTOPILOT
+    bank=match_pb2.TimeBank(time=Duration(seconds=600), increment=Duration(seconds=10)),
+    on_expiry=match_pb2.ON_EXPIRY_AUTOPILOT,
 )
 BOBBY = move_pb2.Move(portobello=portobello.Move(place_bobby=portobello.PlaceBobby(district="D1")))
 
@@ -56,32 +59,40 @@ def test_expired_clock_is_reported_to_all_watchers(tables: list[Table]) -> None:
     *_, last = [answer.commit for answer in forfeit.watch(after=3)]
     assert kinds(last) == ["clock_expired", "seat_forfeited", "match_finished"]
     over = forfeit.get()
-    assert over.state == match_pb2.STATE_FINISHED
-    assert list(over.winners) == [1]
+    assert over.state == match_pb2.MATCH_STATE_FINISHED
+    assert list(winners(over)) == [1]
     assert not over.to_act
-    assert over.seats[1].standing == match_pb2.STANDING_FORFEITED
+    assert over.seats[1].standing == match_pb2.SEAT_STANDING_FORFEITED
     assert verify_record(forfeit.record()).startswith("Verified")
 
     expired = next(of_three.watch(after=4)).commit
     assert kinds(expired) == ["clock_expired", "seat_forfeited"]
-    assert of_three.get().seats[2].standing == match_pb2.STANDING_FORFEITED
+    assert of_three.get().seats[2].standing == match_pb2.SEAT_STANDING_FORFEITED
     with refused("SEAT_OUT", CODE.FAILED_PRECONDITION):
         of_three.play(3, BOBBY, expired.revision)
 
 
+def bank(seconds: int, increment: int) -> match_pb2.TimeControl:
+    """A time control with a bank."""
+    time = match_pb2.TimeBank(time=Duration(seconds=seconds), increment=Duration(seconds=increment))
+    return match_pb2.TimeControl(bank=time)
+
+
 def test_match_and_commits_contain_the_clocks(table: Table) -> None:
     match = table.start(time_control=BANK)
-    assert match.time_control.bank.increment_seconds == 10
-    assert [clock.seat for clock in match.clocks] == [1, 2]
-    assert [clock.HasField("deadline") for clock in match.clocks] == [False, True]
-    running = match.clocks[1]
+    assert match.time_control.bank.increment.seconds == 10
+    assert [seat.HasField("time_left") for seat in match.seats] == [True, True]
+    assert [seat.HasField("deadline") for seat in match.seats] == [False, True]
+    running = match.seats[1]
     assert running.time_left.ToMilliseconds() == 600_000
     assert running.deadline.ToMilliseconds() == match.update_time.ToMilliseconds() + 600_000
     legal = table.legal(2)
     played = table.play(2, legal.moves[0], legal.revision).commit
     assert [clock.HasField("deadline") for clock in played.clocks] == [True, False]
     assert 600_000 < played.clocks[1].time_left.ToMilliseconds() <= 610_000
-    assert table.get(1).clocks == played.clocks
+    shown = table.get(1).seats
+    assert [seat.time_left for seat in shown] == [clock.time_left for clock in played.clocks]
+    assert [seat.deadline for seat in shown] == [clock.deadline for clock in played.clocks]
     assert next(table.watch(after=legal.revision)).commit.clocks == played.clocks
     table.play_random(random.Random(3), 60)
     table.resign(1)
@@ -92,12 +103,17 @@ def test_match_and_commits_contain_the_clocks(table: Table) -> None:
     ("control", "field"),
     [
         (match_pb2.TimeControl(), ""),
-        (match_pb2.TimeControl(turn_seconds=4), ".turnSeconds"),
-        (match_pb2.TimeControl(turn_seconds=-7), ".turnSeconds"),
-        (match_pb2.TimeControl(turn_seconds=2_592_001), ".turnSeconds"),
-        (match_pb2.TimeControl(turn_seconds=60, on_expiry=9), ".onExpiry"),  # type: ignore[arg-type]
-        (match_pb2.TimeControl(bank=match_pb2.TimeBank()), ".bank.seconds"),
-        (match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=60, increment_seconds=-1)), ".bank.incrementSeconds"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=4)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=60, nanos=500_000_000)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration()), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=-7)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=2_592_001)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=60), on_expiry=9), ".onExpiry"),  # type: ignore[arg-type]
+        (match_pb2.TimeControl(bank=match_pb2.TimeBank()), ".bank.time"),
+        (
+            match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=60), increment=Duration(seconds=-1))),
+            ".bank.increment",
+        ),
     ],
 )
 def test_invalid_time_control_is_rejected(table: Table, control: match_pb2.TimeControl, field: str) -> None:
@@ -107,9 +123,9 @@ def test_invalid_time_control_is_rejected(table: Table, control: match_pb2.TimeC
 
 
 def test_clock_of_an_eliminated_seat_is_zero(table: Table) -> None:
-    table.start(seats=3, time_control=match_pb2.TimeControl(turn_seconds=600))
+    table.start(seats=3, time_control=match_pb2.TimeControl(turn_time=Duration(seconds=600)))
     commit = table.resign(2).commit
-    for clocks in (commit.clocks, table.get().clocks):
+    for clocks in (commit.clocks, table.get().seats):
         assert [bool(clock.time_left.ToMilliseconds()) for clock in clocks] == [True, False, True]
         assert not clocks[1].HasField("deadline")
 
@@ -121,11 +137,11 @@ def test_resignation_of_one_of_two_players_lets_the_other_win(table: Table) -> N
     assert kinds(resigned.commit) == ["seat_resigned", "match_finished"]
     assert table.resign(1, "r-1") == resigned
     over = table.get()
-    assert over.state == match_pb2.STATE_FINISHED
-    assert list(over.winners) == [2]
-    assert over.scores == match.scores
-    assert over.seats[0].standing == match_pb2.STANDING_RESIGNED
-    assert over.seats[1].standing == match_pb2.STANDING_IN
+    assert over.state == match_pb2.MATCH_STATE_FINISHED
+    assert list(winners(over)) == [2]
+    assert scores(over) == scores(match)
+    assert over.seats[0].standing == match_pb2.SEAT_STANDING_RESIGNED
+    assert over.seats[1].standing == match_pb2.SEAT_STANDING_IN
     with refused("MATCH_OVER", CODE.FAILED_PRECONDITION):
         table.resign(2)
     record = table.record()
@@ -159,8 +175,8 @@ def test_autopilot_plays_for_a_resigned_seat_of_three(table: Table, game: str) -
         to_act = list(commit.to_act)
     assert by_autopilot
     over = table.get()
-    assert over.winners
-    assert 2 not in over.winners
+    assert winners(over)
+    assert 2 not in winners(over)
     record = table.record()
     assert verify_record(record).startswith("Verified")
     moved = next(commit for commit in record.commits if commit.seat == 2 and commit.HasField("move"))
@@ -180,7 +196,7 @@ def test_resignation_needs_a_seat_and_a_started_match(table: Table) -> None:
 
 
 def test_only_the_creator_can_kick_an_absent_seat(table: Table) -> None:
-    table.create(seats=3, visibility=match_pb2.VISIBILITY_PRIVATE)
+    table.create(seats=3, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     table.join(name="Anna")
     table.join(name="Bert")
     with refused("NOT_CREATOR", CODE.PERMISSION_DENIED):
@@ -208,13 +224,11 @@ def test_only_the_creator_can_kick_an_absent_seat(table: Table) -> None:
         table.kick(1, token)
 
 
-def test_creator_token_gives_a_spectators_view_and_the_join_code_and_no_moves(table: Table) -> None:
-    table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
+def test_creator_token_gives_a_spectators_view_and_no_moves(table: Table) -> None:
+    table.start(visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     spectator = table.get()
     table.tokens.append(table.creator_token)
-    spectator.join_code = table.join_code
     assert table.get(3) == spectator
-    assert table.get(3).creator_token == ""
     assert next(table.watch(seat=3)).commit.revision == 2
     for call in (lambda: table.legal(3), lambda: table.resign(3), lambda: table.undo(3, 3), lambda: table.rematch(3)):
         with refused("TOKEN_SEATLESS", CODE.PERMISSION_DENIED):
@@ -222,7 +236,7 @@ def test_creator_token_gives_a_spectators_view_and_the_join_code_and_no_moves(ta
 
 
 def test_rematch_moves_each_player_by_one_seat(table: Table) -> None:
-    table.create(seats=3, time_control=BANK, visibility=match_pb2.VISIBILITY_UNLISTED)
+    table.create(seats=3, time_control=BANK, visibility=match_pb2.MATCH_VISIBILITY_UNLISTED)
     for name in ("Anna", "Bert", "Cleo"):
         table.join(name=name)
     with refused("MATCH_NOT_OVER", CODE.FAILED_PRECONDITION):
@@ -232,19 +246,19 @@ def test_rematch_moves_each_player_by_one_seat(table: Table) -> None:
     finished = table.get()
     first = table.rematch(2)
     assert (first.seat, first.match.seats[0].display_name) == (1, "Bert")
-    assert (first.match.game, first.match.seat_count, first.match.options) == ("portobello", 3, finished.options)
-    assert (first.match.time_control, first.match.visibility) == (BANK, match_pb2.VISIBILITY_UNLISTED)
+    assert (first.match.game, first.match.seat_count, first.match.options) == ("games/portobello", 3, finished.options)
+    assert (first.match.time_control, first.match.visibility) == (BANK, match_pb2.MATCH_VISIBILITY_UNLISTED)
     again = table.rematch(2)
     assert (again.match, again.seat) == (first.match, 1)
     for seat in (0, 2):
         with refused("SEAT_RESERVED", CODE.PERMISSION_DENIED):
             table.matches.JoinMatch(JoinMatchRequest(name=first.match.name, seat=seat))
     old = table.get()
-    assert (old.rematch, old.state) == (first.match.name, match_pb2.STATE_FINISHED)
-    assert list(old.winners) == [2]
+    assert (old.rematch, old.state) == (first.match.name, match_pb2.MATCH_STATE_FINISHED)
+    assert list(winners(old)) == [2]
     assert table.rematch(3).seat == 2
     last = table.rematch(1)
-    assert (last.seat, last.match.state) == (3, match_pb2.STATE_PLAYING)
+    assert (last.seat, last.match.state) == (3, match_pb2.MATCH_STATE_PLAYING)
     assert [seat.display_name for seat in last.match.seats] == ["Bert", "Cleo", "Anna"]
 
     watched = [answer.commit for answer in table.watch()]
@@ -268,7 +282,7 @@ def test_rematch_of_a_public_match_is_listed_once_it_plays(table: Table) -> None
     table.resign(1)
     new = table.rematch(1).match
     assert (old.rematch_of, new.rematch_of) == ("", old.name)
-    for state, comes in ((match_pb2.STATE_SEATING, False), (match_pb2.STATE_PLAYING, True)):
+    for state, comes in ((match_pb2.MATCH_STATE_SEATING, False), (match_pb2.MATCH_STATE_PLAYING, True)):
         if comes:
             table.rematch(2)
         listed = table.matches.ListMatches(ListMatchesRequest(state=state, page_size=100)).matches
@@ -276,7 +290,7 @@ def test_rematch_of_a_public_match_is_listed_once_it_plays(table: Table) -> None
 
 
 def test_rematch_of_a_private_match_has_a_new_join_code(table: Table) -> None:
-    table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
+    table.start(visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     table.resign(1)
     answer = table.rematch(1)
     table.name = answer.match.name

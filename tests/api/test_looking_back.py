@@ -12,6 +12,7 @@ from google.protobuf import json_format
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import GetMatchRequest, LeaveMatchRequest
 from tests.api.calls import Table, refused
+from tests.results import winners
 from tests.service import Service
 
 CODE = grpc.StatusCode
@@ -22,7 +23,8 @@ def then(
     table: Table, revision: int, token: str = "", join_code: str = "", legal_moves: bool = False
 ) -> match_pb2.Match:
     """The match at a past revision."""
-    request = GetMatchRequest(name=table.name, revision=revision, join_code=join_code, legal_moves=legal_moves)
+    view = match_pb2.MATCH_VIEW_FULL if legal_moves else match_pb2.MATCH_VIEW_POSITION
+    request = GetMatchRequest(name=table.name, revision=revision, join_code=join_code, view=view)
     match: match_pb2.Match = table.matches.GetMatch(request, metadata=bearer(token))
     return match
 
@@ -46,7 +48,7 @@ def kick(table: Table, _: str) -> None:
 def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
     table: Table, free: Callable[[Table, str], None]
 ) -> None:
-    table.create("kairo", visibility=match_pb2.VISIBILITY_PRIVATE)
+    table.create("kairo", visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     anna = table.join(1, "Anna").token
     free(table, anna)
     bert, cara = table.join(1, "Bert").token, table.join(2, "Cara").token
@@ -62,26 +64,23 @@ def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
         [(True, "Bert", 4), empty],
         [(True, "Bert", 4), (True, "Cara", 5)],
     ]
-    assert [then(table, revision, bert).your_seat for revision in range(1, 6)] == [0, 0, 0, 1, 1]
-    assert [then(table, revision, cara).your_seat for revision in range(1, 6)] == [0, 0, 0, 0, 2]
+    assert [then(table, revision, bert).perspective.seat for revision in range(1, 6)] == [0, 0, 0, 1, 1]
+    assert [then(table, revision, cara).perspective.seat for revision in range(1, 6)] == [0, 0, 0, 0, 2]
     # The data of their own seat is the same; the rest is a spectator's view.
     for revision in range(1, 4):
         seen = then(table, revision, bert)
-        assert seen.join_code == table.join_code
-        seen.join_code = ""
         assert seen == then(table, revision, join_code=table.join_code)
     # Anna has left, and her past view is gone.
     for revision in (0, 2, 99):
         with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
             then(table, revision, anna)
     # The creator has a spectator's view, then and now.
-    assert then(table, 2, table.creator_token).join_code == table.join_code
-    assert then(table, 2, table.creator_token).your_seat == 0
+    assert then(table, 2, table.creator_token).perspective.seat == 0
 
 
 @pytest.mark.parametrize("revision", [-(2**31), -1, 1, 2, 3, 4, 2**31 - 1])
 def test_private_match_does_not_reveal_its_revisions(table: Table, revision: int) -> None:
-    table.start(visibility=match_pb2.VISIBILITY_PRIVATE)
+    table.start(visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED) as refusal:
         then(table, revision, legal_moves=True)
     assert "revision" not in refusal.facts
@@ -115,13 +114,13 @@ def test_legal_moves_need_the_present_revision(table: Table) -> None:
     token = table.tokens[seat - 1]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         then(table, 2, token, legal_moves=True)
-    assert refusal.facts == {"field": "legalMoves", "revision": "3"}
+    assert refusal.facts == {"field": "view", "revision": "3"}
     now = then(table, 3, token, legal_moves=True)
-    assert list(now.legal_moves) == list(table.legal(seat).moves)
-    table.play(seat, now.legal_moves[0], 3)
+    assert list(now.perspective.legal_moves) == list(table.legal(seat).moves)
+    table.play(seat, now.perspective.legal_moves[0], 3)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
         then(table, 3, token, legal_moves=True)
-    assert not then(table, 3, token).legal_moves
+    assert not then(table, 3, token).perspective.legal_moves
 
 
 def test_past_revision_contains_nothing_later(table: Table) -> None:
@@ -129,10 +128,10 @@ def test_past_revision_contains_nothing_later(table: Table) -> None:
     table.resign(2)
     rematch = table.rematch(1).match.name
     playing, over, now = (then(table, revision) for revision in (3, 4, 5))
-    assert [match.state for match in (playing, over)] == [match_pb2.STATE_PLAYING, match_pb2.STATE_FINISHED]
-    assert [seat.standing for seat in playing.seats] == [match_pb2.STANDING_IN] * 2
-    assert [seat.standing for seat in over.seats] == [match_pb2.STANDING_IN, match_pb2.STANDING_RESIGNED]
-    assert [list(match.winners) for match in (playing, over)] == [[], [1]]
+    assert [match.state for match in (playing, over)] == [match_pb2.MATCH_STATE_PLAYING, match_pb2.MATCH_STATE_FINISHED]
+    assert [seat.standing for seat in playing.seats] == [match_pb2.SEAT_STANDING_IN] * 2
+    assert [seat.standing for seat in over.seats] == [match_pb2.SEAT_STANDING_IN, match_pb2.SEAT_STANDING_RESIGNED]
+    assert [list(winners(match)) for match in (playing, over)] == [[], [1]]
     assert (list(over.to_act), over.rematch, now.rematch) == ([], "", rematch)
     times = [then(table, revision).update_time.ToDatetime() for revision in range(1, 6)]
     assert times == sorted(times)

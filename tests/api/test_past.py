@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import match_pb2, options_pb2
@@ -17,13 +18,14 @@ from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact, secrets
 from markethall_service.codec import envelope
 from markethall_service.matches.log import MATCH_EVENTS, MatchStarted, MoveUndone
+from tests.results import winners
 from tests.service import Service
 
 from .calls import Table
 
 OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
 """Kairo takes long with random moves."""
-CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=900, increment_seconds=15))
+CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=900), increment=Duration(seconds=15)))
 SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
 UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
 """Share of the possible undos that are made. The first one always is."""
@@ -64,14 +66,14 @@ def played(table: Table, game: str) -> Played:
             live[match.revision, viewer] = match
         return live[match.revision, 0]
 
-    table.create(game, SEATS[game], match_pb2.VISIBILITY_PRIVATE, OPTIONS.get(game), CLOCKS)
+    table.create(game, SEATS[game], match_pb2.MATCH_VISIBILITY_PRIVATE, OPTIONS.get(game), CLOCKS)
     look()
     for number in range(1, SEATS[game] + 1):
         table.join(name=f"Player {number}")
         match = look()
-    while match.state == match_pb2.STATE_PLAYING:
+    while match.state == match_pb2.MATCH_STATE_PLAYING:
         seat = rng.choice(list(match.to_act))
-        if live[match.revision, seat].can_undo and (not undone or rng.random() < UNDONE[game]):
+        if live[match.revision, seat].perspective.can_undo and (not undone or rng.random() < UNDONE[game]):
             table.undo(seat, match.revision)
             undone += 1
         else:
@@ -99,14 +101,13 @@ def test_past_revision_equals_the_response_of_that_time(match: Played) -> None:
             # A player who joined later sees a spectator's view. The join code is the same then and now.
             expected = match_pb2.Match()
             expected.CopyFrom(match.live.get((revision, viewer)) or match.live[revision, 0])
-            expected.join_code = table.join_code if viewer else ""
-            expected.can_undo = False
+            expected.perspective.can_undo = False
             assert match.then(revision, viewer) == expected
     ends = match.then(last - 1, 1)
-    assert ends.state == match_pb2.STATE_FINISHED
-    assert list(ends.winners) == list(match.live[last, 0].winners) != []
+    assert ends.state == match_pb2.MATCH_STATE_FINISHED
+    assert winners(ends) == winners(match.live[last, 0]) != []
     assert ends.rematch == ""
-    assert not match.then(last - 2, 1).winners
+    assert not winners(match.then(last - 2, 1))
 
 
 def test_present_revision_equals_no_revision(match: Played) -> None:
@@ -122,9 +123,9 @@ def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
         for revision, watched in folded(match, viewer):
             then = match.then(revision, viewer)
             if watched is None:
-                assert not then.HasField("view")
+                assert not then.perspective.HasField("view")
                 continue
-            seen = envelope.decode_view(game.box.name, then.view, options_of(match))
+            seen = envelope.decode_view(game.box.name, then.perspective.view, options_of(match))
             assert seen == redact(watched, viewer)
             for secret in secrets(seen):
                 assert secret.items is None or not secret.size or secret.owner == viewer != 0
@@ -134,14 +135,14 @@ def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
 
 def game_of(match: Played) -> AnyGame:
     """The rules of the match."""
-    game = shelf.find(match.live[1, 0].game)
+    game = shelf.find(match.live[1, 0].game.removeprefix("games/"))
     assert game is not None
     return game
 
 
 def options_of(match: Played) -> Any:
     """The options of the match."""
-    return envelope.decode_options(match.live[1, 0].game, match.live[1, 0].options)
+    return envelope.decode_options(match.live[1, 0].game.removeprefix("games/"), match.live[1, 0].options)
 
 
 def folded(match: Played, viewer: int) -> Iterator[tuple[int, Any]]:
@@ -149,7 +150,8 @@ def folded(match: Played, viewer: int) -> Iterator[tuple[int, Any]]:
     table, game = match.table, game_of(match)
     watch = WatchMatchRequest(name=table.name, join_code=table.join_code)
     positions: dict[int, Any] = {1: None}
-    for answer in table.matches.WatchMatch(watch, metadata=table.as_seat(viewer)):
+    for message in table.matches.WatchMatch(watch, metadata=table.as_seat(viewer)):
+        answer = message.update
         state = positions[answer.commit.revision - 1]
         for event in map(envelope.decode_event, answer.commit.events):
             state = _after(match, game, positions, state, event)

@@ -8,6 +8,7 @@ from typing import Any
 
 import grpc
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from markethall.portobello.v1 import move_pb2
 from markethall.v1 import match_pb2
@@ -15,6 +16,7 @@ from markethall.v1.move_pb2 import Move
 from markethall_rules.shelf import GAMES
 from markethall_service.gateway.contract import comments
 from markethall_service.operator.verify import verify_record
+from tests.results import scores, winners
 
 from .calls import Table, refused
 
@@ -27,12 +29,12 @@ EVERY_TABLE = [
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_whole_match(table: Table, game: str, seats: int) -> None:
     match = table.start(game, seats)
-    assert match.state == match_pb2.STATE_PLAYING
-    assert match.view.WhichOneof("kind") == game
+    assert match.state == match_pb2.MATCH_STATE_PLAYING
+    assert match.perspective.view.WhichOneof("kind") == game
     done = table.play_random(random.Random(seats))
-    assert done.state == match_pb2.STATE_FINISHED
-    assert len(done.scores) == seats
-    assert list(done.winners) == [seat for seat, score in enumerate(done.scores, 1) if score == max(done.scores)]
+    assert done.state == match_pb2.MATCH_STATE_FINISHED
+    assert len(scores(done)) == seats
+    assert list(winners(done)) == [seat for seat, score in enumerate(scores(done), 1) if score == max(scores(done))]
     assert not done.to_act
     record = table.record()
     assert [commit.revision for commit in record.commits] == list(range(2, done.revision + 1))
@@ -159,7 +161,7 @@ def test_undo_is_limited_to_the_present_turn(table: Table) -> None:
     assert undone.commit.events[0].move_undone.revision == taken.revision
     assert table.undo(seat, taken.revision, "undo-1") == undone
     after = table.get()
-    assert after.view == before.view
+    assert after.perspective.view == before.perspective.view
     assert after.revision == taken.revision + 1
     with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
         table.undo(seat, after.revision)
@@ -205,10 +207,10 @@ def first_moves(table: Table) -> tuple[int, Any]:
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
 def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
-    table.start(game, time_control=match_pb2.TimeControl(turn_seconds=86_400))
+    table.start(game, time_control=match_pb2.TimeControl(turn_time=Duration(seconds=86_400)))
     rng, whole, parts = random.Random(11), 0, 0
     match = table.get()
-    while match.state == match_pb2.STATE_PLAYING:
+    while match.state == match_pb2.MATCH_STATE_PLAYING:
         seat = match.to_act[0]
         answer = table.legal(seat)
         move = rng.choice(list(answer.moves))
@@ -235,8 +237,8 @@ def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
     rng, told = random.Random(5), 0
     for _ in range(60):
         match = table.play_random(rng, 1)
-        assert not match.can_undo
-        able = [seat for seat in (1, 2, 3) if table.get(seat).can_undo]
+        assert not match.perspective.can_undo
+        able = [seat for seat in (1, 2, 3) if table.get(seat).perspective.can_undo]
         for seat in {1, 2, 3}.difference(able):
             with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
                 table.undo(seat, match.revision)
@@ -250,8 +252,8 @@ def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
 @pytest.mark.parametrize(("game", "ahead"), [("portobello", 1), ("kairo", 0), ("klongs", 0)])
 def test_turn_of_a_match_follows_the_turn_of_its_game(table: Table, game: str, ahead: int) -> None:
     match, rng, seen = table.start(game), random.Random(7), set()
-    while match.state == match_pb2.STATE_PLAYING:
-        inner = getattr(match.view, game).turn
+    while match.state == match_pb2.MATCH_STATE_PLAYING:
+        inner = getattr(match.perspective.view, game).turn
         number = inner if game == "portobello" else inner.number
         assert match.turn == number + ahead
         seen.add(match.turn)

@@ -35,7 +35,9 @@ def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) 
                 break
             seat = seats[rng.choice(list(now.to_act)) - 1]
             move = rng.choice(seat.legal_moves())
-            play = PlayMoveRequest(name=match.name, move=move, revision=seat.revision, request_id=f"move-{number}")
+            play = PlayMoveRequest(
+                name=match.match.name, move=move, revision=seat.revision, request_id=f"move-{number}"
+            )
             for _ in range(2):
                 # The second request is answered with the first one's commit.
                 told.put(PlayMovesRequest(play=play, token=seat.token))
@@ -51,8 +53,8 @@ def test_error_is_a_response_and_the_stream_continues(hall: Service) -> None:
         match = client.create("portobello", seats=2)
         seats = [client.join(match) for _ in range(2)]
         seat = seats[seats[0].refresh().to_act[0] - 1]
-        good = PlayMoveRequest(name=match.name, move=seat.legal_moves()[0], revision=seat.revision)
-        stale = PlayMoveRequest(name=match.name, move=good.move, revision=1)
+        good = PlayMoveRequest(name=match.match.name, move=seat.legal_moves()[0], revision=seat.revision)
+        stale = PlayMoveRequest(name=match.match.name, move=good.move, revision=1)
         nowhere = PlayMoveRequest(name="matches/nowhere", move=good.move, revision=1)
         asked = [
             PlayMovesRequest(play=good, token="forged"),
@@ -80,7 +82,7 @@ async def test_stream_under_asyncio(hall: Service) -> None:
         move = (await seat.legal_moves())[0]
 
         async def one() -> AsyncIterator[PlayMovesRequest]:
-            yield PlayMovesRequest(play=PlayMoveRequest(name=match.name, move=move, revision=seat.revision))
+            yield PlayMovesRequest(play=PlayMoveRequest(name=match.match.name, move=move, revision=seat.revision))
 
         answers = [played(answer) async for answer in client.play_moves(one(), token=seat.token)]
         assert [answer.commit.move for answer in answers] == [move]
@@ -95,7 +97,7 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
         told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
         answers = client.play_moves(steps(told), token=seat.token)
         move = seat.legal_moves()[0]
-        told.put(PlayMovesRequest(play=PlayMoveRequest(name=match.name, move=move, revision=seat.revision)))
+        told.put(PlayMovesRequest(play=PlayMoveRequest(name=match.match.name, move=move, revision=seat.revision)))
         assert played(next(answers)).commit.move == move
         assert service.stop() == 0
         with pytest.raises(errors.Unavailable):

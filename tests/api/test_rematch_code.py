@@ -18,7 +18,7 @@ DENIED = grpc.StatusCode.PERMISSION_DENIED
 UNKNOWN = grpc.StatusCode.UNAUTHENTICATED
 
 
-def finished(table: Table, visibility: int = match_pb2.VISIBILITY_PRIVATE) -> None:
+def finished(table: Table, visibility: int = match_pb2.MATCH_VISIBILITY_PRIVATE) -> None:
     """A finished match."""
     table.tokens.clear()
     table.start(visibility=visibility)
@@ -29,10 +29,10 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
     finished(table)
     old, old_code, creator = table.name, table.join_code, table.creator_token
     first = table.rematch(1)
-    code = first.match.join_code
+    code = first.join_code
     assert len(code) == len(old_code)
     assert code != old_code
-    assert table.rematch(1).match.join_code == code
+    assert table.rematch(1).join_code == code
     table.name, table.join_code = first.match.name, ""
     with refused("TOKEN_MISSING", UNKNOWN):
         table.get()
@@ -45,11 +45,11 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
     with refused("SEAT_RESERVED", DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=table.name, join_code=code))
     table.name = old
-    assert table.rematch(2).match.join_code == code
+    assert table.rematch(2).join_code == code
     table.name = first.match.name
     watch = table.matches.WatchMatch(WatchMatchRequest(name=table.name, join_code=code))
     assert list(next(watch).presence.seats) == []
-    assert next(watch).commit.revision == 2
+    assert next(watch).update.commit.revision == 2
     watch.cancel()
     record = table.matches.GetRecord(GetRecordRequest(name=table.name, join_code=code))
     assert code.encode() not in record.SerializeToString()
@@ -65,19 +65,19 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
         table.rematch(1)
 
 
-@pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_UNLISTED])
+@pytest.mark.parametrize("visibility", [match_pb2.MATCH_VISIBILITY_PUBLIC, match_pb2.MATCH_VISIBILITY_UNLISTED])
 def test_public_rematch_has_no_join_code(table: Table, visibility: int) -> None:
     finished(table, visibility)
-    assert table.rematch(1).match.join_code == ""
+    assert table.rematch(1).join_code == ""
 
 
 def test_rematch_of_a_rematch_has_a_join_code(table: Table) -> None:
     finished(table)
     first, second = table.rematch(2), table.rematch(1)
-    table.name, table.tokens, table.join_code = first.match.name, [first.token, second.token], first.match.join_code
+    table.name, table.tokens, table.join_code = first.match.name, [first.token, second.token], first.join_code
     table.resign(2)
     third = table.rematch(1)
-    assert third.match.join_code not in ("", first.match.join_code)
+    assert third.join_code not in ("", first.join_code)
 
 
 def test_sdk_keeps_the_join_code_with_the_seat(table: Table) -> None:
@@ -96,13 +96,14 @@ def test_join_code_is_sent_only_to_players_and_never_logged(tmp_path: Path) -> N
         finished(table)
         old, old_code = table.name, table.join_code
         answers = [table.rematch(1), table.rematch(2)]
-        code = answers[0].match.join_code
+        code = answers[0].join_code
         said = [table.get(1), table.get(), table.record(1), *table.watch_all(seat=1)]
         table.name, table.tokens = answers[0].match.name, [answers[1].token, answers[0].token]
-        told = [table.get(1), table.get(2)]
+        codes = [table.code(token) for token in table.tokens]
+        said += [table.get(1), table.get(2)]
         said += [table.record(1), next(table.watch(seat=1))]
         said += [table.matches.ListMatches(ListMatchesRequest(page_size=100)), table.resign(1)]
-        told += [table.get(2)]
+        said += [table.get(2)]
         table.join_code = code
         said += [table.get(), table.record(2), *table.watch_all(seat=2)]
         with httpx.Client(base_url=service.http) as http:
@@ -111,7 +112,7 @@ def test_join_code_is_sent_only_to_players_and_never_logged(tmp_path: Path) -> N
             texts.append(http.get(f"/v1/{old}:watch", params={"joinCode": old_code}).text)
             assert all("rematch" in text for text in (texts[0], texts[2]))
     assert len(code) == 8
-    assert [match.join_code for match in told] == [code] * 3
+    assert codes == [code] * 2
     assert not any(code.encode() in message.SerializeToString() for message in said)
     assert not any(code in text for text in texts)
     assert service.stop() == 0

@@ -33,20 +33,20 @@ CODE = grpc.StatusCode
 
 def test_new_match_is_complete(table: Table) -> None:
     match = table.create(seats=3)
-    assert match.name.startswith("matches/")
-    assert len(match.name) > 20
-    assert (match.game, match.seat_count, match.revision) == ("portobello", 3, 1)
-    assert match.state == match_pb2.STATE_SEATING
-    assert match.visibility == match_pb2.VISIBILITY_PUBLIC
-    assert [(seat.number, seat.taken) for seat in match.seats] == [(1, False), (2, False), (3, False)]
-    assert len(bytes.fromhex(match.seed_commitment)) == 32
-    assert match.options.portobello.edition == 1
-    assert not match.HasField("view")
+    assert match.match.name.startswith("matches/")
+    assert len(match.match.name) > 20
+    assert (match.match.game, match.match.seat_count, match.match.revision) == ("games/portobello", 3, 1)
+    assert match.match.state == match_pb2.MATCH_STATE_SEATING
+    assert match.match.visibility == match_pb2.MATCH_VISIBILITY_PUBLIC
+    assert [(seat.number, seat.taken) for seat in match.match.seats] == [(1, False), (2, False), (3, False)]
+    assert len(bytes.fromhex(match.match.seed_commitment)) == 32
+    assert match.match.options.portobello.edition == 1
+    assert not match.match.perspective.HasField("view")
     assert match.join_code == ""
 
 
 def test_creating_again_with_the_same_request_id_answers_the_same_match(table: Table) -> None:
-    wanted = match_pb2.Match(game="games/portobello", seat_count=2, visibility=match_pb2.VISIBILITY_PRIVATE)
+    wanted = match_pb2.Match(game="games/portobello", seat_count=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     request = CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
     first = table.matches.CreateMatch(request)
     assert table.matches.CreateMatch(request) == first
@@ -69,7 +69,7 @@ async def test_creating_again_later_answers_the_same_match_with_the_same_token(t
 
 def test_joining_again_with_the_same_request_id_answers_the_same_seat(table: Table) -> None:
     match = table.create()
-    request = JoinMatchRequest(name=match.name, request_id=str(uuid.uuid4()))
+    request = JoinMatchRequest(name=match.match.name, request_id=str(uuid.uuid4()))
     first = table.matches.JoinMatch(request)
     again = table.matches.JoinMatch(request)
     assert again.seat == first.seat == 1
@@ -81,14 +81,14 @@ def test_twenty_concurrent_joins_fill_each_seat_once(table: Table) -> None:
 
     def join(_: int) -> int:
         try:
-            return int(table.matches.JoinMatch(JoinMatchRequest(name=match.name)).seat)
+            return int(table.matches.JoinMatch(JoinMatchRequest(name=match.match.name)).seat)
         except grpc.RpcError:
             return 0
 
     with ThreadPoolExecutor(20) as pool:
         seats = sorted(pool.map(join, range(20)))
     assert seats == [0] * 16 + [1, 2, 3, 4]
-    assert table.get().state == match_pb2.STATE_PLAYING
+    assert table.get().state == match_pb2.MATCH_STATE_PLAYING
 
 
 def test_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
@@ -125,67 +125,68 @@ def test_seat_is_free_and_its_token_revoked_after_leaving(table: Table) -> None:
 
 
 def test_private_match_is_visible_with_its_join_code_or_a_seat_only(table: Table) -> None:
-    match = table.create(visibility=match_pb2.VISIBILITY_PRIVATE)
+    match = table.create(visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     assert match.join_code
     with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED) as refusal:
-        table.matches.JoinMatch(JoinMatchRequest(name=match.name))
+        table.matches.JoinMatch(JoinMatchRequest(name=match.match.name))
     assert "joinCode" in refusal.message
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED):
-        table.matches.JoinMatch(JoinMatchRequest(name=match.name, join_code="00000000"))
+        table.matches.JoinMatch(JoinMatchRequest(name=match.match.name, join_code="00000000"))
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
-        table.matches.GetMatch(GetMatchRequest(name=match.name))
+        table.matches.GetMatch(GetMatchRequest(name=match.match.name))
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         next(table.watch())
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         table.record()
     table.join()
     with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED):
-        table.matches.JoinMatch(JoinMatchRequest(name=match.name), metadata=table.as_seat(1))
+        table.matches.JoinMatch(JoinMatchRequest(name=match.match.name), metadata=table.as_seat(1))
     assert table.get().seats[0].taken
 
 
 def test_join_code_is_returned_only_to_holders_of_a_token(table: Table) -> None:
-    match = table.create(seats=3, visibility=match_pb2.VISIBILITY_PRIVATE)
-    request = GetMatchRequest(name=match.name)
-    creator = (("authorization", f"Bearer {match.creator_token}"),)
-    assert table.matches.GetMatch(request, metadata=creator).join_code == match.join_code
-    assert table.join().match.join_code == match.join_code
-    assert table.get(seat=1).join_code == match.join_code
+    created = table.create(seats=3, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
+    code = created.join_code.encode()
+    assert table.code(table.creator_token) == table.join().join_code == created.join_code
+    assert table.code(table.tokens[0]) == created.join_code
+    assert code not in table.get(seat=1).SerializeToString()
     # A spectator who sends the code does not get it back.
-    assert table.get().join_code == ""
-    assert table.kick(1, match.creator_token).join_code == ""
+    assert code not in table.get().SerializeToString()
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.code()
+    assert code not in table.kick(1, created.creator_token).SerializeToString()
     with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
-        table.get(seat=1)
+        table.code(table.tokens[0])
     table.tokens.clear()
     table.join()
-    left = table.matches.LeaveMatch(LeaveMatchRequest(name=match.name), metadata=table.as_seat(1))
-    assert left.match.join_code == ""
+    left = table.matches.LeaveMatch(LeaveMatchRequest(name=created.match.name), metadata=table.as_seat(1))
+    assert code not in left.SerializeToString()
     table.tokens.clear()
     for _ in range(3):
         table.join()
-    assert [table.get(seat=seat).join_code for seat in (1, 2, 3)] == [match.join_code] * 3
-    assert match.join_code.encode() not in table.record(seat=1).SerializeToString()
-    assert table.matches.GetMatch(request, metadata=creator).join_code == match.join_code
+    assert [table.code(token) for token in table.tokens] == [created.join_code] * 3
+    assert code not in table.record(seat=1).SerializeToString()
+    assert table.code(table.creator_token) == created.join_code
 
 
-@pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_UNLISTED])
+@pytest.mark.parametrize("visibility", [match_pb2.MATCH_VISIBILITY_PUBLIC, match_pb2.MATCH_VISIBILITY_UNLISTED])
 def test_public_match_has_no_join_code(table: Table, visibility: int) -> None:
-    match = table.start(visibility=visibility)
-    creator = (("authorization", f"Bearer {table.creator_token}"),)
-    assert table.matches.GetMatch(GetMatchRequest(name=match.name), metadata=creator).join_code == ""
-    assert table.get(seat=1).join_code == ""
+    table.start(visibility=visibility)
+    assert table.code(table.creator_token) == table.code(table.tokens[0]) == ""
 
 
 def test_lists_show_public_matches_in_pages(table: Table) -> None:
-    names = [table.create(seats=4).name for _ in range(5)]
-    hidden = [table.create(seats=4, visibility=kind).name for kind in (2, 3)]
+    names = [table.create(seats=4).match.name for _ in range(5)]
+    hidden = [table.create(seats=4, visibility=kind).match.name for kind in (2, 3)]
     found: list[str] = []
     token = ""
     while True:
-        request = ListMatchesRequest(game="portobello", state=match_pb2.STATE_SEATING, page_size=2, page_token=token)
+        request = ListMatchesRequest(
+            game="portobello", state=match_pb2.MATCH_STATE_SEATING, page_size=2, page_token=token
+        )
         page = table.matches.ListMatches(request)
         assert len(page.matches) <= 2
-        assert all(match.state == match_pb2.STATE_SEATING for match in page.matches)
+        assert all(match.state == match_pb2.MATCH_STATE_SEATING for match in page.matches)
         found.extend(match.name for match in page.matches)
         token = page.next_page_token
         if not token:
@@ -197,14 +198,14 @@ def test_lists_show_public_matches_in_pages(table: Table) -> None:
 
 def test_started_match_moves_to_another_list(table: Table) -> None:
     name = table.start().name
-    for state, listed in ((match_pb2.STATE_SEATING, False), (match_pb2.STATE_PLAYING, True)):
+    for state, listed in ((match_pb2.MATCH_STATE_SEATING, False), (match_pb2.MATCH_STATE_PLAYING, True)):
         request = ListMatchesRequest(state=state, page_size=100)
         assert (name in [match.name for match in table.matches.ListMatches(request).matches]) is listed
 
 
 def test_lists_reject_invalid_fields(table: Table) -> None:
     assert table.matches.ListMatches(ListMatchesRequest(page_size=1_000_000)).matches is not None
-    closed = ListMatchesRequest(state=match_pb2.STATE_CLOSED)
+    closed = ListMatchesRequest(state=match_pb2.MATCH_STATE_CLOSED)
     for request in (ListMatchesRequest(page_size=-1), closed, ListMatchesRequest(state=9)):  # type: ignore[arg-type]
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
             table.matches.ListMatches(request)

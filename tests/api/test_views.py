@@ -52,7 +52,7 @@ async def test_seat_lost_during_the_call_gives_a_spectators_view(host: Busy) -> 
     _, claims = await host.seating.join(name, 0, "", opened.match.header.join_code, "")
     context: Any = SimpleNamespace(metadata={"authorization": f"Bearer {tokens.sign(claims)}"})
     views, request = MatchViews(host, tokens), GetMatchRequest(name=f"matches/{name}")
-    assert (await views.get(request, context)).join_code == opened.match.header.join_code
+    assert (await views.get(request, context)).perspective.seat == claims.seat
     host.leaves = claims
     with pytest.raises(TokenRevoked):
         await views.get(request, context)

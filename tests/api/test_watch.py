@@ -31,7 +31,7 @@ def test_live_watchers_resume_where_they_left_off(table: Table) -> None:
         table.join()
         table.join()
         done = table.play_random(random.Random(2))
-        assert done.state == match_pb2.STATE_FINISHED
+        assert done.state == match_pb2.MATCH_STATE_FINISHED
         expected = list(range(2, done.revision + 1))
         assert whole.result(timeout=20) == expected
         assert broken.result(timeout=20) == expected

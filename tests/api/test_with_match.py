@@ -1,4 +1,4 @@
-"""`with_match`: the match equals GetMatch of that time and of the same viewer."""
+"""`view`: the match equals GetMatch of that time and of the same viewer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def looked(table: Table, viewer: int) -> match_pb2.Match:
 def test_match_of_a_commit_equals_get_match_of_that_time(table: Table, game: str) -> None:
     rng = random.Random(5)
     at = table.start(game).revision
-    streams = {viewer: table.watch(at, viewer, with_match=True) for viewer in VIEWERS}
+    streams = {viewer: table.watch(at, viewer, view=match_pb2.MATCH_VIEW_FULL) for viewer in VIEWERS}
     for _ in range(25):
         seat = table.get().to_act[0]
         legal = table.legal(seat)
@@ -36,13 +36,13 @@ def test_match_of_a_commit_equals_get_match_of_that_time(table: Table, game: str
             told = next(stream)
             assert told.match == looked(table, viewer)
             assert told.match.revision == told.commit.revision
-            assert told.match.your_seat == viewer
-            assert bool(told.match.legal_moves) == (viewer in told.match.to_act)
+            assert told.match.perspective.seat == viewer
+            assert bool(told.match.perspective.legal_moves) == (viewer in told.match.to_act)
     table.resign(1)
     for viewer, stream in streams.items():
         [last] = stream
         assert last.match == looked(table, viewer)
-        assert last.match.state == match_pb2.STATE_FINISHED
+        assert last.match.state == match_pb2.MATCH_STATE_FINISHED
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -52,7 +52,7 @@ def test_last_of_several_commits_contains_the_match(table: Table, over: bool) ->
     if over:
         at = table.resign(1).revision
     for after in (0, at - 3):
-        stream = table.watch(after, with_match=True)
+        stream = table.watch(after, view=match_pb2.MATCH_VIEW_FULL)
         told = [next(stream) for _ in range(at - max(after, 1))]
         stream.cancel()
         assert [one.commit.revision for one in told if one.HasField("match")] == [at]
@@ -63,21 +63,21 @@ def test_final_commit_contains_the_match_although_the_rematch_is_known(table: Ta
     table.start()
     over = table.resign(1).revision
     rematch = table.rematch(1).match.name
-    told = [one for one in table.watch(with_match=True) if one.HasField("match")]
+    told = [one for one in table.watch(view=match_pb2.MATCH_VIEW_FULL) if one.HasField("match")]
     assert [one.commit.revision for one in told] == [over, over + 1]
     assert [one.match.rematch for one in told] == [rematch] * 2
 
 
-@pytest.mark.parametrize("visibility", [match_pb2.VISIBILITY_PUBLIC, match_pb2.VISIBILITY_PRIVATE])
+@pytest.mark.parametrize("visibility", [match_pb2.MATCH_VISIBILITY_PUBLIC, match_pb2.MATCH_VISIBILITY_PRIVATE])
 def test_watch_after_losing_the_seat_is_a_spectators_or_ends(table: Table, visibility: int) -> None:
-    at = table.create("kairo", visibility=visibility).revision
+    at = table.create("kairo", visibility=visibility).match.revision
     table.join()
-    stream = table.watch(at, 1, with_match=True)
-    assert next(stream).match.your_seat == 1
+    stream = table.watch(at, 1, view=match_pb2.MATCH_VIEW_FULL)
+    assert next(stream).match.perspective.seat == 1
     creator = (("authorization", f"Bearer {table.creator_token}"),)
     table.matches.KickSeat(KickSeatRequest(name=table.name, seat=1), metadata=creator)
     freed = next(stream)
-    if visibility == match_pb2.VISIBILITY_PUBLIC:
+    if visibility == match_pb2.MATCH_VISIBILITY_PUBLIC:
         assert freed.match == looked(table, 0)
         stream.cancel()
     else:
@@ -94,13 +94,17 @@ def test_play_and_undo_can_return_the_match(table: Table) -> None:
     seat = table.get().to_act[0]
     legal = table.legal(seat)
     ask = PlayMoveRequest(
-        name=table.name, move=legal.moves[0], revision=legal.revision, request_id="once", with_match=True
+        name=table.name,
+        move=legal.moves[0],
+        revision=legal.revision,
+        request_id="once",
+        view=match_pb2.MATCH_VIEW_FULL,
     )
     played = table.matches.PlayMove(ask, metadata=table.as_seat(seat))
     assert played.match == looked(table, seat)
-    assert played.match.legal_moves
-    assert played.match.can_undo
-    undo = UndoMoveRequest(name=table.name, revision=played.revision, with_match=True)
+    assert played.match.perspective.legal_moves
+    assert played.match.perspective.can_undo
+    undo = UndoMoveRequest(name=table.name, revision=played.revision, view=match_pb2.MATCH_VIEW_FULL)
     undone = table.matches.UndoMove(undo, metadata=table.as_seat(seat))
     assert undone.match == looked(table, seat)
     assert undone.match.revision == undone.revision
@@ -131,17 +135,17 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
         seat = before.to_act[0]
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
-        tried = table.play(seat, move, legal.revision, validate_only=True, with_match=True)
+        tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
         assert looked(table, 0) == along(before)
         assert tried.match.revision == legal.revision + 1
-        assert tried.match.your_seat == seat
+        assert tried.match.perspective.seat == seat
         if tried.more_follows:
             parts += 1
             assert not tried.match.to_act
-            assert not tried.match.legal_moves
-            assert not tried.match.can_undo
+            assert not tried.match.perspective.legal_moves
+            assert not tried.match.perspective.can_undo
             if not tried.commit.events:
-                assert tried.match.view == table.get(seat).view
+                assert tried.match.perspective.view == table.get(seat).perspective.view
         table.play(seat, move, legal.revision)
         if not tried.more_follows:
             whole += 1
@@ -161,8 +165,8 @@ def test_preview_reveals_nothing_that_the_seat_cannot_know(table: Table) -> None
         seat = table.get().to_act[0]
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
-        tried = table.play(seat, move, legal.revision, validate_only=True, with_match=True)
-        for number, hand in enumerate(tried.match.view.kairo.hands, 1):
+        tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
+        for number, hand in enumerate(tried.match.perspective.view.kairo.hands, 1):
             assert len(hand.items) == (hand.size if number == seat else 0)
             hidden += number != seat and hand.size > 0
         table.play(seat, move, legal.revision)

@@ -82,11 +82,11 @@ async def play(client: AsyncClient, host: Host, game: str) -> tuple[str, list[fl
             start = perf_counter()
             commit = await seat.play(moves[commit_choice(len(plays), len(moves))])
             plays.append(perf_counter() - start)
-            opened = await host.matches.get(match.name.removeprefix("matches/"))
+            opened = await host.matches.get(match.match.name.removeprefix("matches/"))
             largest = max(largest, len(stored.encode_snapshot(opened.match)))
             to_act = commit.to_act
             if commit.revision > COMMITS:
-                return match.name, plays, largest
+                return match.match.name, plays, largest
 
 
 def commit_choice(number: int, moves: int) -> int:

@@ -56,7 +56,7 @@ def _match(client: Client, number: int, moves: int) -> Calls:
     match = client.create("portobello", seats=2, options=WireOptions(allow_debt=True))
     tokens = [client.join(match).token for _ in range(2)]
     return [
-        (tokens[seat - 1], PlayMoveRequest(name=match.name, move=move, revision=at, request_id=f"{at:032}"))
+        (tokens[seat - 1], PlayMoveRequest(name=match.match.name, move=move, revision=at, request_id=f"{at:032}"))
         for at, (seat, move) in enumerate(script(number, moves), _FIRST_REVISION)
     ]
 

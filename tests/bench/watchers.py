@@ -16,7 +16,7 @@ from statistics import median
 from typing import Final
 
 from markethall.v1 import match_pb2
-from markethall.v1.match_service_pb2 import WatchMatchRequest, WatchMatchResponse
+from markethall.v1.match_service_pb2 import MatchUpdate, WatchMatchRequest, WatchMatchResponse
 from tests.service import Service
 
 from .children import node, pid_of, redis_of, resident_mb, serving, talking, used
@@ -115,7 +115,8 @@ def _stage(service: Service, with_match: bool, over_rest: bool) -> Stage:
     [lane] = unary(played)
     _, first = calls[0]
     _, redis_pid = redis_of(service)
-    request = WatchMatchRequest(name=first.name, after_revision=first.revision, with_match=with_match)
+    view = match_pb2.MATCH_VIEW_FULL if with_match else match_pb2.MATCH_VIEW_UNSPECIFIED
+    request = WatchMatchRequest(name=first.name, after_revision=first.revision, view=view)
     asked = request.SerializeToString()
     events = f"{service.http}/v1/{first.name}:watch?afterRevision={first.revision}" if over_rest else ""
     return Stage(service.target, pid_of(service), redis_pid, f"{SERVICE}WatchMatch", PLAY_MOVE, asked, lane, events)
@@ -125,7 +126,7 @@ def _stage(service: Service, with_match: bool, over_rest: bool) -> Stage:
 def bare() -> Iterator[Stage]:
     """The bare server."""
     commit = match_pb2.Commit(revision=100, seat=1, events=[], to_act=[2], request_id="0" * 90)
-    news = WatchMatchResponse(commit=commit).SerializeToString()
+    news = WatchMatchResponse(update=MatchUpdate(commit=commit)).SerializeToString()
     first = WatchMatchResponse(presence=match_pb2.Presence(seats=[])).SerializeToString()
     calls: Lane = [("", "")] * (WARM + COMMITS)
     with yardstick("fan", news, first.hex()) as (target, (pid,)):

@@ -161,7 +161,7 @@ def main() -> None:
             for play in (play_go, play_typescript, play_python):
                 lines = play(out, service.http).splitlines()
                 print(f"{play.__name__.removeprefix('play_')}: {'; '.join(lines)}", flush=True)
-                assert sum("STATE_FINISHED" in line for line in lines) == 3, lines
+                assert sum("MATCH_STATE_FINISHED" in line for line in lines) == 3, lines
             print(f"unity: {'; '.join(play_unity(out, service.http).splitlines())}", flush=True)
         print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
         print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")

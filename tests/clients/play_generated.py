@@ -13,12 +13,12 @@ def play(module: Any, base: str, game: str) -> str:
         return module.MatchServiceApi(module.ApiClient(module.Configuration(host=base, access_token=token)))
 
     guest = api()
-    match = guest.create_match(module.MatchInput(game=game, seat_count=2))
+    match = guest.create_match(module.MatchInput(game=game, seat_count=2)).match
     name = match.name.partition("/")[2]
     joined = [guest.join_match(name) for _ in range(2)]
     players = {one.seat: api(one.token) for one in joined}
     moves = 0
-    while (match := players[1].get_match(name)).state == module.State.STATE_PLAYING:
+    while (match := players[1].get_match(name)).state == module.MatchState.MATCH_STATE_PLAYING:
         player = players[match.to_act[0]]
         legal = player.list_legal_moves(name)
         chosen = legal.moves[legal.revision * 7 % len(legal.moves)]

@@ -1,5 +1,5 @@
 // Plays a whole match of each game with the generated TypeScript client: `node play_generated.js URL`.
-import { Configuration, MatchServiceApi, MoveInputFromJSON, MoveToJSON, State } from './client/index.js';
+import { Configuration, MatchServiceApi, MatchState, MoveInputFromJSON, MoveToJSON } from './client/index.js';
 
 declare const process: { argv: string[] };
 
@@ -8,7 +8,7 @@ async function play(basePath: string, game: string): Promise<string> {
   const api = (accessToken?: string) =>
     new MatchServiceApi(new Configuration(accessToken ? { basePath, accessToken } : { basePath }));
   const created = await api().createMatch({ matchInput: { game, seatCount: 2 } });
-  const id = created.name.slice('matches/'.length);
+  const id = created.match!.name.slice('matches/'.length);
   const players: { [seat: number]: MatchServiceApi } = {};
   for (let joins = 0; joins < 2; joins++) {
     const { seat, token } = await api().joinMatch({ match: id });
@@ -16,7 +16,7 @@ async function play(basePath: string, game: string): Promise<string> {
   }
   for (let moves = 0; ; moves++) {
     const match = await players[1]!.getMatch({ match: id });
-    if (match.state !== State.StatePlaying) return `${game} ${match.state} after ${moves} moves`;
+    if (match.state !== MatchState.MatchStatePlaying) return `${game} ${match.state} after ${moves} moves`;
     const player = players[match.toAct[0]!]!;
     const legal = await player.listLegalMoves({ match: id });
     const chosen = legal.moves[(legal.revision * 7) % legal.moves.length]!;

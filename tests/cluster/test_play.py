@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from markethall.v1.match_pb2 import Match
 from markethall_client import AsyncClient, AsyncSeat
 from markethall_service.operator.verify import verify_record
 from markethall_service.store.keys import log_key
@@ -61,9 +60,9 @@ async def clients(whole: RedisCluster, tmp_path: Path) -> AsyncIterator[list[Asy
 
 async def begun(clients: list[AsyncClient], game: str, seed: int) -> Game:
     """A match whose seats are taken."""
-    match: Match = await clients[0].create(game, seats=2)
+    match = await clients[0].create(game, seats=2)
     seats = [await client.join(match) for client in clients]
-    return Game(match.name, seats, clients, seed)
+    return Game(match.match.name, seats, clients, seed)
 
 
 async def test_no_acknowledged_move_is_lost_with_a_master(whole: RedisCluster, clients: list[AsyncClient]) -> None:

@@ -56,7 +56,7 @@ def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
     match = Match(header, 9, seats, MatchState.PLAYING, state, (), 0)
     opened = CachedMatch(kit.game, match, {}, 1)
     moves = [envelope.encode_move(box.name, move) for move in legal_moves(opened, viewer)] if viewer else []
-    messages = [matches.encode_match(opened, viewer), *moves]
+    messages = [matches.encode_match(opened), matches.encode_perspective(match, viewer), *moves]
     return [message.SerializeToString(deterministic=True) for message in messages]
 
 

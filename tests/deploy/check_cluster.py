@@ -168,4 +168,4 @@ def test_every_shard_continues_while_its_pods_are_replaced(nodes: Nodes, tmp_pat
 
 def created(client: Client) -> list[str]:
     """Enough matches for all shards."""
-    return [client.create("kairo", seats=2).name for _ in range(12)]
+    return [client.create("kairo", seats=2).match.name for _ in range(12)]

@@ -63,7 +63,7 @@ class Container:
             for game in GAMES:
                 match = client.create(game.box.name, seats=2)
                 seats = {seat.number: seat for seat in (client.join(match), client.join(match))}
-                seat = seats[client.get_match(match.name).to_act[0]]
+                seat = seats[client.get_match(match.match.name).to_act[0]]
                 seat.play(seat.legal_moves()[0])
 
     def serves(self) -> None:

@@ -85,13 +85,13 @@ async def _open_one(client: AsyncClient, game: str, seed: int) -> str:
     match = await client.create(game, seats=2)
     seats = {seat.number: seat for seat in [await client.join(match), await client.join(match)]}
     rng = random.Random(seed)
-    to_act = list((await client.get_match(match.name)).to_act)
+    to_act = list((await client.get_match(match.match.name)).to_act)
     for _ in range(MOVES):
         if not to_act:
             break
         seat = seats[to_act[0]]
         to_act = list((await seat.play(rng.choice(await seat.legal_moves()))).to_act)
-    return match.name
+    return match.match.name
 
 
 async def _all(work: Iterable[Coroutine[Any, Any, str]]) -> list[str]:

@@ -80,7 +80,7 @@ class EventWatcher:
                     if event.event in ("end", "error"):
                         return event.event == "end"
                     if event.event != "presence":
-                        self.revisions.append(json.loads(event.data)["commit"]["revision"])
+                        self.revisions.append(json.loads(event.data)["update"]["commit"]["revision"])
         except httpx.TransportError:
             pass
         return False

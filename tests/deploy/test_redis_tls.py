@@ -83,7 +83,7 @@ def url(files: Files, redis: Redis) -> Iterator[str]:
 
 def test_matches_are_kept_in_a_redis_over_tls(url: str, tmp_path: Path) -> None:
     with Service(tmp_path / "data", redis_url=url) as service, Client(service.target) as client:
-        name = client.create("kairo", seats=2).name
+        name = client.create("kairo", seats=2).match.name
         assert client.get_match(name).name == name
     assert markethall("export", "--all", redis_url=url).returncode == 0
 

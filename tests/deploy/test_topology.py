@@ -45,7 +45,7 @@ class Watched:
 
     def __init__(self, topology: Topology, client: Client, http: httpx.Client, game: str) -> None:
         self.client = client
-        self.match = client.create(game, seats=2).name
+        self.match = client.create(game, seats=2).match.name
         self.seat = client.join(self.match)
         self.rest = RestSeat(http, self.match)
         self.acknowledged: list[int] = []
@@ -168,7 +168,7 @@ def test_documented_tls_settings_work(topology: Topology, tmp_path: Path) -> Non
     try:
         credentials = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
         with Client(f"localhost:{front.port}", credentials=credentials) as client:
-            name = client.create("klongs", seats=2).name
+            name = client.create("klongs", seats=2).match.name
         context = ssl.create_default_context()
         authority.configure_trust(context)
         with httpx.Client(base_url=f"https://localhost:{front.port}", verify=context, timeout=PATIENCE_S) as http:

@@ -69,15 +69,15 @@ def _values(table: Table) -> dict[str, Any]:
     """What fields of that name may hold to be right at this table."""
     match = table.get()
     table.tokens = [table.tokens[match.to_act[0] - 1]]
-    wanted = match_pb2.Match(game=match.game, seat_count=2, visibility=match_pb2.VISIBILITY_PRIVATE)
-    wanted.options.CopyFrom(_full_options(table, match.game))
+    wanted = match_pb2.Match(game=match.game, seat_count=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
+    wanted.options.CopyFrom(_full_options(table, match.game.removeprefix("games/")))
     move, revision = table.legal(1).moves[0], match.revision
     return {
         "name": table.name,
         "play": PlayMoveRequest(name=table.name, move=move, revision=revision, validate_only=True),
         "match": wanted,
         "game": match.game,
-        "state": match_pb2.STATE_PLAYING,
+        "state": match_pb2.MATCH_STATE_PLAYING,
         "page_size": 5,
         "move": move,
         "revision": revision,

@@ -116,7 +116,7 @@ def test_no_request_breaks_anything(tables: Tables, seeds: dict[str, list[Seed]]
         return
     for table, commits in zip(tables.playing, before, strict=True):
         assert table.record(1).commits[: len(commits)] == commits
-        assert table.get(1).state == match_pb2.STATE_PLAYING
+        assert table.get(1).state == match_pb2.MATCH_STATE_PLAYING
 
 
 def mutated(seed: Seed, kind: str, rng: random.Random) -> bytes:

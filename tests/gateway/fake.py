@@ -123,7 +123,8 @@ def accepted(context: Context, finished: bool) -> Iterator[Message]:
 def commits(first: int, last: int) -> Iterator[match_service_pb2.WatchMatchResponse]:
     """Commits by their revisions, both ends included."""
     for revision in range(first, last + 1):
-        yield match_service_pb2.WatchMatchResponse(commit=match_pb2.Commit(revision=revision, seat=1))
+        update = match_service_pb2.MatchUpdate(commit=match_pb2.Commit(revision=revision, seat=1))
+        yield match_service_pb2.WatchMatchResponse(update=update)
 
 
 def refuse(

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from httpx_sse import ServerSentEvent, connect_sse
 
-from markethall.v1 import match_service_pb2
+from markethall.v1 import match_pb2, match_service_pb2
 from tests.gateway.fake import Context, Fake, accepted, commits, refuse
 from tests.gateway.running import Running
 
@@ -57,29 +57,30 @@ def test_commits_come_as_events_and_then_the_end(service: Fake, web: httpx.Clien
     first, second, third, end = events(web)
 
     assert [event.id for event in (first, second, third)] == ["1", "2", "3"]
-    assert {event.event for event in (first, second, third)} == {"commit"}
-    assert json.loads(second.data)["commit"]["revision"] == 2
-    assert json.loads(second.data)["commit"]["events"] == []
+    assert {event.event for event in (first, second, third)} == {"update"}
+    assert json.loads(second.data)["update"]["commit"]["revision"] == 2
+    assert json.loads(second.data)["update"]["commit"]["events"] == []
     assert (end.event, end.data) == ("end", "{}")
     assert service.last().request.name == "matches/k3v9"
 
 
 def test_a_match_that_comes_along_is_in_the_event_of_its_commit(service: Fake, web: httpx.Client) -> None:
     [told] = commits(7, 7)
-    told.match.revision = 7
-    told.match.to_act.append(2)
+    told.update.match.revision = 7
+    told.update.match.to_act.append(2)
     service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), told))
-    [event, end] = events(web, f"{WATCH}?withMatch=true")
-    assert service.last().request.with_match
-    assert (event.id, event.event, end.event) == ("7", "commit", "end")
+    [event, end] = events(web, f"{WATCH}?view=MATCH_VIEW_FULL")
+    assert service.last().request.view == match_pb2.MATCH_VIEW_FULL
+    assert (event.id, event.event, end.event) == ("7", "update", "end")
     data = json.loads(event.data)
+    data = data["update"]
     assert (data["commit"]["revision"], data["match"]["revision"], data["match"]["toAct"]) == (7, 7, [2])
 
 
 def test_news_that_only_a_later_version_knows_is_passed_over(service: Fake, web: httpx.Client) -> None:
     later = [match_service_pb2.WatchMatchResponse.FromString(b"\xfa\x01\x03new"), *commits(2, 2)]
     service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), *later))
-    assert [event.id for event in events(web) if event.event == "commit"] == ["2"]
+    assert [event.id for event in events(web) if event.event == "update"] == ["2"]
 
 
 def test_a_stream_is_not_kept_back_by_anybody(service: Fake, web: httpx.Client) -> None:
@@ -105,13 +106,13 @@ def test_a_commit_arrives_when_it_is_made(service: Fake, web: httpx.Client) -> N
 def test_a_stream_resumes_after_the_last_event(service: Fake, web: httpx.Client, query: str) -> None:
     Match(service, made=5).live.put(None)
     found = events(web, WATCH + query, **{"Last-Event-ID": "3"})
-    assert [event.id for event in found if event.event == "commit"] == ["4", "5"]
+    assert [event.id for event in found if event.event == "update"] == ["4", "5"]
 
 
 def test_a_stream_resumes_by_query_alone(service: Fake, web: httpx.Client) -> None:
     Match(service, made=5).live.put(None)
     found = events(web, f"{WATCH}?afterRevision=4", **{"Last-Event-ID": ""})
-    assert [event.id for event in found if event.event == "commit"] == ["5"]
+    assert [event.id for event in found if event.event == "update"] == ["5"]
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "1.5", "9999999999", "²"])
@@ -168,7 +169,7 @@ def test_a_finished_match_is_sent_to_its_end(service: Fake, web: httpx.Client) -
         return commits(asked.after_revision + 1, 4)
 
     service.answers["WatchMatch"] = watch
-    assert [event.event for event in events(web, f"{WATCH}?afterRevision=2")] == ["commit", "commit", "end"]
+    assert [event.event for event in events(web, f"{WATCH}?afterRevision=2")] == ["update", "update", "end"]
 
 
 def test_a_gateway_that_stops_ends_its_streams_without_a_last_event_so_that_watchers_come_back(service: Fake) -> None:
@@ -176,7 +177,7 @@ def test_a_gateway_that_stops_ends_its_streams_without_a_last_event_so_that_watc
     gateway = Running(service)
     with httpx.Client(base_url=gateway.base, timeout=60) as web, web.stream("GET", WATCH) as answer:
         lines = answer.iter_lines()
-        while next(lines) != "event: commit":
+        while next(lines) != "event: update":
             pass
         gateway.stop()
         assert not [line for line in lines if line.startswith("event:")]
@@ -187,7 +188,7 @@ def test_an_error_in_mid_stream_is_the_last_event(service: Fake, web: httpx.Clie
 
     commit, error = events(web)
 
-    assert (commit.event, error.event) == ("commit", "error")
+    assert (commit.event, error.event) == ("update", "error")
     said = json.loads(error.data)["error"]
     assert (said["code"], said["message"], said["details"][0]["reason"]) == (503, "Come back.", "SHUTTING_DOWN")
 
@@ -206,7 +207,7 @@ def test_a_stream_without_a_word_from_the_service_is_known_by_its_first_message(
     service: Fake, web: httpx.Client
 ) -> None:
     service.answers["WatchMatch"] = lambda *_: commits(1, 2)
-    assert [event.event for event in events(web)] == ["commit", "commit", "end"]
+    assert [event.event for event in events(web)] == ["update", "update", "end"]
 
 
 def test_a_long_backlog_comes_complete(service: Fake, web: httpx.Client) -> None:

@@ -143,8 +143,8 @@ def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any
 def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) -> None:
     schemas = document["components"]["schemas"]
     match = schemas["Match"]
-    assert {"name", "game", "seatCount", "seats", "state", "revision", "toAct", "scores"} <= set(match["required"])
-    assert not {"view", "options", "createTime"} & set(match["required"])
+    assert {"name", "game", "seatCount", "seats", "state", "revision", "toAct"} <= set(match["required"])
+    assert not {"perspective", "options", "createTime"} & set(match["required"])
     assert match["properties"]["options"]["$ref"] == "#/components/schemas/Options"
     commit = schemas["Commit"]
     assert {"revision", "seat", "events", "toAct"} <= set(commit["required"])
@@ -172,15 +172,24 @@ def test_an_answered_choice_has_one_optional_field_for_each_member(document: Any
         assert schemas[name]["maxProperties"] == 1
 
 
+def assert_whole_seconds(pattern: str, least: int, most: int) -> None:
+    """A pattern of durations matches the whole seconds of a range."""
+    limits = {least, most, *range(least, 12), *(10**power + step for power in range(1, 8) for step in (-1, 0, 1))}
+    near = {most + step for step in (-100_000, -10_000, -1000, -100, -10, -1, 1, 10, 100, 1000)}
+    for seconds in limits | near | set(range(0, most + 1000, 997)) | {-least, least - 1}:
+        assert bool(re.fullmatch(pattern, f"{seconds}s")) == (least <= seconds <= most), seconds
+    assert not re.fullmatch(pattern, f"{least + 1}.5s")
+
+
 def test_bounds_are_those_that_the_service_enforces(document: Any) -> None:
     schemas = document["components"]["schemas"]
     counts = {seats for game in GAMES for seats in game.box.seats}
     seat_count = schemas["MatchInput"]["properties"]["seatCount"]
     assert (seat_count["minimum"], seat_count["maximum"]) == (min(counts), max(counts))
     bank = schemas["TimeBankInput"]["properties"]
-    for seconds in (bank["seconds"], schemas["TimeControlInput"]["properties"]["turnSeconds"]):
-        assert (seconds["minimum"], seconds["maximum"]) == (clocks.SHORTEST_S, clocks.LONGEST_S)
-    assert bank["incrementSeconds"]["maximum"] == clocks.LARGEST_INCREMENT_S
+    for schema in (bank["time"], schemas["TimeControlInput"]["properties"]["turnTime"]):
+        assert_whole_seconds(schema["pattern"], clocks.SHORTEST_S, clocks.LONGEST_S)
+    assert_whole_seconds(bank["increment"]["pattern"], 0, clocks.LARGEST_INCREMENT_S)
     join, play = (schemas[f"{name}Request"]["properties"] for name in ("JoinMatch", "PlayMove"))
     longest = "x" * join["displayName"]["maxLength"]
     with pytest.raises(BadField, match="up to 40 printable"):
@@ -223,12 +232,12 @@ def test_no_sentence_leads_to_a_file_that_is_not_served(document: Any) -> None:
 
 
 def test_an_enum_has_its_names(document: Any) -> None:
-    state = document["components"]["schemas"]["State"]
-    assert "STATE_PLAYING" in state["enum"]
-    assert "- `STATE_PLAYING` (2): The match is being played." in state["description"]
+    state = document["components"]["schemas"]["MatchState"]
+    assert "MATCH_STATE_PLAYING" in state["enum"]
+    assert "- `MATCH_STATE_PLAYING` (2): The match is being played." in state["description"]
     parameters = {parameter["name"]: parameter for parameter in operations(document)["listMatches"]["parameters"]}
-    assert parameters.keys() == {"game", "state", "pageSize", "pageToken"}
-    assert parameters["state"]["schema"] == {"$ref": "#/components/schemas/State"}
+    assert parameters.keys() == {"game", "state", "pageSize", "pageToken", "view"}
+    assert parameters["state"]["schema"] == {"$ref": "#/components/schemas/MatchState"}
 
 
 def test_a_stream_is_described_as_one(document: Any) -> None:

@@ -37,9 +37,9 @@ def refused(answer: httpx.Response, code: int, reason: str) -> str:
         ("/v1/matches?pagesize=3", "UNKNOWN_FIELD", "this method takes game, state, pageSize, pageToken"),
         ("/v1/matches/k3v9/legalMoves?x=1", "UNKNOWN_FIELD", "this method takes none"),
         ("/v1/matches?name=x", "UNKNOWN_FIELD", "no query parameter 'name'"),
-        ("/v1/matches?state=PLAYING", "MALFORMED", "STATE_FINISHED, STATE_CLOSED, not 'PLAYING'"),
-        ("/v1/matches?state=2", "MALFORMED", "one of STATE_UNSPECIFIED"),
-        ("/v1/matches?state=", "MALFORMED", "one of STATE_UNSPECIFIED"),
+        ("/v1/matches?state=PLAYING", "MALFORMED", "MATCH_STATE_FINISHED, MATCH_STATE_CLOSED, not 'PLAYING'"),
+        ("/v1/matches?state=2", "MALFORMED", "one of MATCH_STATE_UNSPECIFIED"),
+        ("/v1/matches?state=", "MALFORMED", "one of MATCH_STATE_UNSPECIFIED"),
         ("/v1/matches?pageSize=many", "MALFORMED", "whole number from -2147483648 to 2147483647, not 'many'"),
         ("/v1/matches?pageSize=2147483648", "MALFORMED", "whole number"),
         ("/v1/matches?pageSize=" + "9" * 5000, "MALFORMED", "whole number"),
@@ -47,7 +47,8 @@ def refused(answer: httpx.Response, code: int, reason: str) -> str:
         ("/v1/matches?pageSize=%201", "MALFORMED", "whole number"),
         ("/v1/matches?pageSize=1&pageSize=2", "MALFORMED", "given twice"),
         ("/v1/matches?pageSize=1&page_size=1", "MALFORMED", "given twice"),
-        ("/v1/matches/k3v9?legalMoves=yes", "MALFORMED", "must be true or false, not 'yes'"),
+        ("/v1/matches/k3v9:watch?untilRematch=yes", "MALFORMED", "must be true or false, not 'yes'"),
+        ("/v1/matches/k3v9?view=FULL", "MALFORMED", "MATCH_VIEW_POSITION, MATCH_VIEW_FULL, not 'FULL'"),
         ("/v1/matches?game=%ff", "MALFORMED", "UTF-8"),
         ("/v1/matches?" + "&".join(["game=a"] * 101), "MALFORMED", "more than 100"),
     ],
@@ -140,7 +141,7 @@ def test_an_array_holds_no_null(service: Fake, web: httpx.Client) -> None:
         (
             '{"seat": 1}',
             "UNKNOWN_FIELD",
-            'The body has no field "seat"; it has move, revision, requestId, validateOnly, withMatch.',
+            'The body has no field "seat"; it has move, revision, requestId, validateOnly, view.',
         ),
         ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),
@@ -202,7 +203,7 @@ def test_a_key_that_is_given_twice_is_found_in_one_look_at_each() -> None:
     assert _Key.compared < 10 * len(names)
 
 
-@pytest.mark.parametrize("name", ["name", "state", "createTime", "create_time", "seats", "joinCode", "webhookSecret"])
+@pytest.mark.parametrize("name", ["name", "state", "createTime", "create_time", "seats", "perspective", "toAct"])
 def test_what_only_answers_hold_is_refused_by_name(service: Fake, web: httpx.Client, name: str) -> None:
     says = refused(web.post("/v1/matches", json={"game": "portobello", name: "x"}), 400, "UNKNOWN_FIELD")
     assert says == f'"{name}" is set by the service; leave it out of the body.'

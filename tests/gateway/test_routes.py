@@ -20,11 +20,12 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("ListGames", "GET", "/v1/games?view=GAME_VIEW_FULL", None, {"view": game_pb2.GAME_VIEW_FULL}),
     ("GetGame", "GET", "/v1/games/portobello", None, {"name": "games/portobello"}),
     ("CreateMatch", "POST", "/v1/matches?requestId=r1", {"game": "portobello"}, {"request_id": "r1"}),
-    ("GetMatch", "GET", "/v1/matches/k3v9?legalMoves=true", None, NAME | {"legal_moves": True}),
+    ("GetMatch", "GET", "/v1/matches/k3v9?view=MATCH_VIEW_FULL", None, NAME | {"view": match_pb2.MATCH_VIEW_FULL}),
     ("GetMatch", "GET", "/v1/matches/k3v9?revision=40", None, NAME | {"revision": 40}),
-    ("ListMatches", "GET", "/v1/matches?pageSize=7&state=STATE_PLAYING", None, {"page_size": 7, "state": 2}),
+    ("ListMatches", "GET", "/v1/matches?pageSize=7&state=MATCH_STATE_PLAYING", None, {"page_size": 7, "state": 2}),
     ("JoinMatch", "POST", "/v1/matches/k3v9:join", {"seat": 2}, NAME | {"seat": 2}),
     ("LeaveMatch", "POST", "/v1/matches/k3v9:leave", None, NAME),
+    ("GetJoinCode", "GET", "/v1/matches/k3v9/joinCode", None, NAME),
     ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
     ("CloseMatch", "POST", "/v1/matches/k3v9:close", {"requestId": "r"}, NAME | {"request_id": "r"}),
     ("AddBot", "POST", "/v1/matches/k3v9:addBot", {"level": "BOT_LEVEL_RANDOM"}, NAME | {"level": 1}),
@@ -60,11 +61,11 @@ def test_a_body_fills_the_field_that_the_contract_names(service: Fake, web: http
     options = {"portobello": {"edition": "EDITION_FRENCH", "open_customers": True}}
     web.post(
         "/v1/matches",
-        json={"game": "portobello", "seatCount": 3, "visibility": "VISIBILITY_PRIVATE", "options": options},
+        json={"game": "portobello", "seatCount": 3, "visibility": "MATCH_VISIBILITY_PRIVATE", "options": options},
     )
 
     match = service.last().request.match
-    assert (match.game, match.seat_count, match.visibility) == ("portobello", 3, match_pb2.VISIBILITY_PRIVATE)
+    assert (match.game, match.seat_count, match.visibility) == ("portobello", 3, match_pb2.MATCH_VISIBILITY_PRIVATE)
     assert match.options.portobello.open_customers
 
 
@@ -82,8 +83,9 @@ def test_an_answer_is_complete(service: Fake, web: httpx.Client) -> None:
     match = web.get("/v1/matches/k3v9").json()
 
     assert match["name"] == "matches/k3v9"
-    assert (match["toAct"], match["revision"], match["state"], match["winners"]) == ([2], 0, "STATE_UNSPECIFIED", [])
-    assert "view" not in match
+    assert (match["toAct"], match["revision"], match["seats"]) == ([2], 0, [])
+    assert match["state"] == "MATCH_STATE_UNSPECIFIED"
+    assert "perspective" not in match
 
 
 def test_the_caller_is_passed_on(service: Fake, web: httpx.Client) -> None:

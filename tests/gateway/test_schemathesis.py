@@ -82,7 +82,7 @@ def malformed(cases: str) -> list[str]:
 
 
 def test_the_service_keeps_what_the_description_says(hall: Service, tmp_path: Path) -> None:
-    match = httpx.post(f"{hall.http}/v1/matches", json={"game": "portobello", "seatCount": 2}).json()["name"]
+    match = httpx.post(f"{hall.http}/v1/matches", json={"game": "portobello", "seatCount": 2}).json()["match"]["name"]
     seats = [httpx.post(f"{hall.http}/v1/{match}:join").json() for _ in range(2)]
     token = f"Authorization: Bearer {seats[0]['token']}"
     # A watch of a running match has no end that schemathesis could wait for.

@@ -46,7 +46,7 @@ def test_streams_end_when_the_gateway_stops(service: Fake) -> None:
     gateway = Running(service, heartbeat_seconds=60.0)
     with httpx.Client(base_url=gateway.base, timeout=20) as web, connect_sse(web, "GET", WATCH) as stream:
         coming = stream.iter_sse()
-        assert next(coming).event == "commit"
+        assert next(coming).event == "update"
         gateway.stop()
         assert list(coming) == []
     assert match.left.wait(5)

@@ -13,7 +13,7 @@ from google.protobuf import any_pb2, json_format, message_factory, timestamp_pb2
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
-from markethall.v1 import game_pb2, match_pb2, view_pb2
+from markethall.v1 import game_pb2, match_pb2
 from markethall_service.gateway import contract, decoding
 from markethall_service.gateway.contract import WELL_KNOWN, answered
 from markethall_service.gateway.encoding import to_json
@@ -91,11 +91,11 @@ def test_a_request_is_read_as_protobuf_reads_it(descriptor: Descriptor, snake_ca
 
 
 def test_an_answer_has_its_fields_in_the_order_of_the_contract() -> None:
-    match = match_pb2.Match(revision=3, view=view_pb2.View(), game="kairo", to_act=[2])
+    match = match_pb2.Match(revision=3, perspective=match_pb2.Perspective(seat=1), game="games/kairo", to_act=[2])
     order = [field.json_name for field in match.DESCRIPTOR.fields]
     keys = list(json.loads(to_json(match)))
     assert keys == sorted(keys, key=order.index)
-    assert {"revision", "view", "game", "toAct"} < set(keys)
+    assert {"revision", "perspective", "game", "toAct"} < set(keys)
 
 
 def test_a_value_that_is_newer_than_the_gateway_is_told_by_its_number() -> None:

@@ -133,7 +133,7 @@ class Bot:
         self.client = Client(target)
         match = self.client.create("klongs", seats=2)
         self.seats = [self.client.join(match) for _ in range(2)]
-        self.match = match.name
+        self.match = match.match.name
 
     def request(self) -> PlayMovesRequest:
         """The next move of the seat to act."""

@@ -83,11 +83,11 @@ def test_rematches_share_the_limit_of_new_matches(serve: Serve) -> None:
     with Client(service.target, retry=ONCE) as client:
         match = client.create("portobello", seats=2)
         anna, _ = client.join(match), client.join(match)
-        client.resign_match(match.name, token=anna.token)
-        again = client.rematch_match(match.name, token=anna.token)
-        assert again.match.name != match.name
+        client.resign_match(match.match.name, token=anna.token)
+        again = client.rematch_match(match.match.name, token=anna.token)
+        assert again.match.name != match.match.name
         with pytest.raises(errors.RateLimited):
-            client.rematch_match(match.name, token=anna.token)
+            client.rematch_match(match.match.name, token=anna.token)
 
 
 def test_retry_delay_can_be_less_than_a_second(serve: Serve) -> None:

@@ -126,24 +126,24 @@ def test_log_contains_no_secret(serve: Serve, format: str) -> None:
         secrets = [key, api_key]
         for game in ("portobello", "kairo", "klongs"):
             match = client.create(
-                game, seats=2, visibility=match_pb2.VISIBILITY_PRIVATE, request_id=f"id-{uuid.uuid4()}"
+                game, seats=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE, request_id=f"id-{uuid.uuid4()}"
             )
             name = f"Zaphod {uuid.uuid4().hex[:8]}"
             request_id = f"secret-{uuid.uuid4()}"
             seats = [client.join(match, name=name, request_id=request_id), client.join(match)]
             secrets += [
                 match.join_code,
-                match.name.partition("/")[2],
+                match.match.name.partition("/")[2],
                 name,
                 request_id,
                 *(seat.token for seat in seats),
             ]
             play(seats, random.Random(3))
             header = {"Authorization": f"Bearer {seats[0].token}"}
-            assert web.get(f"/v1/{match.name}", headers=header).is_success
-            web.get(f"/v1/{match.name}", headers={"Authorization": f"Bearer {seats[0].token}x"})
-            web.post(f"/v1/{match.name}:join", json={"joinCode": match.join_code, "displayName": name, "seat": 9})
-            record = client.get_record(match.name, token=seats[0].token)
+            assert web.get(f"/v1/{match.match.name}", headers=header).is_success
+            web.get(f"/v1/{match.match.name}", headers={"Authorization": f"Bearer {seats[0].token}x"})
+            web.post(f"/v1/{match.match.name}:join", json={"joinCode": match.join_code, "displayName": name, "seat": 9})
+            record = client.get_record(match.match.name, token=seats[0].token)
             assert len(record.header.seed) == 64
             secrets.append(record.header.seed)
     assert service.log is not None
@@ -156,7 +156,7 @@ def test_log_contains_no_secret(serve: Serve, format: str) -> None:
 def test_disconnected_watcher_is_not_logged(serve: Serve) -> None:
     service = serve(rest="true", log_format="json", log_level="DEBUG", metrics_port="0")
     with Client(service.target) as client, httpx.Client(base_url=service.http) as web:
-        name = client.create("portobello", seats=2).name
+        name = client.create("portobello", seats=2).match.name
         with web.stream("GET", f"/v1/{name}:watch") as answer:
             assert next(answer.iter_lines())
         metrics = service.addresses["metrics"]

@@ -30,7 +30,7 @@ def test_hanging_process_is_replaced(serve: Serve) -> None:
     assert service.log is not None
     assert f"process {hung} hangs" in service.log.read_text()
     with Client(service.target) as client:
-        assert client.create("kairo", seats=2).name
+        assert client.create("kairo", seats=2).match.name
 
 
 def test_processes_share_the_port_of_rest_and_a_dead_one_is_replaced(serve: Serve) -> None:

@@ -78,7 +78,7 @@ def test_new_connections_get_the_new_certificate_and_old_ones_stay(
         client.join(match)
         watch = client.watch(match)
         assert next(watch).revision == 2
-        with connect_sse(web, "GET", f"/v1/{match.name}:watch") as stream:
+        with connect_sse(web, "GET", f"/v1/{match.match.name}:watch") as stream:
             events = (int(news.id) for news in stream.iter_sse() if news.id)
             assert next(events) == 2
             was = files.context()

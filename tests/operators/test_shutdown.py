@@ -32,7 +32,7 @@ class Player(Thread):
         while not self.enough.is_set():
             match = self.client.create("portobello", seats=2)
             seats = [self.client.join(match), self.client.join(match)]
-            mine = self.answered[match.name] = [seats[1].revision]
+            mine = self.answered[match.match.name] = [seats[1].revision]
             while not self.enough.is_set() and (to_act := seats[0].refresh().to_act):
                 seat = seats[to_act[0] - 1]
                 try:

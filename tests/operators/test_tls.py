@@ -29,7 +29,7 @@ def play(client: Client) -> str:
     client.join(match)
     client.join(match)
     assert next(client.watch(match)).revision == 2
-    return match.name
+    return match.match.name
 
 
 def test_grpc_and_rest_over_tls(serve: Serve, files: Files) -> None:
@@ -136,7 +136,7 @@ class TestGateway:
         Match(fake, made=3000).live.put(None)
         with httpx.Client(base_url=gateway.base, verify=files.context(), timeout=60) as web:
             with connect_sse(web, "GET", WATCH) as stream:
-                found = [event.id for event in stream.iter_sse() if event.event == "commit"]
+                found = [event.id for event in stream.iter_sse() if event.event == "update"]
             assert found == [str(revision) for revision in range(1, 3001)]
             name = "x" * 120_000
             answer = web.post("/v1/matches/k3v9:join", json={"displayName": name})
@@ -167,6 +167,6 @@ class TestGateway:
             connect_sse(web, "GET", WATCH) as stream,
         ):
             coming = stream.iter_sse()
-            assert next(coming).event == "commit"
+            assert next(coming).event == "update"
             gateway.stop()
             assert list(coming) == []

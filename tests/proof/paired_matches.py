@@ -105,7 +105,7 @@ def compare(place: Hall, kit: Kit, seats: int, number: int, every: int, steps: i
         table.start(kit.game.box.name, seats)
         for step in range(steps):
             match = table.get()
-            if match.state != match_pb2.STATE_PLAYING:
+            if match.state != match_pb2.MATCH_STATE_PLAYING:
                 break
             if step % every == every // 2:
                 compared += sum(pair(place, table, kit, viewer, rng) for viewer in range(seats + 1))
@@ -154,7 +154,7 @@ def observed(
 def _asked(table: Table, viewer: int) -> dict[str, object]:
     """What the service answers over gRPC without being asked to change anything, as bytes."""
     match = table.get(viewer, legal_moves=viewer > 0)
-    stream = table.watch(match.revision - 1, viewer, with_match=True)
+    stream = table.watch(match.revision - 1, viewer, view=match_pb2.MATCH_VIEW_FULL)
     said: dict[str, object] = {
         "GetMatch": _bytes(match),
         "WatchMatch": _bytes(next(stream)),
@@ -178,7 +178,7 @@ def _tried(table: Table, junk: list[Any], viewer: int, number: int) -> dict[str,
 
 def _preview(table: Table, viewer: int, move: Any, revision: int) -> object:
     try:
-        played = table.play(viewer, move, revision, validate_only=True, with_match=True)
+        played = table.play(viewer, move, revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
     except grpc.RpcError as refusal:
         error: Any = refusal
         return error.code(), error.details(), tuple(error.trailing_metadata())
@@ -191,7 +191,7 @@ def _preview(table: Table, viewer: int, move: Any, revision: int) -> object:
 def _rest(place: Hall, table: Table, viewer: int) -> dict[str, object]:
     """What the service answers over REST."""
     headers = {"Authorization": f"Bearer {table.tokens[viewer - 1]}"} if viewer else {}
-    paths = ["", "/record", *(("/legalMoves", "?legalMoves=true") if viewer else ())]
+    paths = ["", "/record", *(("/legalMoves", "?view=MATCH_VIEW_FULL") if viewer else ())]
     answers = {path: place.web.get(f"/v1/{table.name}{path}", headers=headers) for path in paths}
     return {f"REST {path}": (answer.status_code, answer.content) for path, answer in answers.items()}
 

@@ -69,4 +69,6 @@ async def test_thousands_of_matches_at_once(small_hall: Service, client: AsyncCl
         seat = tables[number][1]
         record = await client.get_record(seat.match, token=seat.token)
         assert [commit.revision for commit in record.commits] == [2, 3, 4, 5]
-        assert (await seat.refresh()).view == (await client.get_match(seat.match, token=seat.token)).view
+        assert (await seat.refresh()).perspective.view == (
+            await client.get_match(seat.match, token=seat.token)
+        ).perspective.view

@@ -71,8 +71,8 @@ class Deaf:
         with self._socket.makefile("rb") as lines:
             for line in lines:
                 told = json.loads(line[6:]) if line.startswith(b"data: ") else {}
-                if "commit" in told:
-                    yield told["commit"]["revision"]
+                if "update" in told:
+                    yield told["update"]["commit"]["revision"]
 
 
 def read(stream: Any, last: int) -> list[int]:
@@ -99,7 +99,7 @@ def ring(service: Service, name: str, stack: ExitStack) -> list[Any]:
 
 def test_watchers_that_do_not_read(small_hall: Service, table: Table) -> None:
     process = process_of(small_hall)
-    name = table.create("portobello").name
+    name = table.create("portobello").match.name
     with ExitStack() as stack:
         slow = ring(small_hall, name, stack)
         deaf = [stack.enter_context(closing(Deaf(small_hall.http, name))) for _ in range(SLOW)]
@@ -113,7 +113,7 @@ def test_watchers_that_do_not_read(small_hall: Service, table: Table) -> None:
         assert resident_mb(process) - before < GROWTH_MB
         for one in slow:
             told = map(wire.WatchMatchResponse.FromString, one)
-            answers = (answer.commit.revision for answer in told if answer.HasField("commit"))
+            answers = (answer.update.commit.revision for answer in told if answer.HasField("update"))
             assert read(answers, last) == list(range(2, last + 1))
         for listener in deaf:
             assert read(listener.revisions(), last) == list(range(2, last + 1))

@@ -106,7 +106,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
             self.commit()
 
     def _match(self) -> wire.Match:
-        return wire.Match(name="matches/fake", game="portobello", revision=self.revision)
+        return wire.Match(name="matches/fake", game="games/portobello", revision=self.revision)
 
     def _answer(self, name: str, request: Any, context: Any, effect: Callable[[], AnswerT]) -> AnswerT:
         """Answers one unary call: it notes the request, executes it once for each request id, and fails as planned."""
@@ -126,14 +126,14 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
         self.calls.append((name, request, token))
         return self.faults[name].popleft() if self.faults[name] else None
 
-    def CreateMatch(self, request: rpc.CreateMatchRequest, context: Any) -> wire.Match:  # noqa: N802
-        return self._answer("CreateMatch", request, context, self._match)
+    def CreateMatch(self, request: rpc.CreateMatchRequest, context: Any) -> rpc.CreateMatchResponse:  # noqa: N802
+        return self._answer("CreateMatch", request, context, lambda: rpc.CreateMatchResponse(match=self._match()))
 
     def GetMatch(self, request: rpc.GetMatchRequest, context: Any) -> wire.Match:  # noqa: N802
         def match() -> wire.Match:
             token = dict(context.invocation_metadata()).get("authorization", "")
             seen = self._match()
-            seen.your_seat = int(token.rpartition("-")[2]) if "token-" in token else 0
+            seen.perspective.seat = int(token.rpartition("-")[2]) if "token-" in token else 0
             return seen
 
         return self._answer("GetMatch", request, context, match)
@@ -216,7 +216,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
                 return
             # An answer of a later version of the contract: clients ignore it.
             yield rpc.WatchMatchResponse()
-            yield rpc.WatchMatchResponse(commit=self.commits[revision - 2])
+            yield rpc.WatchMatchResponse(update=rpc.MatchUpdate(commit=self.commits[revision - 2]))
         if fault is not None:
             _fail(fault, context)
 

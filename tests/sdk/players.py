@@ -35,4 +35,4 @@ def bots_play(*seats: Seat) -> Iterator[None]:
 def start_match(client: Any, other: Client, game: str, seats: int = 2) -> tuple[Match, Any, list[Seat]]:
     """A match that has started: its seat of the client under test, and the other seats."""
     match = other.create(game, seats=seats)
-    return match, client.join(match), [other.join(match) for _ in range(seats - 1)]
+    return match.match, client.join(match), [other.join(match) for _ in range(seats - 1)]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from markethall.v1.match_pb2 import STATE_PLAYING
+from markethall.v1.match_pb2 import MATCH_STATE_PLAYING
 from markethall_client import AsyncClient, Client, Retry, errors
 from markethall_client.connection import is_local
 from tests.service import Service
@@ -63,7 +63,7 @@ def test_call_without_a_time_limit(connect: Connect, target: str, fake: FakeHall
     assert client.get_match("matches/fake").name == "matches/fake"
     fake.finish()
     answers = list(client.watch_match("matches/fake", timeout=math.inf))
-    assert [answer.commit for answer in answers if answer.HasField("commit")] == fake.commits
+    assert [answer.update.commit for answer in answers if answer.HasField("update")] == fake.commits
 
 
 @pytest.mark.parametrize("timeout", [math.inf, 1e300, 1e12, 1e10])
@@ -118,8 +118,8 @@ def test_refresh_returns_match_and_moves_in_one_call(connect: Connect, hall: Ser
     seats = [client.join(match) for _ in range(2)]
     seat = seats[seats[0].refresh().to_act[0] - 1]
     seen = seat.refresh(legal_moves=True)
-    assert list(seen.legal_moves) == seat.legal_moves() != []
-    assert not seat.refresh().legal_moves
+    assert list(seen.perspective.legal_moves) == seat.legal_moves() != []
+    assert not seat.refresh().perspective.legal_moves
 
 
 def test_blocking_client_refuses_an_async_on_presence(hall: Service) -> None:
@@ -130,18 +130,18 @@ def test_blocking_client_refuses_an_async_on_presence(hall: Service) -> None:
 
 
 def test_matches_are_listed_page_by_page(client: Any, fake: FakeHall) -> None:
-    listed = client.matches(game="games/kairo", state=STATE_PLAYING, page_size=7)
+    listed = client.matches(game="games/kairo", state=MATCH_STATE_PLAYING, page_size=7)
     assert next(listed).name == "matches/1"
     assert len(fake.requests("ListMatches")) == 1
     assert [match.name for match in listed] == ["matches/3", "matches/4"]
     assert [(r.page_size, r.game, r.state, r.page_token) for r in fake.requests("ListMatches")] == [
-        (7, "kairo", STATE_PLAYING, token) for token in ("", "2", "3", "4")
+        (7, "games/kairo", MATCH_STATE_PLAYING, token) for token in ("", "2", "3", "4")
     ]
 
 
 def test_all_public_matches_are_listed(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
-    made = [client.create("kairo", seats=4).name for _ in range(5)]
+    made = [client.create("kairo", seats=4).match.name for _ in range(5)]
     listed = [match.name for match in client.matches(game="kairo", page_size=2)]
     assert listed[:5] == made[::-1]
     assert len(listed) == len(set(listed))
@@ -149,7 +149,7 @@ def test_all_public_matches_are_listed(connect: Connect, hall: Service) -> None:
 
 async def test_cancelled_wait_for_a_page_loses_no_match(hall: Service) -> None:
     async with AsyncClient(hall.target) as client:
-        made = [(await client.create("kairo", seats=4)).name for _ in range(4)]
+        made = [(await client.create("kairo", seats=4)).match.name for _ in range(4)]
         listed = client.matches(game="kairo", page_size=1)
         found: list[str] = []
         while len(found) < 4:

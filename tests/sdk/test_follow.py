@@ -8,11 +8,19 @@ from typing import Any
 
 import pytest
 
-from markethall.v1.match_pb2 import STATE_FINISHED, STATE_SEATING, VISIBILITY_PRIVATE, Commit, Match
-from markethall.v1.match_service_pb2 import WatchMatchResponse
+from markethall.v1.match_pb2 import (
+    MATCH_STATE_FINISHED,
+    MATCH_STATE_SEATING,
+    MATCH_VIEW_FULL,
+    MATCH_VISIBILITY_PRIVATE,
+    Commit,
+    Match,
+)
+from markethall.v1.match_service_pb2 import MatchUpdate, WatchMatchResponse
 from markethall_client import Client, errors
 from markethall_client.watching import PositionTracker
 from tests.api.calls import along
+from tests.results import winners
 from tests.service import Service
 
 from .conftest import Connect
@@ -32,8 +40,8 @@ def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(
                 # Commits before the first position are not new.
                 seen += [commit.revision for commit in position.commits] if seen else [position.revision]
                 assert position.revision == position.match.revision == seat.revision == seen[-1]
-                assert position.view == position.match.view
-                assert position.match.your_seat == seat.number
+                assert position.view == position.match.perspective.view
+                assert position.match.perspective.seat == seat.number
                 if position.legal_moves:
                     assert position.match.to_act == [seat.number]
                     try:
@@ -43,9 +51,9 @@ def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(
                     played += 1
                     if played % 10 == 0:
                         proxy.cut()
-        last = other.get_match(match.name, token=seat.token, legal_moves=True)
+        last = other.get_match(match.name, token=seat.token, view=MATCH_VIEW_FULL)
     assert along(position.match) == along(last)
-    assert last.state == STATE_FINISHED
+    assert last.state == MATCH_STATE_FINISHED
     assert seen == list(range(seen[0], last.revision + 1))
 
 
@@ -54,7 +62,7 @@ def test_follow_starts_with_the_current_match(connect: Connect, hall: Service, o
     match = other.create("kairo", seats=2)
     with closing(client.follow(match)) as positions:
         first = next(positions)
-        assert (first.revision, first.commits, first.match.state) == (1, (), STATE_SEATING)
+        assert (first.revision, first.commits, first.match.state) == (1, (), MATCH_STATE_SEATING)
         anna = other.join(match)
         second = next(positions)
         assert [commit.revision for commit in second.commits] == [2]
@@ -66,10 +74,10 @@ def test_follow_starts_with_the_current_match(connect: Connect, hall: Service, o
         assert (late.revision, late.commits, late.legal_moves) == (3, (), [])
         assert late.match == along(other.get_match(match))
         bert.resign()
-        assert next(positions).match.winners == [anna.number]
+        assert winners(next(positions).match) == [anna.number]
         assert list(positions) == []
     [over] = client.follow(match)
-    assert (over.match.state, over.commits) == (STATE_FINISHED, ())
+    assert (over.match.state, over.commits) == (MATCH_STATE_FINISHED, ())
 
 
 def test_follow_reports_presence_and_waits_for_a_rematch(connect: Connect, hall: Service, other: Client) -> None:
@@ -79,7 +87,7 @@ def test_follow_reports_presence_and_waits_for_a_rematch(connect: Connect, hall:
         assert next(positions).match.name == match.name
         assert present == [(seat.number,)]
         opponent.resign()
-        assert next(positions).match.state == STATE_FINISHED
+        assert next(positions).match.state == MATCH_STATE_FINISHED
         rematch = opponent.rematch()
         assert next(positions).match.rematch == rematch.match
         assert list(positions) == []
@@ -109,16 +117,16 @@ def test_end_is_shown_when_the_stream_resumes_after_the_rematch(connect: Connect
             opponent.resign()
             opponent.rematch()
             [*_, last] = positions
-    assert last.match.state == STATE_FINISHED
+    assert last.match.state == MATCH_STATE_FINISHED
 
 
 @pytest.mark.parametrize("way", ["follow", "turns"])
 def test_lost_seat_of_a_private_match_raises(connect: Connect, hall: Service, other: Client, way: str) -> None:
-    match = other.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
+    match = other.create("kairo", seats=2, visibility=MATCH_VISIBILITY_PRIVATE)
     seat: Any = connect(hall.target).join(match)
     positions = getattr(seat, way)()
     if way == "follow":
-        assert next(positions).match.your_seat == seat.number
+        assert next(positions).match.perspective.seat == seat.number
     other.kick(match, seat.number)
     with pytest.raises(errors.TokenRevoked):
         next(positions)
@@ -128,10 +136,10 @@ def test_turns_raise_for_a_lost_seat_of_a_public_match(connect: Connect, hall: S
     match = other.create("kairo", seats=2)
     seat = connect(hall.target).join(match)
     with closing(seat.follow()) as positions:
-        assert next(positions).match.your_seat == seat.number
+        assert next(positions).match.perspective.seat == seat.number
         turns = seat.turns()
         other.kick(match, seat.number)
-        assert next(positions).match.your_seat == 0
+        assert next(positions).match.perspective.seat == 0
     with pytest.raises(errors.TokenRevoked):
         next(turns)
 
@@ -151,4 +159,5 @@ def test_commits_before_a_broken_stream_appear_once() -> None:
 
 def answer(revision: int, with_match: bool = False) -> WatchMatchResponse:
     """A commit in an answer of a stream."""
-    return WatchMatchResponse(commit=Commit(revision=revision), match=Match(revision=revision) if with_match else None)
+    match = Match(revision=revision) if with_match else None
+    return WatchMatchResponse(update=MatchUpdate(commit=Commit(revision=revision), match=match))

@@ -7,10 +7,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1.event_pb2 import BotLevel
-from markethall.v1.match_pb2 import STANDING_RESIGNED, STATE_CLOSED, STATE_PLAYING, TimeBank, TimeControl
+from markethall.v1.match_pb2 import (
+    MATCH_STATE_CLOSED,
+    MATCH_STATE_PLAYING,
+    SEAT_STANDING_RESIGNED,
+    TimeBank,
+    TimeControl,
+)
 from markethall_client import errors
+from tests.results import winners
 from tests.service import Service
 from tests.waiting import wait_until
 
@@ -22,15 +30,15 @@ def client(connect: Any, hall: Service) -> Any:
 
 
 def test_match_with_clocks_is_resigned_and_has_a_rematch(client: Any) -> None:
-    control = TimeControl(bank=TimeBank(seconds=900, increment_seconds=15))
+    control = TimeControl(bank=TimeBank(time=Duration(seconds=900), increment=Duration(seconds=15)))
     match = client.create("portobello", seats=2, time_control=control)
     anna, bert = client.join(match, name="Anna"), client.join(match, name="Bert")
-    assert [clock.HasField("deadline") for clock in anna.refresh().clocks] == [False, True]
+    assert [seat.HasField("deadline") for seat in anna.refresh().seats] == [False, True]
     commit = anna.resign()
     assert anna.revision == commit.revision
     over = bert.refresh()
-    assert list(over.winners) == [2]
-    assert over.seats[0].standing == STANDING_RESIGNED
+    assert winners(over) == [2]
+    assert over.seats[0].standing == SEAT_STANDING_RESIGNED
     with pytest.raises(errors.MatchOver):
         bert.resign()
     first = bert.rematch()
@@ -39,7 +47,7 @@ def test_match_with_clocks_is_resigned_and_has_a_rematch(client: Any) -> None:
         client.join(first.match)
     second = anna.rematch()
     assert (second.number, second.match) == (2, first.match)
-    assert second.refresh().state == STATE_PLAYING
+    assert second.refresh().state == MATCH_STATE_PLAYING
     with pytest.raises(errors.MatchNotOver):
         second.rematch()
 
@@ -58,8 +66,8 @@ def test_bots_take_seats_and_play(client: Any) -> None:
     match = client.create("klongs", seats=3)
     assert client.add_bot(match, seat=2, level=BotLevel.BOT_LEVEL_RANDOM).seat == 2
     with pytest.raises(errors.TokenMissing):
-        client.add_bot(match.name)
-    assert client.add_bot(match.name, token=match.creator_token, request_id="a request").seat == 1
+        client.add_bot(match.match.name)
+    assert client.add_bot(match.match.name, token=match.creator_token, request_id="a request").seat == 1
     assert client.add_bot(match, request_id="a request").match.seats[0].display_name == "Greedy bot"
     seat = client.join(match)
     assert next(commit for commit in seat.watch() if seat.number in commit.to_act).seat == 2
@@ -74,8 +82,8 @@ def test_creator_kicks_a_seat(client: Any) -> None:
         seat.refresh()
     seat = client.join(match)
     with pytest.raises(errors.NotCreator):
-        client.kick(match.name, 1, token=seat.token)
-    assert not client.kick(match.name, 1, token=match.creator_token).seats[0].taken
+        client.kick(match.match.name, 1, token=seat.token)
+    assert not client.kick(match.match.name, 1, token=match.creator_token).seats[0].taken
     with pytest.raises(errors.SeatFree):
         client.kick(match, 1)
     with pytest.raises(errors.TokenSeatless):
@@ -86,8 +94,8 @@ def test_creator_closes_a_match_before_its_start(client: Any) -> None:
     match = client.create("kairo", seats=3)
     seat = client.join(match, name="Anna")
     closed = client.call_off(match)
-    assert closed.state == STATE_CLOSED
-    assert client.call_off(match.name, token=match.creator_token) == closed
+    assert closed.state == MATCH_STATE_CLOSED
+    assert client.call_off(match.match.name, token=match.creator_token) == closed
     kinds = [[event.WhichOneof("kind") for event in commit.events] for commit in seat.watch()]
     assert kinds == [["seat_taken"], ["match_closed"]]
     for refused in (seat.resign, seat.leave, seat.rematch, lambda: client.join(match), lambda: client.kick(match, 1)):

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import STATE_FINISHED, VISIBILITY_PRIVATE, Match, Visibility
+from markethall.v1.match_pb2 import MATCH_STATE_FINISHED, MATCH_VISIBILITY_PRIVATE, Match, MatchVisibility
 from markethall_client import AsyncClient, AsyncSeat, Client, errors, read_record, record_json
+from tests.results import scores, winners
 from tests.service import Service
 
 from .conftest import Connect
@@ -26,9 +27,9 @@ FIRST_COMMIT = 2
 def agree(hall: Any, match: Match, watched: list[Any]) -> None:
     """Checks that the finished match, its record and the watched commits agree."""
     record = read_record(record_json(hall.get_record(match.name)))
-    assert match.state == STATE_FINISHED
-    assert match.winners
-    assert len(match.scores) == match.seat_count
+    assert match.state == MATCH_STATE_FINISHED
+    assert winners(match)
+    assert len(scores(match)) == match.seat_count
     assert record.header.seed
     assert len(record.commits) == match.revision - 1
     assert [commit.revision for commit in watched] == list(range(FIRST_COMMIT, match.revision + 1))
@@ -45,7 +46,7 @@ def test_whole_match(connect: Connect, hall: Service, seats: int) -> None:
         seat = by_number[to_act[0]]
         move = rng.choice(seat.legal_moves())
         assert seat.play(move).move == move
-    agree(client, client.get_match(match.name), list(client.watch(match)))
+    agree(client, client.get_match(match.match.name), list(client.watch(match)))
 
 
 async def by_watching(seat: AsyncSeat, rng: random.Random) -> list[Any]:
@@ -64,7 +65,7 @@ async def test_whole_match_with_concurrent_seats(hall: Service, seats: int) -> N
         match = await client.create("portobello", seats=seats)
         places = [await client.join(match) for _ in range(seats)]
         seen = await asyncio.gather(*(by_watching(place, random.Random(place.number)) for place in places))
-        over = await client.get_match(match.name)
+        over = await client.get_match(match.match.name)
     with Client(hall.target) as client:
         for watched in seen:
             agree(client, over, watched)
@@ -72,13 +73,13 @@ async def test_whole_match_with_concurrent_seats(hall: Service, seats: int) -> N
 
 def test_private_match(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
-    match = client.create("portobello", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
+    match = client.create("portobello", seats=2, visibility=MatchVisibility.MATCH_VISIBILITY_PRIVATE)
     with pytest.raises(errors.JoinCodeMissing):
-        client.join(match.name)
+        client.join(match.match.name)
     with pytest.raises(errors.JoinCodeWrong):
-        client.join(match.name, join_code="guessed")
+        client.join(match.match.name, join_code="guessed")
     assert client.join(match).number == 1
-    assert client.join(match.name, join_code=match.join_code).number == 2
+    assert client.join(match.match.name, join_code=match.join_code).number == 2
 
 
 def test_undo_preview_and_leave(connect: Connect, hall: Service) -> None:
@@ -91,7 +92,7 @@ def test_undo_preview_and_leave(connect: Connect, hall: Service) -> None:
     move = seat.legal_moves()[0]
     foreseen = seat.preview(move)
     assert seat.view() == before
-    assert foreseen.match.view != before
+    assert foreseen.match.perspective.view != before
     assert foreseen.match.revision == seat.revision + 1
     assert seat.play(move).events[: len(foreseen.commit.events)] == foreseen.commit.events
     with pytest.raises((errors.UndoBlocked, errors.NothingToUndo)):
@@ -115,33 +116,31 @@ def test_refusals_of_the_service_are_raised(connect: Connect, hall: Service) -> 
     with pytest.raises(errors.TokenInvalid):
         client.seat(match, seat.token + "x").legal_moves()
     with pytest.raises(errors.TokenMissing):
-        client.list_legal_moves(match.name)
+        client.list_legal_moves(match.match.name)
 
 
 def test_created_private_match_brings_its_join_code(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
-    match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
-    assert client.get_match(match).name == client.get_record(match).header.name == match.name
+    match = client.create("kairo", seats=2, visibility=MATCH_VISIBILITY_PRIVATE)
+    assert client.get_match(match).name == client.get_record(match).header.name == match.match.name
     with closing(client.follow(match)) as positions:
         assert next(positions).revision == 1
     seat = client.join(match)
     with closing(client.watch(match)) as commits:
         assert next(commits).revision == 2
-    assert client.get_match(match, token=seat.token).your_seat == seat.number
+    assert client.get_match(match, token=seat.token).perspective.seat == seat.number
     with pytest.raises(errors.JoinCodeWrong):
         client.get_match(match, join_code="00000000")
     with pytest.raises(errors.TokenMissing):
-        client.get_match(match.name)
+        client.get_match(match.match.name)
 
 
-@pytest.mark.parametrize("look", ["refresh", "view"])
-def test_kept_seat_reads_the_join_code(connect: Connect, hall: Service, look: str) -> None:
+def test_kept_seat_asks_for_the_join_code(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
-    match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
-    kept = client.seat(match, client.join(match).token)
+    created = client.create("kairo", seats=2, visibility=MATCH_VISIBILITY_PRIVATE)
+    kept = client.seat(created, client.join(created).token)
     assert kept.join_code == ""
-    getattr(kept, look)()
-    assert kept.join_code == match.join_code
+    assert client.get_join_code(created, token=kept.token).join_code == created.join_code
 
 
 def test_repeated_request_plays_once(connect: Connect, hall: Service) -> None:
@@ -150,10 +149,10 @@ def test_repeated_request_plays_once(connect: Connect, hall: Service) -> None:
     places = [client.join(match), client.join(match)]
     seat = places[places[0].refresh().to_act[0] - 1]
     move, revision = seat.legal_moves()[0], seat.revision
-    first = client.play_move(match.name, move, revision, request_id="a-move-played-once", token=seat.token)
-    again = client.play_move(match.name, move, revision, request_id="a-move-played-once", token=seat.token)
+    first = client.play_move(match.match.name, move, revision, request_id="a-move-played-once", token=seat.token)
+    again = client.play_move(match.match.name, move, revision, request_id="a-move-played-once", token=seat.token)
     assert first.commit == again.commit
-    assert client.get_match(match.name).revision == first.revision
+    assert client.get_match(match.match.name).revision == first.revision
 
 
 def test_match_continues_after_kill_9(tmp_path: Path) -> None:
@@ -182,9 +181,9 @@ def test_match_or_game_can_be_given_instead_of_its_name(connect: Connect, hall: 
     names = {client.get_game(name).name for name in ("games/klongs", "klongs", Game(name="games/klongs"))}
     assert names == {"games/klongs"}
     matches = [client.create(game, seats=2) for game in ("klongs", "games/klongs", client.get_game("klongs"))]
-    assert {client.get_match(match).game for match in matches} == {"klongs"}
-    assert client.get_match(matches[0]) == client.get_match(matches[0].name)
-    assert client.get_record(matches[0]).header.name == matches[0].name
+    assert {client.get_match(match).game for match in matches} == {"games/klongs"}
+    assert client.get_match(matches[0]) == client.get_match(matches[0].match.name)
+    assert client.get_record(matches[0]).header.name == matches[0].match.name
 
 
 def test_seat_reads_its_number_from_the_token(connect: Connect, hall: Service) -> None:
@@ -194,7 +193,7 @@ def test_seat_reads_its_number_from_the_token(connect: Connect, hall: Service) -
     taken = [client.join(match, seat=number) for number in numbers]
     back = [client.seat(match, f"{seat.token}\n") for seat in taken]
     assert [seat.number for seat in back] == numbers
-    assert [seat.refresh().your_seat for seat in back] == numbers
+    assert [seat.refresh().perspective.seat for seat in back] == numbers
     assert client.seat(match, match.creator_token).number == 0
     assert client.seat(match, "rubbish").number == 0
 
@@ -208,7 +207,7 @@ async def test_bot_of_the_readme_continues_with_kept_tokens(hall: Service) -> No
         match = await client.create("klongs", seats=2)
         taken = [await client.join(match) for _ in range(2)]
         await asyncio.gather(*(readme["play"](client.seat(match, seat.token)) for seat in taken))
-        assert (await client.get_match(match.name)).winners
+        assert winners(await client.get_match(match.match.name))
 
 
 def match_number() -> str:
@@ -226,9 +225,8 @@ def test_snippets_of_the_readme_run(hall: Service, number: int) -> None:
 
 def test_following_seat_keeps_the_join_code(connect: Connect, hall: Service) -> None:
     client = connect(hall.target)
-    match = client.create("kairo", seats=2, visibility=VISIBILITY_PRIVATE)
+    match = client.create("kairo", seats=2, visibility=MATCH_VISIBILITY_PRIVATE)
     seat = client.join(match)
-    with closing(seat.follow()) as positions:
-        assert next(positions).match.join_code == ""
+    with closing(seat.follow()):
         assert seat.join_code == match.join_code
-    assert client.join(match.name, join_code=seat.join_code).number == 2
+    assert client.join(match.match.name, join_code=seat.join_code).number == 2

@@ -9,8 +9,8 @@ import pytest
 
 from markethall.portobello.v1 import options_pb2 as portobello
 from markethall.portobello.v1.move_pb2 import TakeTile
-from markethall.v1.match_pb2 import Match, Visibility
-from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall.v1.match_pb2 import Match, MatchVisibility
+from markethall.v1.match_service_pb2 import CreateMatchResponse, PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, AsyncSeat, Client, Seat, errors
 from tests.service import Service
@@ -21,11 +21,15 @@ from .fake_service import LAST_REVISION, MOVES, RENEWED_UNTIL_S, FakeHall
 
 def test_match_is_created_with_the_options_of_its_game(client: Any, fake: FakeHall) -> None:
     options = portobello.Options(edition=portobello.EDITION_FRENCH)
-    client.create("portobello", seats=3, options=options, visibility=Visibility.VISIBILITY_PRIVATE)
+    client.create("portobello", seats=3, options=options, visibility=MatchVisibility.MATCH_VISIBILITY_PRIVATE)
     client.create("portobello", seats=2)
     first, second = (request.match for request in fake.requests("CreateMatch"))
     assert first.options.portobello == options
-    assert (first.game, first.seat_count, first.visibility) == ("portobello", 3, Visibility.VISIBILITY_PRIVATE)
+    assert (first.game, first.seat_count, first.visibility) == (
+        "games/portobello",
+        3,
+        MatchVisibility.MATCH_VISIBILITY_PRIVATE,
+    )
     assert not second.HasField("options")
 
 
@@ -36,7 +40,7 @@ def test_other_message_as_options_is_refused_before_the_call(client: Any, fake: 
 
 
 def test_created_match_brings_its_join_code(client: Any, fake: FakeHall) -> None:
-    client.join(Match(name="matches/fake", join_code="sesame"))
+    client.join(CreateMatchResponse(match=Match(name="matches/fake"), join_code="sesame"))
     client.join("matches/fake", join_code="other")
     assert [request.join_code for request in fake.requests("JoinMatch")] == ["sesame", "other"]
 
@@ -179,7 +183,7 @@ def test_seat_uses_its_renewed_token(client: Any, fake: FakeHall) -> None:
 
 
 def test_created_match_brings_the_creator_token(client: Any, fake: FakeHall) -> None:
-    match = Match(name="matches/fake", creator_token="creator")
+    match = CreateMatchResponse(match=Match(name="matches/fake"), creator_token="creator")
     for given in ({}, {"token": "given"}):
         client.kick(match, 1, **given)
         client.call_off(match, **given)
@@ -195,10 +199,10 @@ def test_seat_reads_past_positions(connect: Any, hall: Service) -> None:
     seat.play(seat.legal_moves()[0])
     lived[seat.revision] = seat.refresh()
     for revision, then in lived.items():
-        then.can_undo = seat.at(revision).can_undo
+        then.perspective.can_undo = seat.at(revision).perspective.can_undo
         assert seat.at(revision) == then
         assert real.get_match(match, revision=revision, token=seat.token) == then
-        assert real.get_match(match.name, revision=revision).your_seat == 0
+        assert real.get_match(match.match.name, revision=revision).perspective.seat == 0
     with pytest.raises(errors.BadField, match="1 to 4") as caught:
         seat.at(5)
     assert caught.value.metadata == {"field": "revision", "revision": "4"}

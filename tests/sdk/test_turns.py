@@ -11,13 +11,13 @@ import pytest
 
 from markethall.portobello.v1.move_pb2 import TakeTile
 from markethall.v1.match_pb2 import (
-    STANDING_FORFEITED,
-    STANDING_IN,
-    STANDING_RESIGNED,
-    STATE_FINISHED,
+    MATCH_STATE_FINISHED,
+    SEAT_STANDING_FORFEITED,
+    SEAT_STANDING_IN,
+    SEAT_STANDING_RESIGNED,
     Match,
     Seat,
-    Standing,
+    SeatStanding,
 )
 from markethall_client import Client, errors
 from markethall_client.seat_state import is_out
@@ -39,7 +39,7 @@ def test_bot_plays_to_the_end_over_a_connection_that_is_cut(connect: Connect, ha
                 if len(played) % 8 == 0:
                     proxy.cut()
         commits = other.get_record(match.name).commits
-    assert other.get_match(match).state == STATE_FINISHED
+    assert other.get_match(match).state == MATCH_STATE_FINISHED
     assert played == [commit.revision for commit in commits if commit.seat == seat.number and commit.HasField("move")]
 
 
@@ -59,7 +59,7 @@ def test_turns_wait_for_the_start_and_are_present(connect: Connect, hall: Servic
         assert present[0] == (seat.number,)
         assert turn.revision == turn.match.revision == seat.revision
         assert turn.legal_moves == seat.legal_moves()
-        assert turn.view == turn.match.view
+        assert turn.view == turn.match.perspective.view
         seat.resign()
         coming.result()
 
@@ -97,7 +97,7 @@ def test_turns_end_for_a_resigned_seat(connect: Connect, hall: Service, other: C
     _, seat, opponents = start_match(connect(hall.target), other, "kairo", 3)
     with bots_play(*opponents):
         assert [seat.resign().seat for _ in seat.turns()] == [seat.number]
-        assert not seat.refresh(legal_moves=True).legal_moves
+        assert not seat.refresh(legal_moves=True).perspective.legal_moves
 
 
 def test_invalid_move_raises(connect: Connect, hall: Service, other: Client) -> None:
@@ -111,8 +111,8 @@ def test_invalid_move_raises(connect: Connect, hall: Service, other: Client) -> 
             seat.resign()
 
 
-@pytest.mark.parametrize("standing", [STANDING_RESIGNED, STANDING_FORFEITED, STANDING_IN])
-def test_resigned_and_forfeited_seats_are_out(standing: Standing) -> None:
-    match = Match(seats=[Seat(number=1, standing=STANDING_IN), Seat(number=2, standing=standing)])
-    assert is_out(match, 2) is (standing != STANDING_IN)
+@pytest.mark.parametrize("standing", [SEAT_STANDING_RESIGNED, SEAT_STANDING_FORFEITED, SEAT_STANDING_IN])
+def test_resigned_and_forfeited_seats_are_out(standing: SeatStanding) -> None:
+    match = Match(seats=[Seat(number=1, standing=SEAT_STANDING_IN), Seat(number=2, standing=standing)])
+    assert is_out(match, 2) is (standing != SEAT_STANDING_IN)
     assert not is_out(match, 1)

@@ -7,10 +7,11 @@ from http.server import BaseHTTPRequestHandler
 from typing import assert_type
 
 import grpc
+from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 
 from markethall.portobello.v1.move_pb2 import PlaceBobby, TakeTile
-from markethall.v1.match_pb2 import STATE_FINISHED, Commit, Match, TimeControl
+from markethall.v1.match_pb2 import MATCH_STATE_FINISHED, Commit, Match, TimeControl
 from markethall.v1.match_service_pb2 import PlayMoveResponse
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, AsyncTurn, Client, Position, Seat, Turn, errors, kind, played, verify_webhook
@@ -36,16 +37,16 @@ def bot(seat: Seat) -> None:
 def script() -> None:
     """Uses most of the interface."""
     with Client("localhost:50051", credentials=grpc.ssl_channel_credentials()) as hall:
-        match = hall.create("portobello", seats=2, time_control=TimeControl(turn_seconds=60))
+        match = hall.create("portobello", seats=2, time_control=TimeControl(turn_time=Duration(seconds=60)))
         message: Message = match
         seat = hall.join(message if isinstance(message, Match) else match)
         try:
             seat.play(PlaceBobby(district="d1"), revision=3, timeout=5)
         except errors.MovedOn as error:
             assert_type(error.code, grpc.StatusCode)
-        for found in hall.matches(state=STATE_FINISHED):
+        for found in hall.matches(state=MATCH_STATE_FINISHED):
             assert_type(found.create_time.ToDatetime(), datetime)
-        for answer in hall.play_moves([seat.play_request(seat.refresh(legal_moves=True).legal_moves[0])]):
+        for answer in hall.play_moves([seat.play_request(seat.refresh(legal_moves=True).perspective.legal_moves[0])]):
             assert_type(played(answer), PlayMoveResponse)
 
 

@@ -14,8 +14,8 @@ from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.klongs.v1 import options_pb2 as klongs
 from markethall.portobello.v1 import options_pb2 as portobello
 from markethall.v1.event_pb2 import BOT_LEVEL_GREEDY, BOT_LEVEL_RANDOM
-from markethall.v1.match_pb2 import STATE_CLOSED, Commit, Match
-from markethall.v1.match_service_pb2 import ListLegalMovesResponse
+from markethall.v1.match_pb2 import MATCH_STATE_CLOSED, Commit
+from markethall.v1.match_service_pb2 import CreateMatchResponse, ListLegalMovesResponse
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, MarketHallError, Unavailable
 from tests.soak.book import Book, Sitting, Watched
@@ -49,7 +49,7 @@ async def sit_down(client: AsyncClient, book: Book, rng: random.Random) -> Sitti
     if rng.random() < 0.05:
         await _call_off(client, book, match)
         match = await client.create(game, seats=seats)
-    sitting = Sitting(match.name, game, seats)
+    sitting = Sitting(match.match.name, game, seats)
     book.sittings.append(sitting)
     if rng.random() < 0.1:
         await (await client.join(match, name="Comes and goes")).leave()
@@ -63,13 +63,13 @@ async def sit_down(client: AsyncClient, book: Book, rng: random.Random) -> Sitti
     return sitting
 
 
-async def _call_off(client: AsyncClient, book: Book, match: Match) -> None:
+async def _call_off(client: AsyncClient, book: Book, match: CreateMatchResponse) -> None:
     """The creator thinks better of it: whoever sits there is told so."""
     seat = await client.join(match)
     closed = await client.call_off(match)
-    book.expect(closed.state == STATE_CLOSED, f"{match.name}: closed, and its state is {closed.state}")
+    book.expect(closed.state == MATCH_STATE_CLOSED, f"{match.match.name}: closed, and its state is {closed.state}")
     last = [commit async for commit in seat.watch()][-1]
-    book.expect(last.revision == closed.revision, f"{match.name}: a watcher does not see that it was closed")
+    book.expect(last.revision == closed.revision, f"{match.match.name}: a watcher does not see that it was closed")
     book.counts["closed"] += 1
 
 

@@ -112,8 +112,8 @@ async def listen(http: httpx.AsyncClient, name: str, token: str, watched: Watche
 
 async def _read(source: EventSource, watched: Watched) -> None:
     async for event in source.aiter_sse():
-        if event.event == "commit":
-            watched.commits.append(json_format.ParseDict(event.json()["commit"], Commit()))
+        if event.event == "update":
+            watched.commits.append(json_format.ParseDict(event.json()["update"]["commit"], Commit()))
         elif event.event == "end":
             watched.ended = True
             return

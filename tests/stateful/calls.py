@@ -43,7 +43,7 @@ class Caller:
         try:
             while len(seen) < count:
                 answer = next(call)
-                if answer.HasField("commit"):
+                if answer.HasField("update"):
                     seen.append(answer)
             if "markethall-revision" not in dict(call.initial_metadata()):
                 next(call)

@@ -21,24 +21,30 @@ class Looking(Base):
         known = self._known(which)
         token, code = self._onlooker(known, seat, knows)
         after %= known.revision + 3
-        request = wire.WatchMatchRequest(name=known.name, after_revision=after, join_code=code, with_match=True)
+        request = wire.WatchMatchRequest(
+            name=known.name, after_revision=after, join_code=code, view=match_pb2.MATCH_VIEW_FULL
+        )
         left = known.revision - max(after, 1)
         seen, reason = self.call.stream(request, token, max(left, 0))
         expected = known.may_look(token, code) or ("BAD_FIELD" if after > known.revision else "")
         assert reason == expected
         if not expected:
-            told = [answer.commit.revision for answer in seen]
+            updates = [answer.update for answer in seen]
+            told = [update.commit.revision for update in updates]
             assert told == list(range(known.revision - left + 1, known.revision + 1))
-            assert [answer.match for answer in seen if answer.HasField("match")] == [self._seen(known, token, code)] * (
-                left > 0
-            )
+            assert [update.match for update in updates if update.HasField("match")] == [
+                self._seen(known, token, code)
+            ] * (left > 0)
             asked = wire.GetRecordRequest(name=known.name, join_code=code)
             assert not known.over or self.call("GetRecord", asked, token) == ""
 
     def _seen(self, known: Known, token: str, code: str) -> match_pb2.Match:
         """The match as it comes along with its last commit."""
         assert (
-            self.call("GetMatch", wire.GetMatchRequest(name=known.name, legal_moves=True, join_code=code), token) == ""
+            self.call(
+                "GetMatch", wire.GetMatchRequest(name=known.name, view=match_pb2.MATCH_VIEW_FULL, join_code=code), token
+            )
+            == ""
         )
         return along(self.call.answer)
 
@@ -67,7 +73,7 @@ class Looking(Base):
         wanted = {
             known.name
             for known in self.matches
-            if known.visibility == match_pb2.VISIBILITY_PUBLIC
+            if known.visibility == match_pb2.MATCH_VISIBILITY_PUBLIC
             and not known.closed
             and game in ("", known.game)
             and state in (0, known.state)

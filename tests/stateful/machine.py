@@ -23,7 +23,7 @@ class Api(Seats, Looking):
     @initialize(game=st.sampled_from(GAMES), seats=st.integers(2, 4))
     def sit_down(self, game: str, seats: int) -> None:
         """One match that can be played from the beginning."""
-        self.create(game, seats, match_pb2.VISIBILITY_PUBLIC)
+        self.create(game, seats, match_pb2.MATCH_VISIBILITY_PUBLIC)
         for _ in range(seats):
             self.join(0, 0, "", True)
 
@@ -147,7 +147,7 @@ class Api(Seats, Looking):
 
     def _view(self, known: Known, seat: int) -> Any:
         assert self.call("GetMatch", wire.GetMatchRequest(name=known.name), known.tokens[seat]) == ""
-        return self.call.answer.view
+        return self.call.answer.perspective.view
 
     def _write(self, known: Known, method: str, request: Any, token: str) -> None:
         assert self.call(method, request, token) == ""

@@ -67,10 +67,10 @@ class Known:
     def state(self) -> int:
         """As the contract says it."""
         if self.closed:
-            return match_pb2.STATE_CLOSED
+            return match_pb2.MATCH_STATE_CLOSED
         if not self.started:
-            return match_pb2.STATE_SEATING
-        return match_pb2.STATE_FINISHED if self.over else match_pb2.STATE_PLAYING
+            return match_pb2.MATCH_STATE_SEATING
+        return match_pb2.MATCH_STATE_FINISHED if self.over else match_pb2.MATCH_STATE_PLAYING
 
     @property
     def free(self) -> list[int]:
@@ -79,7 +79,7 @@ class Known:
 
     def may_look(self, token: str, code: str) -> str:
         """Why a spectator may not look, "" if one may."""
-        if token or self.visibility != match_pb2.VISIBILITY_PRIVATE:
+        if token or self.visibility != match_pb2.MATCH_VISIBILITY_PRIVATE:
             return ""
         if not code:
             return "TOKEN_MISSING"

@@ -27,11 +27,13 @@ class Seats(Base):
         wanted = match_pb2.Match(game=game, seat_count=seats, visibility=visibility)  # type: ignore[arg-type]
         request = wire.CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
         assert self.call("CreateMatch", request) == ""
-        match = self.call.answer
-        assert match.visibility == (visibility or match_pb2.VISIBILITY_PUBLIC)
-        assert bool(match.join_code) == (visibility == match_pb2.VISIBILITY_PRIVATE)
+        created = self.call.answer
+        match = created.match
+        assert match.visibility == (visibility or match_pb2.MATCH_VISIBILITY_PUBLIC)
+        assert bool(created.join_code) == (visibility == match_pb2.MATCH_VISIBILITY_PRIVATE)
         free = dict.fromkeys(range(1, seats + 1), "")
-        known = Known(match.name, game, seats, match.visibility, match.join_code, match.creator_token, free, dict(free))
+        code, token = created.join_code, created.creator_token
+        known = Known(match.name, game, seats, match.visibility, code, token, free, dict(free))
         known.asked.append(Asked("CreateMatch", request, "", match.name))
         self.matches.append(known)
         self.touched = known

@@ -12,9 +12,9 @@ async function post(path, body, token) {
   return response.json();
 }
 
-const match = await post('/v1/matches', { game, seatCount: 2 });
+const { match, creatorToken } = await post('/v1/matches', { game, seatCount: 2 });
 const { token } = await post(`/v1/${match.name}:join`, { displayName: 'Amara' });
-await post(`/v1/${match.name}:addBot`, { level: 'BOT_LEVEL_RANDOM' }, match.creatorToken);
+await post(`/v1/${match.name}:addBot`, { level: 'BOT_LEVEL_RANDOM' }, creatorToken);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const tab = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
 const errors = [];

@@ -13,7 +13,7 @@ from google.protobuf import json_format
 from rich.console import Console
 
 from markethall.portobello.v1.options_pb2 import Edition, Options
-from markethall.v1.match_pb2 import Record, State
+from markethall.v1.match_pb2 import MatchState, Record
 from markethall_client import Client
 from markethall_client.errors import BadSeatCount, GameNotFound
 from markethall_service.operator.verify import verify_record
@@ -52,7 +52,7 @@ def test_a_match_is_drawn_to_its_end_and_verified(hall: Service, seats: int, edi
     output = shown(sheet)
     record = records[0]
     assert (record.header.seat_count, record.header.options.portobello.edition) == (seats, edition)
-    assert record.header.state == State.STATE_FINISHED
+    assert record.header.state == MatchState.MATCH_STATE_FINISHED
     finished = record.commits[-1].events[-1].match_finished
     for seat, points in enumerate(finished.scores, 1):
         assert re.search(rf"Player {seat} +Random {seat} +{points} ", output)

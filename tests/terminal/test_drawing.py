@@ -12,6 +12,7 @@ from rich.text import Text
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Board
 from markethall.v1.match_pb2 import Match
+from tests.results import winners
 
 from .gallery import FACTS, GALLERY, NAMES, drawn, match
 
@@ -42,7 +43,7 @@ def test_no_line_is_longer_than_100_characters(name: str) -> None:
 def test_every_stall_is_identified_without_colour(name: str) -> None:
     position = match(name)
     values = chain.from_iterable(alley.values for alley in board_of(position).alleys)
-    spaces = list(zip(position.view.portobello.stalls, values, strict=True))
+    spaces = list(zip(position.perspective.view.portobello.stalls, values, strict=True))
     # The last line explains the signs; it is no part of the market.
     ground = "\n".join(drawn(position).splitlines()[:-1])
     stalls = [(int(seat), RAISED[value]) for seat, value in re.findall(r"▐(\d)([¹²³])▌", ground)]
@@ -61,7 +62,7 @@ def test_every_place_is_named(name: str) -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_customers_tiles_and_the_bobby_are_on_the_map(name: str) -> None:
-    view = match(name).view.portobello
+    view = match(name).perspective.view.portobello
     picture = drawn(match(name))
     for customer, sign in ((Customer.CUSTOMER_CLERK, "clerk"), (Customer.CUSTOMER_CITIZEN, "citizen")):
         assert len(re.findall(rf"│ ?{sign} ?│", picture)) == list(view.customers).count(customer)
@@ -122,7 +123,7 @@ def test_a_board_with_long_ids_is_listed() -> None:
 
 def test_the_panel_has_points_stalls_and_tiles_of_every_player() -> None:
     position = match("end")
-    view = position.view.portobello
+    view = position.perspective.view.portobello
     lines = drawn(position).splitlines()
     for seat in range(2):
         line = next(line for line in lines if re.search(rf"^[★ ]\s+Player {seat + 1}\b", line))
@@ -130,18 +131,18 @@ def test_the_panel_has_points_stalls_and_tiles_of_every_player() -> None:
             view.scores[seat],
             view.supply[seat],
         ]
-        assert line.startswith("★") == (seat + 1 in position.winners)
+        assert line.startswith("★") == (seat + 1 in winners(position))
 
 
 def test_the_bag_counts_what_is_left() -> None:
     position = match("start")
     assert "In the bag: 5 clerks, 5 citizens. The Lord is still to come." in drawn(position)
-    position.view.portobello.customers[0] = Customer.CUSTOMER_CLERK
-    position.view.portobello.drawn = Customer.CUSTOMER_CITIZEN
+    position.perspective.view.portobello.customers[0] = Customer.CUSTOMER_CLERK
+    position.perspective.view.portobello.drawn = Customer.CUSTOMER_CITIZEN
     assert "In the bag: 4 clerks, 4 citizens." in drawn(position)
 
 
 def test_an_open_row_is_shown_in_order() -> None:
     position = match("start")
-    position.view.portobello.row.extend([Customer.CUSTOMER_CLERK, Customer.CUSTOMER_LORD])
+    position.perspective.view.portobello.row.extend([Customer.CUSTOMER_CLERK, Customer.CUSTOMER_LORD])
     assert "The customers to come: clerk, Lord." in drawn(position)

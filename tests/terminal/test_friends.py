@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from markethall.v1.match_pb2 import State
+from markethall.v1.match_pb2 import MatchState
 from markethall_client import Client
 from markethall_client.errors import CallerError
 from markethall_terminal import SavedSeats, Screen, join_play, run_play
@@ -59,7 +59,7 @@ def test_a_friend_joins_with_the_name_and_the_code_that_the_host_sees(client: Cl
             join_play(client, name, screen=Terminal().screen)
         join_play(client, name, join_code=code, screen=friend.screen)
     match = client.get_match(name, join_code=code)
-    assert match.state == State.STATE_FINISHED
+    assert match.state == MatchState.MATCH_STATE_FINISHED
     assert [seat.display_name for seat in match.seats] == ["Host", "Guest", "Greedy bot"]
     assert "Guest sits down as Player 2" in host.terminal.output
     assert "Player 1 resigns" in host.terminal.output
@@ -73,7 +73,7 @@ def test_the_lobby_is_left_and_the_token_is_kept(client: Client, hall: Service) 
         name, code = host.invitation
         client.get_match(name, join_code=code)
         saved = SavedSeats().load(name)
-        assert client.seat(name, saved.token).refresh().your_seat == 1
+        assert client.seat(name, saved.token).refresh().perspective.seat == 1
         friend = client.join(name, join_code=code, name="Bea")
         if friend.refresh().to_act[0] == friend.number:
             friend.resign()
@@ -87,7 +87,7 @@ def test_a_wait_for_another_person_names_the_player(client: Client, hall: Servic
 
     def play() -> None:
         with Client(hall.target) as other:
-            join_play(other, match.name, name="Bert", screen=bert.screen)
+            join_play(other, match.match.name, name="Bert", screen=bert.screen)
 
     thread = threading.Thread(target=play)
     thread.start()

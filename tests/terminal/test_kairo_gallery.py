@@ -13,6 +13,7 @@ from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.kairo import CODEC
 from markethall_terminal.kairo_board import COLOURS
+from tests.results import winners
 
 from .gallery import Gallery
 
@@ -67,7 +68,7 @@ def test_no_line_is_too_long(name: str, width: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_stalls_entrances_and_customers_can_be_identified_without_colour(name: str) -> None:
     match = position(name)
-    market = match.view.kairo.market
+    market = match.perspective.view.kairo.market
     expected: dict[str, str] = {}
     for owner, colour, site, entrance in zip(*[iter(market.mains)] * 4, strict=True):
         expected[site_name(match, site)] = f"[{tag(colour, owner)}]"
@@ -97,7 +98,7 @@ def test_every_section_has_its_number_in_its_border(name: str) -> None:
 @pytest.mark.parametrize(("name", "pending"), [("middle", "?G1"), ("market_12", "?R1")])
 def test_what_is_being_built_is_marked(name: str, pending: str) -> None:
     match = position(name)
-    turn = match.view.kairo.turn
+    turn = match.perspective.view.kairo.turn
     assert sites(match)[site_name(match, turn.site)] == pending
     assert site_name(match, turn.site) in drawn(match).splitlines()[-1] or turn.paid
 
@@ -117,7 +118,7 @@ def test_a_stall_has_its_colour() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_players_have_points_cards_criers_and_stalls(name: str) -> None:
     match = position(name)
-    view = match.view.kairo
+    view = match.perspective.view.kairo
     for seat in range(1, match.seat_count + 1):
         line = next(line for line in drawn(match).splitlines() if re.search(rf"Player {seat}  \w", line))
         numbers = [int(word) for word in re.findall(r"(?<= )\d+(?= )", line)][1:4]
@@ -125,14 +126,14 @@ def test_the_players_have_points_cards_criers_and_stalls(name: str) -> None:
         tiles = sum(int(size) for size in re.findall(r"[WRVGYB](\d)", line))
         owners = [*view.market.mains[::4], *view.market.expansions[::3]]
         assert tiles == owners.count(seat)
-        assert ("▸" in line, "★" in line) == (seat in match.to_act, seat in match.winners)
+        assert ("▸" in line, "★" in line) == (seat in match.to_act, seat in winners(match))
         assert line.startswith("out") == (bool(match.to_act) and seat in view.course.out)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_colour_has_its_supply_and_its_medals(name: str) -> None:
     match = position(name)
-    view = match.view.kairo
+    view = match.perspective.view.kairo
     for at, colour in enumerate(COLOURS):
         line = re.search(rf"\b{colour} +(\d) +(\S) +(\S)", drawn(match))
         assert line is not None
@@ -166,8 +167,8 @@ def test_the_largest_boards_are_a_map_of_100_characters(rows: int, columns: int)
     board.area[:] = ["M" * columns] * rows
     thirds = [[at * 3 // size for at in range(size)] for size in (rows, columns)]
     board.section[:] = ["".join(str(3 * row + column + 1) for column in thirds[1]) for row in thirds[0]]
-    match.view.kairo.market.Clear()
-    match.view.kairo.market.customers[:] = [-1] * 6
+    match.perspective.view.kairo.market.Clear()
+    match.perspective.view.kairo.market.customers[:] = [-1] * 6
     assert max(map(len, drawn(match).splitlines())) <= 100
     assert list(sites(match).values()) == ["·"] * rows * columns
 

@@ -21,7 +21,7 @@ SEATS = 3
 def seen(view: View) -> str:
     """The picture of a view of three seats."""
     match = position("middle")
-    match.view.kairo.CopyFrom(view)
+    match.perspective.view.kairo.CopyFrom(view)
     return drawn(match)
 
 
@@ -39,7 +39,7 @@ def test_positions_that_differ_in_secrets_of_others_look_the_same(viewer: int) -
 @pytest.mark.parametrize("name", NAMES)
 def test_a_spectator_sees_no_hand_and_no_coins(name: str) -> None:
     match = position(name)
-    for secret in (*match.view.kairo.hands, *match.view.kairo.coins):
+    for secret in (*match.perspective.view.kairo.hands, *match.perspective.view.kairo.coins):
         del secret.items[:]
     assert "holds" not in drawn(match)
     assert "coins" not in drawn(match).splitlines()[2]
@@ -49,17 +49,17 @@ def test_a_seat_sees_its_own_hand_and_coins() -> None:
     match = position("middle")
     picture = drawn(match)
     assert "Player 1 holds sections 1, 1, 2." in picture
-    purse = match.view.kairo.coins[0].items
+    purse = match.perspective.view.kairo.coins[0].items
     assert [int(line.split()[-1]) for line in picture.splitlines()[3:9]] == list(purse)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_view_that_holds_the_secrets_of_several_seats_shows_none(name: str) -> None:
     match = position(name)
-    for secret in (*match.view.kairo.hands, *match.view.kairo.coins):
+    for secret in (*match.perspective.view.kairo.hands, *match.perspective.view.kairo.coins):
         del secret.items[:]
     hidden = drawn(match)
-    for secret in (*match.view.kairo.hands, *match.view.kairo.coins):
+    for secret in (*match.perspective.view.kairo.hands, *match.perspective.view.kairo.coins):
         secret.items[:] = [1] * secret.size
     assert drawn(match) == hidden
 
@@ -67,6 +67,6 @@ def test_a_view_that_holds_the_secrets_of_several_seats_shows_none(name: str) ->
 def test_the_cards_of_others_do_not_change_what_a_seat_sees() -> None:
     match = position("middle")
     before = drawn(match)
-    for hand in match.view.kairo.hands[1:]:
+    for hand in match.perspective.view.kairo.hands[1:]:
         hand.items[:] = [9] * hand.size
     assert drawn(match) == before

@@ -135,7 +135,7 @@ def test_neutral_stalls_are_called_so() -> None:
     placing = move_pb2.PlaceMain(colour="COLOUR_VIOLET", site=16)
     assert drawing.label(wrap(Move, placing), match) == ("Put the neutral violet main stall on", "A3")
     leading = move_pb2.LeadCustomer(entrance=5)
-    match.view.kairo.turn.colour = Colour.COLOUR_YELLOW
+    match.perspective.view.kairo.turn.colour = Colour.COLOUR_YELLOW
     assert drawing.label(wrap(Move, leading), match) == ("Lead the yellow customer to", "F1, to a neutral stall")
 
 
@@ -157,13 +157,13 @@ def test_the_last_line_names_the_choice(name: str, words: str) -> None:
 @pytest.mark.parametrize(("setup", "seats"), [(Setup.PRINTED, 3), (Setup.VARIABLE, 2)])
 def test_the_choices_of_a_position_differ(setup: Setup, seats: int) -> None:
     options = Options(setup=setup)
-    match = Match(game="kairo", seat_count=seats)
+    match = Match(game="games/kairo", seat_count=seats)
     match.options.kairo.SetInParent()
     drawing = drawing_of(FACTS, match)
     steps: dict[str, str] = {}
     for step in random_match(GAME, options, seats, 3):
         state = step.after
-        match.view.kairo.CopyFrom(CODEC.view.encode(state))
+        match.perspective.view.kairo.CopyFrom(CODEC.view.encode(state))
         match.to_act[:] = GAME.to_act(state)
         moves = [Move(kairo=CODEC.moves.encode(move)) for move in GAME.legal_moves(state, state.turn.seat)]
         assert_labels_differ(drawing, match, moves)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from markethall.klongs.v1.view_pb2 import Step
 from markethall.v1.game_pb2 import BoardData, Game
-from markethall.v1.match_pb2 import Match
+from markethall.v1.match_pb2 import Match, Seat
 from markethall_rules.klongs import GAME, Options, State
 from markethall_rules.klongs.board import BASKETS, GOOD, KIND, OWNER, QUARTETS, SIGN, VACANT, in_bag
 from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
@@ -31,9 +31,13 @@ position, drawn = GALLERY.match, GALLERY.drawn
 
 def match_of(state: State) -> Match:
     """A match at that position, with nothing hidden."""
-    match = Match(game="klongs", seat_count=state.seats, to_act=GAME.to_act(state), winners=GAME.winners(state))
+    seats = [
+        Seat(number=number, score=score, winner=number in GAME.winners(state))
+        for number, score in enumerate(GAME.scores(state), 1)
+    ]
+    match = Match(game="games/klongs", seat_count=state.seats, to_act=GAME.to_act(state), seats=seats)
     match.options.klongs.CopyFrom(CODEC.options.encode(state.options))
-    match.view.klongs.CopyFrom(CODEC.view.encode(state))
+    match.perspective.view.klongs.CopyFrom(CODEC.view.encode(state))
     return match
 
 
@@ -76,7 +80,7 @@ def test_no_line_is_too_long(name: str, width: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_boats_can_be_identified_without_colour(name: str) -> None:
     match = position(name)
-    boats = match.view.klongs.water.boats
+    boats = match.perspective.view.klongs.water.boats
     seen = [text if re.search(r"\w", text) else "" for text in fields(match)]
     assert seen == [tag(boat) if boat else "" for boat in boats]
 
@@ -102,7 +106,7 @@ def test_entrances_depend_on_the_number_of_players() -> None:
 def test_the_fourth_field_of_a_quarter_is_closed() -> None:
     start = position("start")
     for field in (2, 3, 12):
-        start.view.klongs.water.boats[field] = 85
+        start.perspective.view.klongs.water.boats[field] = 85
     assert [at for at, text in enumerate(fields(start)) if text == "×"] == [13]
 
 
@@ -166,14 +170,14 @@ def check_players(state: State, picture: str) -> None:
 def test_no_dock_scores_once_the_match_is_over() -> None:
     match = position("big_market_day")
     assert "◇ H1–I2  P1 7" in drawn(match)
-    match.view.klongs.step = Step.STEP_OVER
+    match.perspective.view.klongs.step = Step.STEP_OVER
     assert "No dock scores now." in drawn(match)
 
 
 def test_the_step_reached_on_the_track_is_in_brackets() -> None:
     match = position("middle")
     assert "6 [5] 4 3s 6 5 4 3s 5 4 3 2B" in drawn(match)
-    match.view.klongs.table.marker = 4
+    match.perspective.view.klongs.table.marker = 4
     assert "Luk-Phat: step 4 of 12" in drawn(match)
     assert "6 5 4 [3s] 6" in drawn(match)
 

@@ -21,7 +21,7 @@ SEATS = 3
 def seen(state: State, viewer: int) -> str:
     """The picture that a viewer gets."""
     match = match_of(state)
-    match.view.klongs.CopyFrom(CODEC.view.encode(redact(state, viewer)))
+    match.perspective.view.klongs.CopyFrom(CODEC.view.encode(redact(state, viewer)))
     return drawn(match)
 
 
@@ -40,7 +40,7 @@ def test_positions_that_differ_in_secrets_of_others_look_the_same(viewer: int, d
 @pytest.mark.parametrize("name", NAMES)
 def test_a_spectator_sees_no_hand(name: str) -> None:
     match = position(name)
-    for hand in match.view.klongs.hands:
+    for hand in match.perspective.view.klongs.hands:
         del hand.items[:]
     assert "holds" not in drawn(match)
 
@@ -54,9 +54,9 @@ def test_a_seat_sees_its_own_hand_and_all_see_what_is_known() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_view_that_holds_the_hands_of_several_seats_shows_none(name: str) -> None:
     match = position(name)
-    for hand in match.view.klongs.hands:
+    for hand in match.perspective.view.klongs.hands:
         del hand.items[:]
     hidden = drawn(match)
-    for hand in match.view.klongs.hands:
+    for hand in match.perspective.view.klongs.hands:
         hand.items[:] = [1] * hand.size
     assert drawn(match) == hidden

@@ -122,7 +122,7 @@ class TestWords(Words):
 
 def test_the_choice_after_a_theft_names_the_boat() -> None:
     match = position("middle")
-    match.view.klongs.turn.loot = FISH
+    match.perspective.view.klongs.turn.loot = FISH
     store, keep = (DRAWING.label(wrap(Move, move), match) for move in (move_pb2.StoreBoat(), move_pb2.KeepBoat()))
     assert store == ("Store in the warehouse: fish 3 (vacant)", "")
     assert keep == ("Take in hand for all to see, and do not draw: fish 3 (vacant)", "")
@@ -138,7 +138,7 @@ def test_the_choice_after_a_theft_names_the_boat() -> None:
 )
 def test_declining_says_what_is_declined(step: Step, words: str) -> None:
     match = position("middle")
-    match.view.klongs.step = step
+    match.perspective.view.klongs.step = step
     assert DRAWING.label(wrap(Move, move_pb2.Decline()), match) == (words, "")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from markethall.v1.match_pb2 import State
+from markethall.v1.match_pb2 import MatchState
 from markethall_client import Client, MarketHallError
 from markethall_client.errors import MatchNotFound
 from markethall_terminal import (
@@ -32,7 +32,7 @@ TOKEN = re.compile(r"eyJ[\w.-]+")
 def test_leaving_says_how_to_come_back(play: Play, client: Client, lines: list[str]) -> None:
     terminal = play(*lines)
     assert "The match waits for you" in terminal.output
-    assert look(client, terminal).state == State.STATE_PLAYING
+    assert look(client, terminal).state == MatchState.MATCH_STATE_PLAYING
     seat = client.seat(terminal.match, terminal.token)
     assert seat.legal_moves()
 
@@ -111,7 +111,7 @@ def test_the_token_of_a_finished_match_is_not_kept(play: Play) -> None:
 def test_a_resignation_without_confirmation_changes_nothing(play: Play, client: Client) -> None:
     terminal = play("resign", "n", "1", "q")
     assert "You play on." in terminal.output
-    assert look(client, terminal).state == State.STATE_PLAYING
+    assert look(client, terminal).state == MatchState.MATCH_STATE_PLAYING
 
 
 def test_a_left_match_continues_with_its_token(play: Play, client: Client) -> None:
@@ -120,7 +120,7 @@ def test_a_left_match_continues_with_its_token(play: Play, client: Client) -> No
     again = Terminal(*["1"] * 2000)
     resume_play(client, left.match, token, screen=again.screen)
     after = client.get_match(left.match, token=token)
-    assert after.state == State.STATE_FINISHED
+    assert after.state == MatchState.MATCH_STATE_FINISHED
     assert after.revision > before.revision
     assert [seat.display_name for seat in after.seats] == ["You", "Greedy bot", "Greedy bot"]
     finished = Terminal()
@@ -135,13 +135,15 @@ def test_the_token_determines_the_seat(client: Client) -> None:
     bert = client.join(match, seat=2, name="Bert")
     for seat in (0, 2):
         terminal = Terminal("q")
-        resume_play(client, match.name, bert.token, seat, screen=Screen(terminal.console, terminal.ask, "hall play"))
+        resume_play(
+            client, match.match.name, bert.token, seat, screen=Screen(terminal.console, terminal.ask, "hall play")
+        )
         assert "Player 2, your move" in terminal.output
-        assert terminal.output.splitlines()[-1] == f"hall play --resume --match {match.name}"
+        assert terminal.output.splitlines()[-1] == f"hall play --resume --match {match.match.name}"
     with pytest.raises(NotThatSeat, match="belongs to seat 2, not to seat 1"):
-        resume_play(client, match.name, bert.token, 1)
+        resume_play(client, match.match.name, bert.token, 1)
     with pytest.raises(NotThatSeat, match="belongs to no seat"):
-        resume_play(client, match.name, match.creator_token)
+        resume_play(client, match.match.name, match.creator_token)
 
 
 def test_a_match_that_is_not_there_cannot_be_resumed(play: Play, client: Client) -> None:
@@ -203,5 +205,5 @@ def test_a_closed_match_ends_the_wait(client: Client) -> None:
     seat = client.join(match)
     client.call_off(match)
     terminal = Terminal()
-    resume_play(client, match.name, seat.token, screen=terminal.screen)
+    resume_play(client, match.match.name, seat.token, screen=terminal.screen)
     assert "has closed it before its start" in terminal.output

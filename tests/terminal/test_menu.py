@@ -78,7 +78,7 @@ def without_points() -> tuple[list[Move], Match]:
     """Two tiles, each for a district with stalls or for one of eleven without; the end of the turn."""
     position = match("start")
     position.to_act[:] = [1]
-    position.view.portobello.stalls[0:3] = [1, 1, 1]
+    position.perspective.view.portobello.stalls[0:3] = [1, 1, 1]
     districts = [f"d{number:02}" for number in (1, *range(3, 13))]
     moves = [wrap(Move, ScoreDistrict(district=district, number=number)) for number in (2, 4) for district in districts]
     return [*moves, wrap(Move, EndTurn())], position

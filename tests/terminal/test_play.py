@@ -33,7 +33,7 @@ def test_the_first_prompt_stands_below_map_and_moves(play: Play) -> None:
 def test_a_number_plays_that_move(play: Play, client: Client) -> None:
     terminal = play("3", "q")
     assert "Player 1 takes tile 4: 4 actions" in terminal.after("3")
-    assert look(client, terminal).view.portobello.tile.number == 4
+    assert look(client, terminal).perspective.view.portobello.tile.number == 4
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_bad_input_gets_a_word_and_is_asked_again(play: Play, client: Client, ty
     assert len(answer) < 200
     assert "\x1b" not in answer
     assert terminal.prompts == 2
-    assert not look(client, terminal).view.portobello.HasField("tile")
+    assert not look(client, terminal).perspective.view.portobello.HasField("tile")
 
 
 def test_help_names_all_commands(play: Play) -> None:
@@ -76,7 +76,7 @@ def test_a_preview_shows_events_and_plays_nothing(play: Play, client: Client) ->
         answer = terminal.after(typed)
         assert "Player 1 takes tile 3: 3 actions" in answer
         assert "luck" not in answer
-        assert not look(client, terminal).view.portobello.HasField("tile")
+        assert not look(client, terminal).perspective.view.portobello.HasField("tile")
 
 
 def test_a_preview_shows_the_board_as_it_is_drawn_once_the_move_is_played(play: Play) -> None:
@@ -95,8 +95,8 @@ def test_a_preview_ends_where_luck_begins(play: Play) -> None:
 def test_undo_takes_back_the_last_move(play: Play, client: Client) -> None:
     terminal = play("3", "u", "q")
     assert "is taken back" in terminal.after("u")
-    assert not look(client, terminal).view.portobello.HasField("tile")
-    assert len(look(client, terminal).view.portobello.hands[0].face_up) == 3
+    assert not look(client, terminal).perspective.view.portobello.HasField("tile")
+    assert len(look(client, terminal).perspective.view.portobello.hands[0].face_up) == 3
 
 
 def test_undo_without_a_move_is_refused_in_words(play: Play) -> None:
@@ -109,7 +109,7 @@ def test_undo_across_luck_is_refused_in_words(play: Play, client: Client) -> Non
     number = re.findall(r"(\d+)  Draw a customer from the bag", play("1").output)[0]
     terminal = play("1", number, "u", "q")
     assert "Not possible: " in terminal.after("u")
-    assert look(client, terminal).view.portobello.drawn
+    assert look(client, terminal).perspective.view.portobello.drawn
 
 
 def test_board_and_moves_are_shown_again(play: Play) -> None:

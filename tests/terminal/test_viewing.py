@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from markethall.v1.match_pb2 import State, Visibility
+from markethall.v1.match_pb2 import MatchState, MatchVisibility
 from markethall_client import Client, Seat
 from markethall_client.errors import CallerError
 from markethall_service.api.game_service import game_message
@@ -20,7 +20,7 @@ from .typist import Terminal
 
 def seated(client: Client, game: str = "portobello", **options: object) -> tuple[str, list[Seat], str]:
     match = client.create(game, seats=2, **options)  # type: ignore[arg-type]
-    return match.name, [client.join(match) for _ in range(2)], match.join_code
+    return match.match.name, [client.join(match) for _ in range(2)], match.join_code
 
 
 def play(seats: list[Seat], moves: int) -> None:
@@ -51,7 +51,7 @@ def test_a_match_is_watched_to_its_end(client: Client, hall: Service, game: str)
 
 
 def test_a_private_match_takes_its_join_code(client: Client) -> None:
-    name, seats, code = seated(client, visibility=Visibility.VISIBILITY_PRIVATE)
+    name, seats, code = seated(client, visibility=MatchVisibility.MATCH_VISIBILITY_PRIVATE)
     seats[1].resign()
     with pytest.raises(CallerError):
         run_watch(client, name, console=Terminal().console)
@@ -75,7 +75,7 @@ def test_a_replay_steps_forward_back_and_to_a_revision(client: Client) -> None:
     name, seats, _ = seated(client)
     play(seats, 6)
     last = client.get_match(name).revision
-    assert client.get_match(name).state == State.STATE_PLAYING
+    assert client.get_match(name).state == MatchState.MATCH_STATE_PLAYING
     terminal = Terminal("", "b", str(last), "", "?", "99999", "q")
     run_replay(client, name, console=terminal.console, ask=terminal.ask)
     shown = [line.split()[1] for line in terminal.output.splitlines() if line.startswith("Revision ")]
@@ -87,7 +87,7 @@ def test_a_replay_steps_forward_back_and_to_a_revision(client: Client) -> None:
 
 def test_a_match_without_players_has_nothing_to_replay(client: Client) -> None:
     terminal = Terminal()
-    run_replay(client, client.create("portobello", seats=2).name, console=terminal.console, ask=terminal.ask)
+    run_replay(client, client.create("portobello", seats=2).match.name, console=terminal.console, ask=terminal.ask)
     assert "Nothing has happened" in terminal.output
 
 
@@ -119,7 +119,7 @@ def test_a_watch_before_the_start_shows_who_has_come(client: Client) -> None:
     client.join(match, name="Anna")
     client.call_off(match)
     terminal = Terminal()
-    run_watch(client, match.name, console=terminal.console)
+    run_watch(client, match.match.name, console=terminal.console)
     assert "Player 1  Anna" in terminal.output
     assert "Player 2  free" in terminal.output
     assert terminal.output.rstrip().endswith("The creator of the match has closed it before its start.")

@@ -103,21 +103,21 @@ def test_a_crossing_says_where_the_bobby_comes_to() -> None:
     position = match("middle")
     crossing = wrap(Move, move_pb2.MoveBobby(alley="a09"))
     for place, beyond in ((4, "d06"), (5, "d05")):
-        position.view.portobello.bobby = place
+        position.perspective.view.portobello.bobby = place
         assert DRAWING.label(crossing, position) == ("Move the Bobby", f"into {beyond}, across a09 (C–G)")
 
 
 def test_a_district_to_score_says_how_many_stalls_count() -> None:
     position = match("start")
     position.to_act[:] = [2]
-    position.view.portobello.stalls[0:7] = [2, 2, 1, 0, 0, 2, 0]
+    position.perspective.view.portobello.stalls[0:7] = [2, 2, 1, 0, 0, 2, 0]
     scoring = wrap(Move, move_pb2.ScoreDistrict(district="d01", number=4))
     assert DRAWING.label(scoring, position) == ("Score a district with tile 4", "d01: 3 own stalls")
 
 
 def test_a_drawn_customer_is_named() -> None:
     position = match("middle")
-    position.view.portobello.drawn = Customer.CUSTOMER_CLERK
+    position.perspective.view.portobello.drawn = Customer.CUSTOMER_CLERK
     placing = wrap(Move, move_pb2.PlaceCustomer(square="G"))
     assert DRAWING.label(placing, position) == ("Put the clerk on", "Powis Square (G)")
 
@@ -125,9 +125,9 @@ def test_a_drawn_customer_is_named() -> None:
 def test_a_customer_comes_from_the_open_row_or_from_the_bag() -> None:
     position = match("middle")
     drawing = wrap(Move, move_pb2.DrawCustomer())
-    position.view.portobello.row[:] = [Customer.CUSTOMER_CITIZEN, Customer.CUSTOMER_CLERK]
+    position.perspective.view.portobello.row[:] = [Customer.CUSTOMER_CITIZEN, Customer.CUSTOMER_CLERK]
     assert DRAWING.label(drawing, position) == ("Take the next customer", "citizen")
-    del position.view.portobello.row[:]
+    del position.perspective.view.portobello.row[:]
     assert DRAWING.label(drawing, position) == ("Draw a customer from the bag", "")
 
 

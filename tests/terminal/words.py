@@ -28,8 +28,8 @@ class Words:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Run the tests of all kinds for every kind, and the examples."""
         cases: dict[str, Iterable[Any]] = {
-            "event_kind": kinds(Event, self.position.game),
-            "move_kind": kinds(Move, self.position.game),
+            "event_kind": kinds(Event, self.position.game.removeprefix("games/")),
+            "move_kind": kinds(Move, self.position.game.removeprefix("games/")),
             "event, expected": self.sentences,
             "move, choice": self.choices,
         }
@@ -40,7 +40,7 @@ class Words:
     def test_every_event_has_a_sentence(self, event_kind: str) -> None:
         """An empty event of this kind has its own sentence."""
         event = Event()
-        getattr(getattr(event, self.position.game), event_kind).SetInParent()
+        getattr(getattr(event, self.position.game.removeprefix("games/")), event_kind).SetInParent()
         found = sentence(self.drawing, event)
         assert found not in ("", text(event))
         assert event_kind not in found
@@ -48,7 +48,7 @@ class Words:
     def test_every_move_has_a_label(self, move_kind: str) -> None:
         """An empty move of this kind has its own label."""
         move = Move()
-        getattr(getattr(move, self.position.game), move_kind).SetInParent()
+        getattr(getattr(move, self.position.game.removeprefix("games/")), move_kind).SetInParent()
         label, _ = self.drawing.label(move, self.position)
         assert label[0].isupper()
         assert label != text(move)

@@ -13,10 +13,10 @@ from typing import Any
 import redis
 from typer.testing import CliRunner
 
-from markethall.store.v1.stored_pb2 import StoredHeader
 from markethall.v1 import match_pb2
 from markethall_rules.shelf import GAMES
 from markethall_service.app.cli import app
+from markethall_service.codec.v1.stored_pb2 import StoredHeader
 from markethall_service.store.chain import new_nonce, pack_snapshot, unpack_snapshot
 from tests.api.calls import Table
 from tests.forked import Forked
@@ -66,7 +66,7 @@ def filled(service: Service) -> dict[str, list[str]]:
             tokens[table.name] = table.tokens
             table.close()
     table = Table(service.target)
-    table.create("kairo", 3, match_pb2.VISIBILITY_PRIVATE)
+    table.create("kairo", 3, match_pb2.MATCH_VISIBILITY_PRIVATE)
     table.join(2, "Zoë")
     tokens[table.name] = table.tokens
     table.close()

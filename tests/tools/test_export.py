@@ -10,10 +10,10 @@ from typing import Any
 
 from google.protobuf import json_format
 
-from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall.v1 import match_pb2
 from markethall_client import Client
 from markethall_rules.shelf import GAMES
+from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table
 from tests.service import Service
@@ -82,7 +82,7 @@ def test_closed_match_and_match_with_rematch_count_as_finished(tmp_path: Path) -
         said = in_this_process("export", "--all", "--finished-only", "--data", str(service.data))
         names = [json.loads(line)["header"]["record"]["name"] for line in said.stdout.splitlines()]
         assert waiting.match not in names
-        assert sorted(names) == sorted([closed.name, match.name])
+        assert sorted(names) == sorted([closed.name, match.match.name])
 
 
 def test_public_export_contains_what_the_service_shows(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_public_export_contains_what_the_service_shows(tmp_path: Path) -> None:
         record = json_format.Parse(line, match_pb2.Record())
         table.name = record.header.name
         assert record == table.record()
-        assert bool(record.header.seed) == (record.header.state == match_pb2.STATE_FINISHED)
+        assert bool(record.header.seed) == (record.header.state == match_pb2.MATCH_STATE_FINISHED)
         if record.header.seed:
             assert in_this_process("verify", "-", text=line).returncode == 0
     private = (set(names) - {json.loads(line)["header"]["name"] for line in lines}).pop()

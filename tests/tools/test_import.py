@@ -41,7 +41,7 @@ def test_imported_matches_continue_from_the_backup(backed: Backed, tmp_path: Pat
     assert in_this_process("export", "--all", "--data", str(service.data)).stdout == backed.text
     table = Table(service.target)
     listed = table.matches.ListMatches(
-        match_service_pb2.ListMatchesRequest(page_size=100, state=match_pb2.STATE_PLAYING)
+        match_service_pb2.ListMatchesRequest(page_size=100, state=match_pb2.MATCH_STATE_PLAYING)
     ).matches
     assert len(listed) == 2 * len(GAMES)
     rng = random.Random(1)
@@ -120,13 +120,13 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line.pop("format"), "public record"),
     (lambda line: line.update(commits={}), "list of commits"),
     (lambda line: line.update(seats=2), "and nothing else"),
-    (lambda line: line["header"].update(surprise=1), "the header is no markethall.store.v1.StoredHeader"),
+    (lambda line: line["header"].update(surprise=1), "the header is no markethall_service.codec.v1.StoredHeader"),
     (lambda line: line["header"]["record"].update(game="go"), "no game 'go'"),
     (lambda line: line["header"]["record"].update(seed="00" * 32), "promised"),
     (lambda line: line["header"]["record"].update(seed="00"), "seed of 32 bytes"),
     (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
     (lambda line: line["header"]["record"].update(seatCount=7), "version 1 of the rules"),
-    (lambda line: line["header"]["record"].update(state="STATE_PLAYING"), "does not say what a header says"),
+    (lambda line: line["header"]["record"].update(state="MATCH_STATE_PLAYING"), "the header is no"),
     (lambda line: line.pop("nonces"), "and nothing else"),
     (lambda line: line.update(nonces=["00"]), "no list of hashes"),
     (lambda line: line["nonces"].pop(), "nonces for"),
@@ -146,7 +146,10 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     ),
     (lambda line: line["commits"][9]["commit"]["events"].pop(), "number of events"),
     (lambda line: line["commits"][9]["commit"]["events"].append({}), "commit 10 is none"),
-    (lambda line: line["commits"][9]["commit"].update(move=3), "commit 10 is no markethall.store.v1.StoredCommit"),
+    (
+        lambda line: line["commits"][9]["commit"].update(move=3),
+        "commit 10 is no markethall_service.codec.v1.StoredCommit",
+    ),
     (lambda line: line["commits"][-1]["commit"]["events"][-1]["matchFinished"]["scores"].reverse(), "scores"),
 ]
 

@@ -12,9 +12,9 @@ import grpc
 import pytest
 from redis import Redis
 
-from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall.v1 import match_pb2
 from markethall_rules.shelf import GAMES
+from markethall_service.codec.v1.stored_pb2 import Snapshot, StoredCommit
 from markethall_service.operator import upgrade as upgrading
 from markethall_service.operator.verify import verify_record
 from markethall_service.store.chain import pack_snapshot, unpack_snapshot
@@ -41,7 +41,7 @@ def seated(service: Service, backed: Backed, over: bool) -> list[Table]:
         if len(tokens) == 2:
             table = Table(service.target)
             table.name, table.tokens = name, tokens
-            if (table.get().state == match_pb2.STATE_FINISHED) == over:
+            if (table.get().state == match_pb2.MATCH_STATE_FINISHED) == over:
                 tables.append(table)
             else:
                 table.close()
@@ -81,11 +81,13 @@ def test_match_of_another_version_is_admitted_and_continues(backed: Backed, serv
     assert "version 77" in refusal.message
     dry = in_this_process("upgrade", "--dry-run", "--data", str(service.data))
     assert dry.returncode == 0
-    assert f"{table.name}: admissible (version 77 of {before.game}, 1 is installed)" in dry.stdout
+    assert (
+        f"{table.name}: admissible (version 77 of {before.game.removeprefix('games/')}, 1 is installed)" in dry.stdout
+    )
     with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS):
         table.get()
     doctor = in_this_process("doctor", "--data", str(service.data), "--json")
-    assert f"1 by {before.game} 77" in doctor.stdout
+    assert f"1 by {before.game.removeprefix('games/')} 77" in doctor.stdout
     assert doctor.returncode == 1
     key = f"mh:{{{table.name.removeprefix('matches/')}}}"
     with raw(service.data) as server:
@@ -121,7 +123,7 @@ def test_snapshot_of_older_rules_is_ignored(backed: Backed, service: Service) ->
     with raw(service.data) as server:
         key = f"mh:{{{table.name.removeprefix('matches/')}}}:snapshot"
         nonce, data = unpack_snapshot(server.get(key))
-        made = match_pb2.Match.FromString(data)
+        made = Snapshot.FromString(data)
         made.seats[0].display_name = "as older rules say"
         server.set(key, pack_snapshot(nonce, made.SerializeToString()))
     service.stop()
@@ -184,7 +186,7 @@ def test_snapshot_that_differs_from_the_fold_is_named(backed: Backed, service: S
     [name] = [table.name for table in seated(service, backed, over=True) if has_snapshot(server, table.name)][:1]
     key = f"mh:{{{name.removeprefix('matches/')}}}:snapshot"
     nonce, data = unpack_snapshot(server.get(key))
-    snapshot = match_pb2.Match.FromString(data)
+    snapshot = Snapshot.FromString(data)
     snapshot.seats[0].display_name = "Somebody else"
     server.set(key, pack_snapshot(nonce, snapshot.SerializeToString()))
     said = in_this_process("upgrade", "--dry-run", "--all", "--data", str(service.data))

@@ -37,7 +37,7 @@ async function started(hall: Client): Promise<[Match, Seat, Seat]> {
   const { toAct } = await seats[0]!.refresh();
   await seats[1]!.refresh();
   const mover = seats[toAct[0]! - 1]!;
-  return [match, mover, seats.find((seat) => seat !== mover)!];
+  return [match.match, mover, seats.find((seat) => seat !== mover)!];
 }
 
 function hasError(reason: string, code: string, status: number) {
@@ -157,7 +157,7 @@ test('a bot can be added and kicked, and it moves', async () => {
   const { seat, match: seen } = await hall.addBot(match, { seat: 3, level: 'BOT_LEVEL_RANDOM' });
   assert.deepEqual([seat, seen!.seats[2]!.bot], [3, 'BOT_LEVEL_RANDOM']);
   assert((await hall.kick(match, 3)).seats.every(({ taken }) => !taken));
-  assert.equal((await hall.addBot(match.name, { seat: 3, token: match.creatorToken })).seat, 3);
+  assert.equal((await hall.addBot(match.match.name, { seat: 3, token: match.creatorToken })).seat, 3);
   const anna = await hall.join(match);
   await hall.join(match);
   for await (const commit of anna.watch()) if (commit.seat === 3 && commit.toAct[0] === 1) break;
@@ -165,20 +165,26 @@ test('a bot can be added and kicked, and it moves', async () => {
   await assert.rejects(hall.addBot(match), hasError('MATCH_STARTED', 'FAILED_PRECONDITION', 400));
 });
 
+/** The match with another value of `canUndo`. */
+function withUndo(match: Match, canUndo: boolean): Match {
+  return { ...match, perspective: { ...match.perspective!, canUndo } };
+}
+
 test('a seat can undo, preview, renew, leave, be kicked, resign and play a rematch', async () => {
   const hall = new Client(BASE);
-  const match = await hall.create('portobello', { seats: 2, visibility: 'VISIBILITY_PRIVATE' });
+  const match = await hall.create('portobello', { seats: 2, visibility: 'MATCH_VISIBILITY_PRIVATE' });
   assert((await (await hall.join(match)).leave()).seats.every(({ taken }) => !taken));
   await hall.join(match, { seat: 2 });
   assert((await hall.kick(match, 2)).seats.every(({ taken }) => !taken));
   const other = await hall.create('kairo', { seats: 2 });
-  assert.equal((await hall.callOff(other)).state, 'STATE_CLOSED');
+  assert.equal((await hall.callOff(other)).state, 'MATCH_STATE_CLOSED');
   await assert.rejects(hall.join(other), hasError('MATCH_CLOSED', 'FAILED_PRECONDITION', 400));
-  const seats = [await hall.join(match, { seat: 1 }), await hall.join(match.name, { joinCode: match.joinCode })];
+  const seats = [await hall.join(match, { seat: 1 }), await hall.join(match.match.name, { joinCode: match.joinCode })];
   const kept = hall.seat(match, seats[0]!.token);
   assert.equal(kept.joinCode, '');
   assert.equal(await kept.view().then((view) => Object.keys(view!).join()), 'portobello');
-  assert.deepEqual([kept.number, kept.joinCode], [1, match.joinCode]);
+  assert.deepEqual([kept.number, kept.joinCode], [1, '']);
+  assert.equal((await hall.getJoinCode(match, { token: kept.token })).joinCode, match.joinCode);
   assert((await kept.renew()) > new Date());
   const mover = seats[(await kept.refresh()).toAct[0]! - 1]!;
   const before = await mover.refresh();
@@ -186,7 +192,7 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   const foreseen = await mover.preview(bobby!);
   assert.equal(foreseen.revision, before.revision);
   assert.equal(foreseen.match!.revision, before.revision + 1);
-  assert.deepEqual((await mover.refresh()).view, before.view);
+  assert.deepEqual((await mover.refresh()).perspective!.view, before.perspective!.view);
   await mover.play(bobby!, { revision: before.revision });
   // A second click on the old screen, after the seat has seen the result of the first click.
   for (const again of ['play', 'preview'] as const)
@@ -196,8 +202,8 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   await assert.rejects(next.undo({ revision: before.revision }), hasError('STALE_REVISION', 'ABORTED', 409));
   assert((await next.undo({ revision: next.revision })).events[0]!.moveUndone);
   const looked = mover.revision;
-  assert.deepEqual({ ...(await mover.at(before.revision)), canUndo: before.canUndo }, before);
-  assert.equal((await mover.at(2)).view, undefined);
+  assert.deepEqual(withUndo(await mover.at(before.revision), before.perspective!.canUndo), before);
+  assert.equal((await mover.at(2)).perspective!.view, undefined);
   assert.equal(mover.revision, looked);
   await assert.rejects(mover.at(99), hasError('BAD_FIELD', 'INVALID_ARGUMENT', 400));
   for (const revision of [0, -1, NaN])
@@ -206,7 +212,7 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   const again = await seats[0]!.rematch();
   assert.equal(again.number, 2);
   assert.equal((await kept.refresh()).rematch, again.match);
-  assert.equal((await again.refresh()).joinCode, again.joinCode);
+  assert.equal((await hall.getJoinCode(again.match, { token: again.token })).joinCode, again.joinCode);
 });
 
 test('the client sends the join code of a created private match, but not together with a token', async () => {
@@ -215,9 +221,9 @@ test('the client sends the join code of a created private match, but not togethe
     asked.push(url);
     return send();
   });
-  const match = await hall.create('kairo', { seats: 2, visibility: 'VISIBILITY_PRIVATE' });
+  const match = await hall.create('kairo', { seats: 2, visibility: 'MATCH_VISIBILITY_PRIVATE' });
   assert.equal((await hall.getMatch(match)).revision, 1);
-  assert.equal((await hall.getRecord(match)).header!.name, match.name);
+  assert.equal((await hall.getRecord(match)).header!.name, match.match.name);
   for await (const { match: now } of hall.follow(match)) {
     assert.equal(now.revision, 1);
     break;
@@ -229,10 +235,10 @@ test('the client sends the join code of a created private match, but not togethe
   }
   assert(asked.filter((url) => url.includes('joinCode=')).length >= 4);
   asked.length = 0;
-  assert.equal((await hall.getMatch(match, { token: seat.token })).yourSeat, seat.number);
+  assert.equal((await hall.getMatch(match, { token: seat.token })).perspective!.seat, seat.number);
   assert(!asked[0]!.includes('joinCode'));
   await assert.rejects(hall.getMatch(match, { joinCode: '00000000' }), hasError('JOIN_CODE_WRONG', 'PERMISSION_DENIED', 403));
-  await assert.rejects(hall.getMatch(match.name), hasError('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
+  await assert.rejects(hall.getMatch(match.match.name), hasError('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
 });
 
 test('text does not change names of players and squares', async () => {
@@ -284,7 +290,7 @@ test('a watch survives silent and broken connections and reports presence', asyn
       opened++;
       if (opened === 1)
         return silent(
-          'retry: 1000\n: still here\nid: 2\nevent: commit\ndata: {"commit": {"revision": 2, "events": []}}\n\nid: 3\neve',
+          'retry: 1000\n: still here\nid: 2\nevent: update\ndata: {"update": {"commit": {"revision": 2, "events": []}}}\n\nid: 3\neve',
         );
       if (opened === 2)
         return new Response(

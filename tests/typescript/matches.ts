@@ -35,13 +35,13 @@ async function play(game: GameId): Promise<void> {
     game,
     seatCount: +seatCount,
     options: options[game],
-    timeControl: { bank: { seconds: 900 } },
+    timeControl: { bank: { time: '900s' } },
   });
   const seats = [];
   for (let number = 1; number <= +seatCount; number++) seats.push(await hall.join(match, { name: `Player ${number}` }));
   const watching = (async () => {
     for await (const commit of hall.watch(match)) {
-      responses.push(['watchMatch', { commit }]);
+      responses.push(['watchMatch', { update: { commit } }]);
       seen.revisions.push(commit.revision);
       seen.kinds.push(...commit.events.map((event) => text(event).split(' ')[0]!));
     }

@@ -46,7 +46,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
             "game": "kairo",
             "seatCount": 3,
             "options": {"kairo": {"stallLimit": 0}},
-            "timeControl": {"turnSeconds": 9},
+            "timeControl": {"turnTime": "9s"},
         },
         "Move": {"kairo": {"payOthers": {"coins": [0, 2]}}},
     }

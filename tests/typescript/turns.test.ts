@@ -23,7 +23,7 @@ async function matchWithSeats(
   const own = hall.seat(match, (await hall.join(match)).token);
   const others: Seat[] = [];
   while (others.length < seats - 1) others.push(await hall.join(match));
-  return [match, client.seat(match, own.token), others];
+  return [match.match, client.seat(match, own.token), others];
 }
 
 function randomItem<T>(items: T[]): T {
@@ -80,7 +80,7 @@ test('a turn without a move is not repeated before another commit', async () => 
   for await (const turn of seat.turns()) {
     assert.equal(turn.revision, seat.revision);
     assert.deepEqual(turn.legalMoves, await seat.legalMoves());
-    assert.equal(turn.view, turn.match.view);
+    assert.equal(turn.view, turn.match.perspective!.view);
     if (seen.push(turn) === 4) break;
     // Played later, outside the loop.
     setTimeout(() => seat.play(turn.legalMoves[0]!), 20);
@@ -115,7 +115,7 @@ test('turns end when the seat has resigned and when the signal aborts', async ()
     await seat.resign();
   }
   assert.equal(turns, 1);
-  assert.equal((await others[0]!.refresh()).state, 'STATE_PLAYING');
+  assert.equal((await others[0]!.refresh()).state, 'MATCH_STATE_PLAYING');
   for (const other of others) await other.resign().catch(() => {});
   await Promise.all(playing);
   const control = new AbortController();
@@ -139,11 +139,11 @@ test('follow returns each position once with its commits while the connection is
     seen.push(...(seen.length ? commits.map(({ revision }) => revision) : [now.revision]));
     assert.equal(seen.at(-1), now.revision);
     assert.equal(seat.revision, now.revision);
-    assert.equal(now.yourSeat, seat.number);
-    assert.equal(now.legalMoves.length > 0, now.toAct.includes(seat.number));
+    assert.equal(now.perspective!.seat, seat.number);
+    assert.equal(now.perspective!.legalMoves.length > 0, now.toAct.includes(seat.number));
     if (seen.length < 12) {
-      if (now.legalMoves.length) await seat.play(randomItem(now.legalMoves));
-    } else if (now.state === 'STATE_PLAYING') await opponent!.resign().catch(() => {});
+      if (now.perspective!.legalMoves.length) await seat.play(randomItem(now.perspective!.legalMoves));
+    } else if (now.state === 'MATCH_STATE_PLAYING') await opponent!.resign().catch(() => {});
     if (seen.length % 5 === 0) for (const connection of open) connection.abort();
   }
   await playing;
@@ -167,7 +167,7 @@ test('follow works for a match without players', async () => {
       await hall.callOff(match);
     }
   }
-  assert.deepEqual(states, ['STATE_SEATING', 'STATE_CLOSED']);
+  assert.deepEqual(states, ['MATCH_STATE_SEATING', 'MATCH_STATE_CLOSED']);
   const aborted = AbortSignal.abort();
   for await (const _ of hall.follow(match, { signal: aborted })) assert.fail('the signal aborted before');
 });
@@ -187,7 +187,7 @@ test('matches() requests one page after the other', async () => {
     },
   });
   const made: string[] = [];
-  for (let n = 0; n < 4; n++) made.unshift((await hall.create('klongs', { seats: 4 })).name);
+  for (let n = 0; n < 4; n++) made.unshift((await hall.create('klongs', { seats: 4 })).match.name);
   const found: string[] = [];
   for await (const { name } of counting.matches({ game: 'klongs', pageSize: 2 })) if (found.push(name) === 3) break;
   assert.deepEqual(found, made.slice(0, 3));

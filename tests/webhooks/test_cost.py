@@ -46,7 +46,7 @@ async def test_two_services_deliver_each_message_once(tmp_path: Path, receiver: 
         one, other = (Table(service.target) for service in services)
         match = match_pb2.Match(game="portobello", seat_count=2)
         request = wire.CreateMatchRequest(match=match, webhook_url=receiver.url())
-        one.name = other.name = one.matches.CreateMatch(request).name
+        one.name = other.name = one.matches.CreateMatch(request).match.name
         one.join()
         other.tokens = one.tokens
         other.join()

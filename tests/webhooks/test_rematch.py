@@ -63,7 +63,7 @@ def test_last_player_of_a_rematch_can_set_a_webhook(table: Table, receiver: Rece
     new = table.rematch(2).match.name
     last = table.rematch(1, "a-request-id", receiver.url("/last"))
     assert table.rematch(1, "a-request-id", receiver.url("/last")).webhook_secret == last.webhook_secret
-    assert last.match.state == match_pb2.STATE_PLAYING
+    assert last.match.state == match_pb2.MATCH_STATE_PLAYING
     wait_until(lambda: len(about(receiver, new)) >= 2)
     assert {call.said(last.webhook_secret)["type"] for call in about(receiver, new)} == {"started", "your_turn"}
 

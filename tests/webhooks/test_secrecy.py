@@ -35,7 +35,7 @@ def whole(table: Table, seats: int = 2) -> list[bytes]:
     said: list[Message] = []
     match = match_pb2.Match(game="portobello", seat_count=seats)
     said.append(table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=URL)))
-    table.name = match_pb2.Match.FromString(said[0].SerializeToString()).name
+    table.name = wire.CreateMatchResponse.FromString(said[0].SerializeToString()).match.name
     for number in range(seats):
         request = wire.JoinMatchRequest(name=table.name, webhook_url=URL, request_id=f"request-id-of-seat-{number}")
         answer = table.matches.JoinMatch(request)
@@ -77,7 +77,7 @@ def test_no_error_contains_the_url(hall: Service) -> None:
     table = Table(hall.target)
     match = match_pb2.Match(game="portobello", seat_count=2)
     request = wire.CreateMatchRequest(match=match, webhook_url=URL, request_id="a-request-id-of-its-own")
-    table.name = table.matches.CreateMatch(request).name
+    table.name = table.matches.CreateMatch(request).match.name
     other = wire.CreateMatchRequest(match=match, webhook_url=URL + "2", request_id="a-request-id-of-its-own")
     calls: list[Any] = [
         lambda: table.matches.CreateMatch(other),
@@ -127,7 +127,7 @@ async def test_redis_keeps_the_url_in_the_log_only(tmp_path: Path) -> None:
         services = [Service(tmp_path / "unused", redis_url=redis.url).start() for _ in range(2)]
         table, other = (Table(service.target) for service in services)
         match = match_pb2.Match(game="portobello", seat_count=2)
-        table.name = table.matches.CreateMatch(wire.CreateMatchRequest(match=match)).name
+        table.name = table.matches.CreateMatch(wire.CreateMatchRequest(match=match)).match.name
         for url in ("", URL):
             answer = table.matches.JoinMatch(wire.JoinMatchRequest(name=table.name, webhook_url=url))
             table.tokens.append(answer.token)
@@ -147,7 +147,7 @@ async def test_redis_keeps_the_url_in_the_log_only(tmp_path: Path) -> None:
             # The other service loads the match from its snapshot, and still knows the webhook.
             other.name, other.tokens = table.name, table.tokens
             done = other.play_random(random.Random(2))
-            assert done.state == match_pb2.STATE_FINISHED
+            assert done.state == match_pb2.MATCH_STATE_FINISHED
             members = [member for key in await raw.keys("mh:hooks:*") if b"failures" not in key
                        for member in await raw.zrange(key, 0, -1)]  # fmt: skip
         assert f"{ident} {done.revision} 2 2 over".encode() in members

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from google.protobuf import json_format
 
-from markethall.v1.match_pb2 import Visibility
+from markethall.v1.match_pb2 import MatchVisibility
 from markethall_client import Client
 from markethall_platform.redis_server.folder import Folder
 from markethall_rules.shelf import GAMES
@@ -94,7 +94,7 @@ def test_a_demo_of_each_edition(edition: str, hall: Service) -> None:
 def test_game_can_be_given_as_a_resource_name(hall: Service) -> None:
     said = markethall("demo", "--game", "games/klongs", "--json", "--target", hall.target)
     assert said.returncode == 0, said.stderr
-    assert json.loads(said.stdout)["header"]["game"] == "klongs"
+    assert json.loads(said.stdout)["header"]["game"] == "games/klongs"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def record(hall: Service, tmp_path: Path) -> Path:
         seat.play(seat.legal_moves()[0])
         seats[1].resign()
         path = tmp_path / "record.json"
-        path.write_text(json_format.MessageToJson(client.get_record(match.name)), encoding="utf-8")
+        path.write_text(json_format.MessageToJson(client.get_record(match.match.name)), encoding="utf-8")
     return path
 
 
@@ -179,15 +179,15 @@ def test_a_replay_that_cannot_be_says_why(record: Path, words: list[str], senten
 
 def test_a_match_is_watched_and_replayed_by_its_name(hall: Service) -> None:
     with Client(hall.target) as client:
-        match = client.create("klongs", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
+        match = client.create("klongs", seats=2, visibility=MatchVisibility.MATCH_VISIBILITY_PRIVATE)
         seats = [client.join(match) for _ in range(2)]
         seats[0].resign()
-    at = [match.name, "--target", hall.target, "--join-code", match.join_code]
+    at = [match.match.name, "--target", hall.target, "--join-code", match.join_code]
     watch, replay = in_this_process("watch", *at), in_this_process("replay", *at, text="q\n")
     assert (watch.returncode, replay.returncode) == (0, 0), watch.stderr + replay.stderr
     assert watch.stdout.rstrip().endswith("Player 2 wins")
     assert "Bangkok Klongs · turn 1" in replay.stdout
-    refused = in_this_process("watch", match.name, "--target", hall.target)
+    refused = in_this_process("watch", match.match.name, "--target", hall.target)
     assert (refused.returncode, "join code" in refused.stderr) == (1, True)
 
 
@@ -341,22 +341,22 @@ def test_verify_reports_an_unreadable_file(tmp_path: Path) -> None:
 
 def test_verify_reads_a_match_from_its_service(hall: Service) -> None:
     with Client(hall.target) as client:
-        match = client.create("klongs", seats=2, visibility=Visibility.VISIBILITY_PRIVATE)
+        match = client.create("klongs", seats=2, visibility=MatchVisibility.MATCH_VISIBILITY_PRIVATE)
         seats = [client.join(match) for _ in range(2)]
-        words = ["verify", match.name, "--join-code", match.join_code]
+        words = ["verify", match.match.name, "--join-code", match.join_code]
         there = ["--target", hall.target]
         statuses = [in_this_process(*words, *there)]
         seats[0].resign()
         statuses += [
             in_this_process(*words, *there),
-            in_this_process("verify", match.name, *there),
+            in_this_process("verify", match.match.name, *there),
             in_this_process(*words, "--target", "127.0.0.1:1"),
             in_this_process(*words),
             in_this_process(*words, *there, "--client-cert", "none.pem"),
         ]
     assert [said.returncode for said in statuses] == [2, 0, 2, 2, 2, 2]
-    assert statuses[1].stdout.startswith(f"Verified: {match.name}, ")
-    assert f"Seed commitment: {match.seed_commitment}" in statuses[1].stdout
+    assert statuses[1].stdout.startswith(f"Verified: {match.match.name}, ")
+    assert f"Seed commitment: {match.match.seed_commitment}" in statuses[1].stdout
     assert "Not checked: the names of players" in statuses[1].stdout
     lines = [
         "before the match was over",
@@ -383,7 +383,7 @@ def test_seat_of_another_token_is_refused(hall: Service) -> None:
         match = client.create("klongs", seats=2)
         seats = [client.join(match) for _ in range(2)]
         seat = seats[seats[0].refresh().to_act[0] - 1]
-    words = ["play", "--target", hall.target, "--match", match.name, "--token", seat.token]
+    words = ["play", "--target", hall.target, "--match", match.match.name, "--token", seat.token]
     said = in_this_process(*words, "--seat", str(3 - seat.number))
     assert said.returncode == 1
     assert f"the token belongs to seat {seat.number}, not to seat {3 - seat.number}" in said.stderr
@@ -408,7 +408,7 @@ def test_play_uses_a_running_service(hall: Service) -> None:
     assert back[back.index("--data") + 1] == str(hall.data)
     with Client(hall.target) as client:
         left = SavedSeats().load(back[-1])
-        assert client.seat(left.match, left.token).refresh().your_seat == 1
+        assert client.seat(left.match, left.token).refresh().perspective.seat == 1
 
 
 @pytest.mark.parametrize("log_format", ["console", "json"])

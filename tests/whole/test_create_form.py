@@ -37,7 +37,7 @@ def create(http: httpx.Client, game: str, options: dict[str, Any]) -> Any:
     wanted = {"game": game, "seatCount": 2, "options": {game: options}}
     answer = http.post("/v1/matches", json=wanted)
     assert answer.status_code == 200, answer.text
-    return answer.json()["options"][game]
+    return answer.json()["match"]["options"][game]
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -10,20 +10,22 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1 import match_pb2
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.operator.verify import verify_record
 from tests.api.calls import Table
+from tests.results import winners
 from tests.service import Service
 from tests.tools.processes import wait_until_up
 from tests.waiting import wait_until
 
 from .test_kill import redis_of
 
-AUTOPILOT = match_pb2.TimeControl(turn_seconds=5)
-FORFEIT = match_pb2.TimeControl(turn_seconds=5, on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
-DESERTED = match_pb2.TimeControl(bank=match_pb2.TimeBank(seconds=5))
+AUTOPILOT = match_pb2.TimeControl(turn_time=Duration(seconds=5))
+FORFEIT = match_pb2.TimeControl(turn_time=Duration(seconds=5), on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
+DESERTED = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=5)))
 MATCHES = 60
 
 
@@ -43,12 +45,12 @@ def test_clock_that_expired_without_a_service_is_handled_at_its_start(service: S
     table = Table(service.target)
     match = table.start(time_control=FORFEIT)
     service.kill()
-    time.sleep(max(match.clocks[1].deadline.seconds + 1 - time.time(), 0))
+    time.sleep(max(match.seats[1].deadline.seconds + 1 - time.time(), 0))
     service.start()
     wait_until_up(table)
     commits = [answer.commit for answer in table.watch(after=match.revision)]
     assert commits[0].events[0].HasField("clock_expired")
-    assert table.get().winners == [1]
+    assert winners(table.get()) == [1]
     assert verify_record(table.record()).startswith("Verified")
     table.close()
 
@@ -65,7 +67,7 @@ def test_abandoned_match_ends_despite_kills(service: Service) -> None:
             service.start()
         wait_until_up(table)
         wait_for(table, table.get().revision + 5)
-    while table.get().state != match_pb2.STATE_FINISHED:
+    while table.get().state != match_pb2.MATCH_STATE_FINISHED:
         wait_for(table, table.get().revision + 1)
     assert verify_record(table.record()).startswith("Verified")
     table.close()
@@ -76,7 +78,7 @@ def wait_for(table: Table, revision: int) -> None:
 
     def has_come() -> bool:
         match = table.get()
-        return match.revision >= revision or match.state == match_pb2.STATE_FINISHED
+        return match.revision >= revision or match.state == match_pb2.MATCH_STATE_FINISHED
 
     wait_until(has_come, lambda: str(table.get()))
 

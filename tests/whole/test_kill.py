@@ -31,13 +31,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def in_mid_turn(match: match_pb2.Match) -> bool:
     """Whether a player has started a turn and not finished it."""
-    match match.game:
+    match match.game.removeprefix("games/"):
         case "portobello":
-            return match.view.portobello.actions > 0
+            return match.perspective.view.portobello.actions > 0
         case "kairo":
-            return match.view.kairo.turn.step in (STEP_OWN_COINS, STEP_OTHER_COINS)
+            return match.perspective.view.kairo.turn.step in (STEP_OWN_COINS, STEP_OTHER_COINS)
         case _:
-            return match.view.klongs.HasField("market")
+            return match.perspective.view.klongs.HasField("market")
 
 
 @pytest.mark.parametrize("game", [game.box.name for game in GAMES])
@@ -57,7 +57,7 @@ def test_match_survives_a_killed_service(service: Service, game: str) -> None:
         service.start()
         wait_until_up(table)
         assert table.get(seat) == before
-        if before.state == match_pb2.STATE_PLAYING:
+        if before.state == match_pb2.MATCH_STATE_PLAYING:
             assert table.play(seat, answer.moves[0], answer.revision, f"last-{answer.revision}") == played
             match = table.play_random(rng, 7)
     table.play_random(rng)
@@ -83,7 +83,7 @@ def test_bot_continues_after_its_service_is_killed(service: Service) -> None:
         wait_until_up(table)
         assert table.get().revision >= played.revision
     wait_until(lambda: list(table.get().to_act) in ([1], []))
-    if table.get().state == match_pb2.STATE_PLAYING:
+    if table.get().state == match_pb2.MATCH_STATE_PLAYING:
         table.resign(1)
     record = table.record()
     moved = [commit for commit in record.commits if commit.seat in (2, 3)]

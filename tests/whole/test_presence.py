@@ -59,7 +59,7 @@ class Watcher:
 
     def _read(self) -> None:
         for answer in self.call:
-            assert answer.HasField("commit") != answer.HasField("presence")
+            assert answer.HasField("update") != answer.HasField("presence")
             self.told.append(answer)
             if answer.HasField("presence"):
                 self.present = tuple(answer.presence.seats)
@@ -99,7 +99,7 @@ def test_presence_is_visible_across_processes(twins: Twins) -> None:
 def listed(table: Table) -> dict[str, tuple[int, ...]]:
     """The presence in each public match of a list."""
     answer = table.matches.ListMatches(match_service_pb2.ListMatchesRequest(page_size=100))
-    assert not any(match.HasField("view") for match in answer.matches)
+    assert not any(match.HasField("perspective") for match in answer.matches)
     return {match.name: seen(match) for match in answer.matches}
 
 
@@ -185,9 +185,9 @@ def test_stream_of_a_finished_match_has_no_presence(table: Table) -> None:
     table.start()
     watcher = Watcher(table, seat=1)
     done = table.play_random(random.Random(5))
-    wait_until(lambda: len([one for one in watcher.told if one.HasField("commit")]) == done.revision - 1)
+    wait_until(lambda: len([one for one in watcher.told if one.HasField("update")]) == done.revision - 1)
     wait_until(lambda: seen(table.get()) == ())
-    assert all(answer.HasField("commit") for answer in table.watch_all())
+    assert all(answer.HasField("update") for answer in table.watch_all())
 
 
 def test_sdk_watch_can_include_presence(table: Table) -> None:
@@ -219,7 +219,7 @@ def test_presence_events_have_no_event_id(table: Table, hall: Service) -> None:
             lines = events.iter_sse()
             first, second = next(lines), next(lines)
         assert (first.event, first.id, first.json()) == ("presence", "", {"presence": {"seats": [1]}})
-        assert (second.event, second.id) == ("commit", "2")
+        assert (second.event, second.id) == ("update", "2")
         body = http.get(f"/v1/{table.name}").json()
     assert [type(seat["present"]) for seat in body["seats"]] == [bool, bool]
     assert body["revision"] == match.revision

@@ -26,7 +26,7 @@ class Table:
     ) -> None:
         self.http = http
         wanted = {"game": game, "seatCount": seats, "options": {game: options or {}}}
-        self.name = self.post("matches", wanted)["name"]
+        self.name = self.post("matches", wanted)["match"]["name"]
         self.tokens = [self.post(f"{self.name}:join", {})["token"] for _ in range(seats)]
 
     def post(self, path: str, body: Any, seat: int = 0) -> Any:
@@ -96,13 +96,13 @@ def test_match_over_rest(http: httpx.Client, game: str, seats: int, options: dic
         assert answer.status_code == 200, answer.text
         to_act = answer.json()["commit"]["toAct"]
     match = table.get()
-    assert match["state"] == "STATE_FINISHED"
-    assert match["winners"]
+    assert match["state"] == "MATCH_STATE_FINISHED"
+    assert any(seat["winner"] for seat in match["seats"])
     record = json_format.ParseDict(table.get("/record"), match_pb2.Record())
     assert verify_record(record).startswith("Verified")
     with connect_sse(http, "GET", f"/v1/{table.name}:watch", headers={"Last-Event-ID": "7"}) as events:
         seen = list(events.iter_sse())
-    assert [int(event.id) for event in seen if event.event == "commit"] == list(range(8, match["revision"] + 1))
+    assert [int(event.id) for event in seen if event.event == "update"] == list(range(8, match["revision"] + 1))
     assert http.get(f"/v1/{table.name}:watch", params={"afterRevision": match["revision"]}).status_code == 204
 
 
@@ -170,15 +170,16 @@ def test_live_watcher_gets_commits_at_once(http: httpx.Client, hall: Service) ->
     ):
         table.play(seat, {"move": legal["moves"][0], "revision": legal["revision"]})
         first = next(news for news in events.iter_sse() if news.event != "presence")
-    assert (first.event, first.id) == ("commit", "4")
-    assert "move" not in first.json()["commit"] or not first.json()["commit"]["move"]
+    assert (first.event, first.id) == ("update", "4")
+    assert "move" not in first.json()["update"]["commit"]
 
 
 def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
-    control = {"bank": {"seconds": 600, "incrementSeconds": 10}, "onExpiry": "ON_EXPIRY_FORFEIT"}
+    control = {"bank": {"time": "600s", "increment": "10s"}, "onExpiry": "ON_EXPIRY_FORFEIT"}
     answer = http.post("/v1/matches", json={"game": "klongs", "seatCount": 2, "timeControl": control})
-    match = answer.raise_for_status().json()
-    creator = {"Authorization": f"Bearer {match['creatorToken']}"}
+    created = answer.raise_for_status().json()
+    match = created["match"]
+    creator = {"Authorization": f"Bearer {created['creatorToken']}"}
     tokens = [http.post(f"/v1/{match['name']}:join", json={}).json()["token"]]
     kicked = http.post(f"/v1/{match['name']}:kick", json={"seat": 1}, headers=creator).raise_for_status().json()
     assert not kicked["match"]["seats"][0].get("taken")
@@ -192,8 +193,8 @@ def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
     anna, bert = ({"Authorization": f"Bearer {token}"} for token in tokens)
     running = http.get(f"/v1/{match['name']}").json()
     assert running["timeControl"] == control
-    assert running["clocks"][0]["timeLeft"] == "600s"
-    assert "deadline" in running["clocks"][0]
+    assert running["seats"][0]["timeLeft"] == "600s"
+    assert "deadline" in running["seats"][0]
     resigned = http.post(f"/v1/{match['name']}:resign", json={}, headers=anna).raise_for_status().json()
     assert "seatResigned" in resigned["commit"]["events"][0]
     again = http.post(f"/v1/{match['name']}:rematch", json={}, headers=bert).raise_for_status().json()
@@ -211,6 +212,6 @@ def test_rematch_is_visible_to_polling_players(http: httpx.Client) -> None:
     new = table.post(f"{table.name}:rematch", {}, seat=2)["match"]["name"]
     assert table.get()["rematch"] == new
     with connect_sse(http, "GET", watch, params=after) as events:
-        told = [event for event in events.iter_sse() if event.event == "commit"]
-    assert [event.json()["commit"]["events"] for event in told] == [[{"rematchCreated": {"match": new}}]]
+        told = [event for event in events.iter_sse() if event.event == "update"]
+    assert [event.json()["update"]["commit"]["events"] for event in told] == [[{"rematchCreated": {"match": new}}]]
     assert http.get(watch, params={"afterRevision": told[0].id}).status_code == 204

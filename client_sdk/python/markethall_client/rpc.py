@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, AsyncIterable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from google.protobuf.message import Message
 
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
+from markethall.v1.match_service_pb2 import CreateMatchResponse
 
 RequestT = TypeVar("RequestT", bound=Message)
 ResponseT = TypeVar("ResponseT", bound=Message)
@@ -79,26 +80,28 @@ class Caller(ABC):
     ) -> Generator[ResponseT, None, None]: ...
 
 
-def match_name(match: Match | str) -> str:
+NamedMatch: TypeAlias = Match | CreateMatchResponse | str
+"""A match, the answer of `create`, or the resource name of a match."""
+
+
+def match_name(match: NamedMatch) -> str:
     """The resource name of a match, such as "matches/k3v9x2"."""
+    if isinstance(match, CreateMatchResponse):
+        return match.match.name
     return match.name if isinstance(match, Match) else match
 
 
 def game_name(game: Game | str) -> str:
-    """The resource name of a game: "games/portobello", also for "portobello"."""
-    return _GAMES + game_id(game)
+    """The resource name of a game: "games/portobello", also for "portobello". "" for ""."""
+    name = game.name if isinstance(game, Game) else game
+    return _GAMES + name.removeprefix(_GAMES) if name else ""
 
 
-def game_id(game: Game | str) -> str:
-    """The name of a game in CreateMatch: "portobello", also for "games/portobello"."""
-    return (game.name if isinstance(game, Game) else game).removeprefix(_GAMES)
+def join_code_of(match: NamedMatch, token: str | None) -> str:
+    """The join code in the answer of `create`; "" for anything else, or with a token that already grants access."""
+    return match.join_code if isinstance(match, CreateMatchResponse) and not token else ""
 
 
-def join_code_of(match: Match | str, token: str | None) -> str:
-    """The join code in a private match; "" if only a name is given, or a token that already grants access."""
-    return match.join_code if isinstance(match, Match) and not token else ""
-
-
-def creator_token_of(match: Match | str) -> str:
-    """The creator's token in the match that `create` returned; "" if only a name is given."""
-    return match.creator_token if isinstance(match, Match) else ""
+def creator_token_of(match: NamedMatch) -> str:
+    """The creator's token in the answer of `create`; "" for anything else."""
+    return match.creator_token if isinstance(match, CreateMatchResponse) else ""

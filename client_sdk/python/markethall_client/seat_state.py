@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from google.protobuf.message import Message
 
-from markethall.v1.match_pb2 import STANDING_FORFEITED, STANDING_RESIGNED, Match
+from markethall.v1.match_pb2 import SEAT_STANDING_FORFEITED, SEAT_STANDING_RESIGNED, Match
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
 
@@ -24,7 +24,7 @@ class SeatState:
     - `token`: proves that the seat is the caller's.
     - `revision`: last revision that the seat has seen. `play`, `undo` and reading the match update it.
     - `webhook_secret`: key of the signatures of the seat's webhook; "" unless the seat was taken here with a webhook.
-    - `join_code`: lets others into a private match; "" until `join`, `rematch`, `refresh` or `view` has returned it.
+    - `join_code`: lets others into a private match; "" if the seat was not taken here. `get_join_code` asks for it.
 
     Two seats are equal if their match and token are equal, at any revision.
     """
@@ -47,10 +47,9 @@ class SeatState:
         self.revision = max(self.revision, revision)
 
     def saw_match(self, match: Match) -> None:
-        """Notes that the seat has seen the match: its revision, the number of the seat, and the join code."""
+        """Notes that the seat has seen the match: its revision and the number of the seat."""
         self.saw(match.revision)
-        self.number = match.your_seat or self.number
-        self.join_code = match.join_code or self.join_code
+        self.number = match.perspective.seat or self.number
 
     def play_request(self, move: Message, *, request_id: str = "") -> PlayMovesRequest:
         """The request for `play_moves` that does what `play` does.
@@ -78,5 +77,6 @@ def past_revision(revision: int) -> int:
 def is_out(match: Match, number: int) -> bool:
     """Whether a seat has resigned or forfeited. The service plays automatic moves for it."""
     return any(
-        seat.number == number and seat.standing in (STANDING_RESIGNED, STANDING_FORFEITED) for seat in match.seats
+        seat.number == number and seat.standing in (SEAT_STANDING_RESIGNED, SEAT_STANDING_FORFEITED)
+        for seat in match.seats
     )

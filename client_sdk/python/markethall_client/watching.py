@@ -27,9 +27,9 @@ OnPresence: TypeAlias = Callable[[tuple[int, ...]], object]
 class Position:
     """A match at one revision, with the commits that led to it. `follow` returns it, for screens and bots.
 
-    `match` is the match as the caller sees it: `match.scores` are the points, `match.clocks` the times, and
-    `match.seats` has the seats that were present when it was sent. `on_presence` gets changes of presence between two
-    positions. `commits` are the commits since the previous position; the first position has none.
+    `match` is the match as the caller sees it. `match.seats` has the points and the clocks, and who was present
+    when it was sent. `on_presence` gets changes of presence between two positions. `commits` are the commits since the
+    previous position; the first position has none.
     """
 
     match: Match
@@ -38,7 +38,7 @@ class Position:
     @property
     def view(self) -> View:
         """The state of the game as the caller sees it; empty before the start."""
-        return self.match.view
+        return self.match.perspective.view
 
     @property
     def revision(self) -> int:
@@ -48,7 +48,7 @@ class Position:
     @property
     def legal_moves(self) -> list[Move]:
         """The legal moves of the seat in a stable order; empty if it is not the seat's turn."""
-        return list(self.match.legal_moves)
+        return list(self.match.perspective.legal_moves)
 
 
 @dataclass
@@ -83,15 +83,16 @@ class PositionTracker:
         if answer.HasField("presence"):
             self._present = frozenset(answer.presence.seats)
             return None
-        self._commits.append(answer.commit)
-        if not answer.HasField("match"):
+        update = answer.update
+        self._commits.append(update.commit)
+        if not update.HasField("match"):
             return None
-        for seat in answer.match.seats:
+        for seat in update.match.seats:
             seat.present = seat.number in self._present
         # Commits before the first position are not new.
-        position = Position(answer.match, tuple(self._commits) if self.revision else ())
+        position = Position(update.match, tuple(self._commits) if self.revision else ())
         self._commits = []
-        self.revision = answer.match.revision
+        self.revision = update.match.revision
         return position
 
 

@@ -49,8 +49,8 @@ export class MarketHallBoard extends LitElement {
     if (!this.match || !this.game) return html``;
     const { match, game, handles, picks } = this;
     const say = catalogue(this.lang);
-    const { board, own } = BOARDS[gameOf(match)]({ match, game, handles, picks, me: match.yourSeat, say });
-    return html`${board}${match.yourSeat ? own : ''}`;
+    const { board, own } = BOARDS[gameOf(match)]({ match, game, handles, picks, me: match.perspective?.seat ?? 0, say });
+    return html`${board}${match.perspective?.seat ? own : ''}`;
   }
 
   /** One tab stop: the focused legal handle, or the first one. */

@@ -86,7 +86,7 @@ export class MarketHallTable extends LitElement {
       const options = { signal: stop.signal, onConnected };
       const positions = this.token ? this.#seat.follow(options) : client.follow(this.match, options);
       for await (const { match, commits } of positions) {
-        this.game ??= await client.getGame(match.game.replace('games/', ''));
+        this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
         const sentences = commits.flatMap((commit) => commitWords(commit, match, this.game!, this.#say));
         this.log = [...this.log, ...sentences];
@@ -101,13 +101,13 @@ export class MarketHallTable extends LitElement {
   #show(match: Match): void {
     this.position = match;
     this.#reset();
-    const name = match.state === 'STATE_FINISHED' ? 'over' : match.legalMoves.length ? 'turn' : '';
+    const name = match.state === 'MATCH_STATE_FINISHED' ? 'over' : match.perspective?.legalMoves.length ? 'turn' : '';
     if (name) this.dispatchEvent(new CustomEvent(name, { detail: { match }, bubbles: true, composed: true }));
   }
 
   #reset(): void {
     this.preview = undefined;
-    this.choice = this.position && narrowing(gameOf(this.position), this.position.legalMoves);
+    this.choice = this.position && narrowing(gameOf(this.position), this.position.perspective?.legalMoves ?? []);
   }
 
   readonly #say = (key: string, values: Record<string, string | number> = {}) => catalogue(this.lang)(key, values);
@@ -191,16 +191,16 @@ export class MarketHallTable extends LitElement {
     return html`<li class="seat-${number} ${acting ? 'acting' : ''}" aria-current=${acting ? 'true' : 'false'}>
       <span class="sign" aria-hidden="true">${'●▲■◆'[number - 1]}</span>
       <span class="name">${displayName || this.#say('seat', { number })}</span>
-      <span class="score" aria-label=${this.#say('points')}>${position.scores[number - 1] ?? 0}</span>
+      <span class="score" aria-label=${this.#say('points')}>${position.seats[number - 1]?.score ?? 0}</span>
     </li>`;
   }
 
   #prompt(position: Match): string {
-    if (position.state === 'STATE_SEATING') return this.#say('prompt.seating');
+    if (position.state === 'MATCH_STATE_SEATING') return this.#say('prompt.seating');
     const names = (seats: readonly number[]) =>
       seats.map((seat) => position.seats[seat - 1]!.displayName || this.#say('seat', { number: seat })).join(', ');
-    if (position.state !== 'STATE_PLAYING') return this.#say('prompt.over', { winners: names(position.winners) });
-    if (!position.legalMoves.length) return this.#say('prompt.wait', { names: names(position.toAct) });
+    if (position.state !== 'MATCH_STATE_PLAYING') return this.#say('prompt.over', { winners: names(position.seats.filter(({ winner }) => winner).map(({ number }) => number)) });
+    if (!position.perspective?.legalMoves.length) return this.#say('prompt.wait', { names: names(position.toAct) });
     if (this.choice?.decided) return this.#moveWords(this.choice.decided);
     const count = this.choice?.moves.length ?? 0;
     return this.#say(this.choice?.picks.length ? 'prompt.continue' : 'prompt.choose', { count });
@@ -219,7 +219,7 @@ export class MarketHallTable extends LitElement {
       ${own.map((handle) => button(this.#buttonLabel(handle), () => this.#pick(handle), 'move'))}
       ${decided && this.confirm ? button(this.#say('play'), () => this.#play(decided), 'move') : nothing}
       ${this.choice?.picks.length ? button(this.#say('back'), () => this.#reset()) : nothing}
-      ${position.canUndo
+      ${position.perspective?.canUndo
         ? button(this.#say('undo'), () => this.#call((seat) => seat.undo({ revision: position.revision }))) : nothing}`;
   }
 

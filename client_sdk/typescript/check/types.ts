@@ -49,17 +49,17 @@ export async function narrowing(event: Event, move: Move): Promise<void> {
 
 export function responses(match: Match): void {
   same<typeof match.toAct, number[]>();
-  same<Match['state'], 'STATE_UNSPECIFIED' | 'STATE_SEATING' | 'STATE_PLAYING' | 'STATE_FINISHED' | 'STATE_CLOSED'>();
+  same<Match['state'], 'MATCH_STATE_UNSPECIFIED' | 'MATCH_STATE_SEATING' | 'MATCH_STATE_PLAYING' | 'MATCH_STATE_FINISHED' | 'MATCH_STATE_CLOSED'>();
   // @ts-expect-error: the view can be missing
-  match.view.portobello;
-  if (match.timeControl?.bank) same<typeof match.timeControl.turnSeconds, undefined>();
+  match.perspective.view.portobello;
+  if (match.timeControl?.bank) same<typeof match.timeControl.turnTime, undefined>();
   // @ts-expect-error: not a state
   match.state === 'STATE_PAUSED';
 }
 
 export async function requests(hall: Client, seat: Seat, match: Match, moves: Move[]): Promise<void> {
   await hall.create('portobello', { seats: 2, options: { edition: 'EDITION_FRENCH' } });
-  await hall.create('klongs', { seats: 2, timeControl: { bank: { seconds: 600 } } });
+  await hall.create('klongs', { seats: 2, timeControl: { bank: { time: '600s' } } });
   for (const game of (await hall.listGames()).games) await hall.create(game, { seats: 2 });
   const [game] = (await hall.listGames()).games;
   await hall.create(game!, { seats: 2, options: { anything: 'from the page' } });
@@ -71,13 +71,13 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await seat.play(moves[0]!);
   await seat.play({ portobello: { takeTile: { number: 3 } } });
   await hall.createMatch({ game: 'kairo', seatCount: 2, options: match.options! });
-  await hall.getMatch(match, { legalMoves: true, timeoutMs: 500 });
+  await hall.getMatch(match, { view: 'MATCH_VIEW_FULL', timeoutMs: 500 });
   await seat.play(moves[0]!, { revision: 7, timeoutMs: 500 });
   for await (const turn of seat.turns({ onPresence: async (seats) => void seats })) {
     same<typeof turn.legalMoves, Move[]>();
     await turn.play({ portobello: { takeTile: { number: 3 } } });
   }
-  for await (const listed of hall.matches({ game: 'kairo', state: 'STATE_PLAYING' })) same<typeof listed, Match>();
+  for await (const listed of hall.matches({ game: 'kairo', state: 'MATCH_STATE_PLAYING' })) same<typeof listed, Match>();
   // @ts-expect-error: turns start at the current position
   seat.turns({ afterRevision: 3 });
   // @ts-expect-error: the client requests the pages

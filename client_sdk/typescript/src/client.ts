@@ -1,6 +1,17 @@
 /** The client: all methods of the contract, and shorter methods for games. */
 
-import type { AddBotResponse, Commit, Game, Match, MatchInput, WatchMatchResponse } from './contract/messages.ts';
+import type {
+  AddBotResponse,
+  Commit,
+  CreateMatchResponse,
+  Game,
+  Match,
+  MatchInput,
+  MatchUpdate,
+  MatchView,
+  Move,
+  View,
+} from './contract/messages.ts';
 import { Methods } from './contract/methods.ts';
 import { MarketHallError } from './errors.ts';
 import type {
@@ -14,14 +25,23 @@ import type {
   WriteOptions,
 } from './options.ts';
 import { type Keep, Seat } from './seat.ts';
-import { sleep } from './transport.ts';
+import { nameOf, sleep } from './transport.ts';
 
 type ListOptions = NonNullable<Parameters<Methods['listMatches']>[0]>;
+
+/** A new match with its secrets. Give it to `join`, `addBot`, `kick`, `callOff`, `watch` and `follow`. */
+export type Created = CreateMatchResponse & { match: Match };
 
 /** A match at one revision, and the commits that led to it. A screen draws this. */
 export interface Position {
   /** The match as the caller sees it, with legal moves and presence. */
   match: Match;
+  /** Revision of the match. */
+  revision: number;
+  /** Position of the game as the caller sees it. Undefined before the start. */
+  view: View | undefined;
+  /** Legal moves of the caller's seat. Empty if it does not have to move. */
+  legalMoves: Move[];
   /** The commits since the previous position. Empty for the first position. */
   commits: Commit[];
 }
@@ -29,62 +49,60 @@ export interface Position {
 /** Client of one service. It keeps no network connection open and does not need to be closed. */
 export class Client extends Methods {
   /**
-   * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`.
+   * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`. The response has the match and its
+   * secrets. Give it to other methods in place of the match, and they use the secrets.
    *
    * `game` can also be a Game from `listGames`, or a `string` such as `match.game`. Options are then not checked by
    * the compiler.
    */
-  create<G extends GameId>(game: G, options: CreateOptions<G>): Promise<Match>;
+  create<G extends GameId>(game: G, options: CreateOptions<G>): Promise<Created>;
   create<G extends Game | string>(
     game: G extends Game ? G : string extends G ? G : never,
     options: CreateOptions,
-  ): Promise<Match>;
+  ): Promise<Created>;
   create(
     game: Game | string,
     { seats, options, visibility, timeControl, ...call }: CreateOptions | CreateOptions<GameId>,
-  ): Promise<Match> {
+  ): Promise<Created> {
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
     const gameOptions = options && ({ [id]: options } as MatchInput['options']);
-    return this.createMatch(
-      { game: id, seatCount: seats, options: gameOptions, visibility, timeControl } as MatchInput,
-      call,
-    );
+    const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, visibility, timeControl };
+    return this.createMatch(match as MatchInput, call) as Promise<Created>;
   }
 
   /** Takes a seat. The match starts when all seats are taken. */
-  async join(match: Match | Named, { name, ...options }: JoinOptions = {}): Promise<Seat> {
+  async join(match: Named, { name, ...options }: JoinOptions = {}): Promise<Seat> {
     const response = await this.joinMatch(match, { ...options, displayName: name, token: '' });
     return Seat.taken(this, response);
   }
 
   /** A seat that was taken earlier, for example in another page. Makes no call: get the match before you play. */
   seat(match: Named, token: string, keep: Keep = {}): Seat {
-    return new Seat(this, typeof match === 'string' ? match : match.name, token, keep);
+    return new Seat(this, nameOf(match), token, keep);
   }
 
   /**
-   * Puts a bot on a seat before the start. Give the match that `create` returned, or the creator's `token` in the
-   * options.
+   * Puts a bot on a seat before the start. Give the response of `create`, or the creator's `token` in the options.
    */
-  override addBot(match: Match | Named, options: BotOptions = {}): Promise<AddBotResponse> {
+  override addBot(match: Named, options: BotOptions = {}): Promise<AddBotResponse> {
     return super.addBot(match, withCreatorToken(match, options));
   }
 
   /**
-   * Frees the seat of another player before the start. Give the match that `create` returned, or the creator's
-   * `token` in the options.
+   * Frees the seat of another player before the start. Give the response of `create`, or the creator's `token` in the
+   * options.
    */
-  async kick(match: Match | Named, seat: number, options: WriteOptions = {}): Promise<Match> {
+  async kick(match: Named, seat: number, options: WriteOptions = {}): Promise<Match> {
     return (await this.kickSeat(match, seat, withCreatorToken(match, options))).match!;
   }
 
-  /** Closes a match before the start. Give the match that `create` returned, or the creator's `token` in the options. */
-  async callOff(match: Match | Named, options: WriteOptions = {}): Promise<Match> {
+  /** Closes a match before the start. Give the response of `create`, or the creator's `token` in the options. */
+  async callOff(match: Named, options: WriteOptions = {}): Promise<Match> {
     return (await this.closeMatch(match, withCreatorToken(match, options))).match!;
   }
 
   /**
-   * All public matches, newest first, without view and legal moves. Options filter by game and by state.
+   * All public matches, newest first, without `perspective`. Options filter by game and by state.
    *
    * The client requests each page when it needs it. `pageSize` is 1 to 100. Default: 20.
    */
@@ -103,7 +121,7 @@ export class Client extends Methods {
    * watching, leave the loop.
    */
   async *watch(match: Named, options: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
-    for await (const { commit } of this.#commits(match, false, options)) yield commit;
+    for await (const { commit } of this.#updates(match, undefined, options)) yield commit!;
   }
 
   /**
@@ -124,7 +142,7 @@ export class Client extends Methods {
     }
     let commits: Commit[] | undefined;
     if (first.revision === 1) {
-      yield { match: first, commits: [] };
+      yield position(first, []);
       commits = [];
     }
     let present: number[] = [];
@@ -135,34 +153,34 @@ export class Client extends Methods {
     // Start at the last commit, so that the stream is open and the seat is present before the first position. A new
     // match has no commit.
     const watchOptions = { ...options, onPresence, afterRevision: first.revision - 1 };
-    for await (const message of this.#commits(match, true, watchOptions)) {
-      commits?.push(message.commit);
-      if (!message.match) continue;
+    for await (const update of this.#updates(match, 'MATCH_VIEW_FULL', watchOptions)) {
+      commits?.push(update.commit!);
+      if (!update.match) continue;
       // The match of a stream has no presence. The stream sends it in messages of another kind.
-      for (const seat of message.match.seats) seat.present = present.includes(seat.number);
-      yield { match: message.match, commits: commits ?? [] };
+      for (const seat of update.match.seats) seat.present = present.includes(seat.number);
+      yield position(update.match, commits ?? []);
       commits = [];
     }
   }
 
   /** Each commit after a revision once. Opens a new stream when one breaks. */
-  async *#commits(
+  async *#updates(
     match: Named,
-    withMatch: boolean,
+    view: MatchView | undefined,
     { onPresence, onConnected, afterRevision = 0, ...options }: WatchOptions,
-  ): AsyncGenerator<WatchMatchResponse & { commit: Commit }, void, void> {
+  ): AsyncGenerator<MatchUpdate, void, void> {
     let [lastSuccess, failures, connected] = [performance.now(), 0, false];
     for (;;) {
       const opened = performance.now();
       try {
-        for await (const message of this.watchMatch(match, { ...options, withMatch, afterRevision })) {
-          const { commit, presence } = message;
+        for await (const message of this.watchMatch(match, { ...options, view, afterRevision })) {
+          const { update, presence } = message;
           if (!connected) await onConnected?.((connected = true));
           if (presence) await onPresence?.(presence.seats);
-          if (!commit || commit.revision <= afterRevision) continue;
-          afterRevision = commit.revision;
+          if (!update?.commit || update.commit.revision <= afterRevision) continue;
+          afterRevision = update.commit.revision;
           failures = 0;
-          yield { ...message, commit };
+          yield update;
         }
         return;
       } catch (error) {
@@ -185,8 +203,13 @@ export class Client extends Methods {
   }
 }
 
-/** The options with the creator's token, if the match is the one that `create` returned. */
-function withCreatorToken<T extends WriteOptions>(match: Match | Named, options: T): T {
-  const known = typeof match !== 'string' && 'creatorToken' in match ? match.creatorToken : undefined;
+function position(match: Match, commits: Commit[]): Position {
+  const { view, legalMoves = [] } = match.perspective ?? {};
+  return { match, commits, revision: match.revision, view, legalMoves };
+}
+
+/** The options with the creator's token, if the match is the response of `create`. */
+function withCreatorToken<T extends WriteOptions>(match: Named, options: T): T {
+  const known = (match as Partial<CreateMatchResponse>).creatorToken;
   return { ...options, token: options.token ?? known };
 }

@@ -50,8 +50,8 @@ export interface CallOptions extends StreamOptions {
   timeoutMs?: number;
 }
 
-/** A resource: its name, or an object with the name. */
-export type Named = string | { readonly name: string };
+/** A resource: its name, an object with the name, or the match that `create` returned with its secrets. */
+export type Named = string | { readonly name: string } | { readonly match?: { readonly name: string } };
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
@@ -96,7 +96,7 @@ export interface CreateOptions<G extends GameId = never> extends HookedOptions {
   seats: number;
   /** Options of the game. Default: the game's defaults. */
   options?: [G] extends [never] ? SomeOptions : Input<OptionsOf<G>>;
-  /** Who can find, watch and join the match. Default: `VISIBILITY_PUBLIC`. */
+  /** Who can find, watch and join the match. Default: `MATCH_VISIBILITY_PUBLIC`. */
   visibility?: Match['visibility'];
   /** Time limits of the seats. Default: no limit. */
   timeControl?: MatchInput['timeControl'];
@@ -108,7 +108,7 @@ export interface JoinOptions extends HookedOptions {
   seat?: number;
   /** Display name of the player. */
   name?: string;
-  /** Join code of a private match. Not needed with the match that `create` returned. */
+  /** Join code of a private match. Not needed with the response of `create`. */
   joinCode?: string;
 }
 
@@ -124,7 +124,7 @@ export interface BotOptions extends WriteOptions {
 export interface WatchOptions extends StreamOptions {
   /** Only commits after this revision are sent. Default: 0, all commits. */
   afterRevision?: number;
-  /** Join code of a private match, for callers without a seat. Not needed with the match that `create` returned. */
+  /** Join code of a private match, for callers without a seat. Not needed with the response of `create`. */
   joinCode?: string;
   /** Whether to continue after the end, until the commit that names a rematch, or for one hour. */
   untilRematch?: boolean;

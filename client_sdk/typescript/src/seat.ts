@@ -26,7 +26,7 @@ export interface Keep {
   joinCode?: string;
 }
 
-const OUT: ReadonlySet<string> = new Set(['STANDING_RESIGNED', 'STANDING_FORFEITED']);
+const OUT: ReadonlySet<string> = new Set(['SEAT_STANDING_RESIGNED', 'SEAT_STANDING_FORFEITED']);
 
 type WithoutToken<T> = Omit<T, 'token'>;
 
@@ -62,8 +62,8 @@ export class Seat {
   }
 
   /** The seat of a response to `joinMatch` or `rematchMatch`. */
-  static taken(client: Client, { match, token, seat, webhookSecret }: JoinMatchResponse): Seat {
-    const { name, revision, joinCode } = match!;
+  static taken(client: Client, { match, token, seat, webhookSecret, joinCode }: JoinMatchResponse): Seat {
+    const { name, revision } = match!;
     return new Seat(client, name, token, { number: seat, revision, webhookSecret, joinCode });
   }
 
@@ -87,7 +87,7 @@ export class Seat {
     return this.#secrets.webhook;
   }
 
-  /** Join code of a private match. "" if the seat was not taken here and has not called `refresh` or `view`. */
+  /** Join code of a private match. "" if the seat was not taken here: `getJoinCode` asks for it. */
   get joinCode(): string {
     return this.#secrets.join;
   }
@@ -118,7 +118,7 @@ export class Seat {
     return this.#client.playMove(this.match, move, revision, {
       ...options,
       validateOnly: true,
-      withMatch: true,
+      view: 'MATCH_VIEW_FULL',
       token: this.#token,
     });
   }
@@ -128,11 +128,11 @@ export class Seat {
     return this.#seen(await this.#client.undoMove(this.match, revision, { ...options, token: this.#token })).commit!;
   }
 
-  /** The current match as the seat sees it. */
-  async refresh(options: WithoutToken<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
-    const match = this.#seen(await this.#client.getMatch(this.match, { ...options, token: this.#token }));
-    this.#number = match.yourSeat || this.#number;
-    this.#secrets.join = match.joinCode || this.#secrets.join;
+  /** The current match as the seat sees it. With `legalMoves`, its `perspective` contains them. */
+  async refresh({ legalMoves, ...options }: WithoutToken<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
+    const view = legalMoves ? 'MATCH_VIEW_FULL' : 'MATCH_VIEW_POSITION';
+    const match = this.#seen(await this.#client.getMatch(this.match, { ...options, view, token: this.#token }));
+    this.#number = match.perspective?.seat || this.#number;
     return match;
   }
 
@@ -153,7 +153,7 @@ export class Seat {
 
   /** The current position as the seat sees it. Undefined before the start. */
   async view(options: WithoutToken<CallOptions> = {}): Promise<View | undefined> {
-    return (await this.refresh(options)).view;
+    return (await this.refresh(options)).perspective?.view;
   }
 
   /** Replaces `token` by a new one and returns its expiry time. Call it before the current token expires. */
@@ -192,7 +192,7 @@ export class Seat {
    */
   async *follow(options: WithoutToken<FollowOptions> = {}): AsyncGenerator<Position, void, void> {
     for await (const position of this.#client.follow(this.match, { ...options, token: this.#token })) {
-      this.#number = this.#seen(position.match).yourSeat || this.#number;
+      this.#number = this.#seen(position.match).perspective?.seat || this.#number;
       yield position;
     }
   }
@@ -208,9 +208,9 @@ export class Seat {
   async *turns(options: WithoutToken<FollowOptions> = {}): AsyncGenerator<Turn, void, void> {
     for await (const { match } of this.follow(options)) {
       // The seat was freed before the start. This call rejects with the reason.
-      if (!match.yourSeat) await this.refresh({ signal: options.signal });
+      if (!match.perspective?.seat) await this.refresh({ signal: options.signal });
       if (OUT.has(match.seats[this.#number - 1]!.standing)) return;
-      if (match.legalMoves.length) yield new Turn(this, match);
+      if (match.perspective?.legalMoves.length) yield new Turn(this, match);
     }
   }
 
@@ -235,12 +235,12 @@ export class Turn {
 
   /** The legal moves, at least one, in a stable order. */
   get legalMoves(): Move[] {
-    return this.match.legalMoves;
+    return this.match.perspective!.legalMoves;
   }
 
   /** The position as the seat sees it. */
   get view(): View {
-    return this.match.view!;
+    return this.match.perspective!.view!;
   }
 
   /** Revision of the position. */

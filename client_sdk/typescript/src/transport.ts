@@ -324,6 +324,12 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** The resource name of a resource, of its name, or of the response of `create`. */
+export function nameOf(named: Named): string {
+  if (typeof named === 'string') return named;
+  return 'name' in named ? named.name : (named.match?.name ?? '');
+}
+
 /** The options with the join code of the match, unless they already have a join code or a token. */
 export function withJoinCode<T extends { joinCode?: string; token?: string }>(match: Named, options: T): T {
   const known = typeof match === 'string' || options.token ? '' : (match as { joinCode?: string }).joinCode;
@@ -345,7 +351,7 @@ function newRequestId(): string {
 
 /** The path of a resource, such as "matches/k3v9", from its name or its id. */
 function resourcePath(folder: string, named: Named): string {
-  const name = typeof named === 'string' ? named : named.name;
+  const name = nameOf(named);
   const id = name.startsWith(folder) ? name.slice(folder.length) : name;
   // In a URL, a path segment of dots changes the folder. No resource has such an id.
   if (/^\.*$/.test(id))

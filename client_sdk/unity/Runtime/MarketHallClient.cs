@@ -47,7 +47,9 @@ namespace MarketHall
             http = new HttpClient { Timeout = Timeout.InfiniteTimeSpan };
         }
 
-        /// <summary>Creates a match and returns it. Its "name" is what the other calls take.</summary>
+        /// <summary>
+        /// Creates a match. The answer has "match", whose "name" the other calls take, "creatorToken" and "joinCode".
+        /// </summary>
         public Task<Dictionary<string, object>> Create(string game, int seats, object options = null)
         {
             var match = new Dictionary<string, object> { { "game", game }, { "seatCount", seats } };
@@ -68,7 +70,7 @@ namespace MarketHall
         public Seat SeatOf(string match, string token, int number = 0) { return new Seat(this, match, token, number); }
 
         /// <summary>
-        /// Follows a match and calls <paramref name="onMessage"/> with each message: {"commit": ...} or {"presence": ...}.
+        /// Follows a match and calls <paramref name="onMessage"/> with each message: {"update": {"commit": ...}} or {"presence": ...}.
         /// Reconnects and continues after the last commit. Ends with the match, or with the cancellation.
         /// </summary>
         public async Task Follow(
@@ -81,9 +83,12 @@ namespace MarketHall
                 {
                     var isOver = await Stream(match, token, afterRevision, message =>
                     {
-                        object commit;
-                        if (message.TryGetValue("commit", out commit))
-                            afterRevision = (long)((Dictionary<string, object>)commit)["revision"];
+                        object update;
+                        if (message.TryGetValue("update", out update))
+                        {
+                            var commit = (Dictionary<string, object>)((Dictionary<string, object>)update)["commit"];
+                            afterRevision = (long)commit["revision"];
+                        }
                         onMessage(message);
                     }, cancel).ConfigureAwait(false);
                     if (isOver) return;
@@ -233,7 +238,7 @@ namespace MarketHall
             Number = number;
         }
 
-        /// <summary>The match as the seat sees it, with the position in "view".</summary>
+        /// <summary>The match as the seat sees it, with the position in "perspective".</summary>
         public async Task<Dictionary<string, object>> Refresh() { return Seen(await Call("GET", "", null).ConfigureAwait(false)); }
 
         /// <summary>The legal moves. Empty if the seat does not have to move.</summary>
@@ -267,7 +272,11 @@ namespace MarketHall
         private Dictionary<string, object> Body(object move, bool isPreview)
         {
             var body = new Dictionary<string, object> { { "move", move }, { "revision", Revision } };
-            if (isPreview) body["validateOnly"] = body["withMatch"] = true;
+            if (isPreview)
+            {
+                body["validateOnly"] = true;
+                body["view"] = "MATCH_VIEW_FULL";
+            }
             else body["requestId"] = MarketHallClient.NewRequestId();
             return body;
         }

@@ -9,6 +9,7 @@ from typing import Any
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_rules.bot import BotLevel
+from markethall_rules.secret import SPECTATOR
 from markethall_service.codec import envelope, matches
 from markethall_service.codec.commits import decode_time_control, encode_commit, timestamp
 from markethall_service.matches.errors import BadField
@@ -38,7 +39,7 @@ class MatchService:
         self._watches = Watches(host, tokens, self._views)
         self._moves = Moves(host, tokens, self._views, count_request)
 
-    async def create_match(self, request: wire.CreateMatchRequest, _: Call) -> match_pb2.Match:
+    async def create_match(self, request: wire.CreateMatchRequest, _: Call) -> wire.CreateMatchResponse:
         """CreateMatch."""
         wanted = request.match
         name = wanted_game(requests.game_id(wanted.game)).box.name
@@ -53,13 +54,14 @@ class MatchService:
                 decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
                 request.webhook_url,
             )
-        message = matches.encode_match(cached, viewer=0)
         header = cached.match.header
-        message.join_code = header.join_code
-        # Valid from the creation of the match, so that a retry returns the same token.
-        message.creator_token = self._tokens.sign(creator_claims(header), header.created_ms)
-        message.webhook_secret = self._webhook_secret(cached, MATCH)
-        return message
+        return wire.CreateMatchResponse(
+            match=self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION),
+            # Valid from the creation of the match, so that a retry returns the same token.
+            creator_token=self._tokens.sign(creator_claims(header), header.created_ms),
+            join_code=header.join_code,
+            webhook_secret=self._webhook_secret(cached, MATCH),
+        )
 
     def get_match(self, request: wire.GetMatchRequest, call: Call) -> Awaitable[match_pb2.Match]:
         """GetMatch."""
@@ -67,6 +69,12 @@ class MatchService:
 
     async def list_matches(self, request: wire.ListMatchesRequest, _: Call) -> wire.ListMatchesResponse:
         """ListMatches."""
+        if requests.match_view(request.view) > match_pb2.MATCH_VIEW_BASIC:
+            raise BadField(
+                f"view is {match_pb2.MatchView.Name(request.view)}; ListMatches has only MATCH_VIEW_BASIC. "
+                "GetMatch has the others.",
+                field="view",
+            )
         listed, messages = await views.page(
             self._host, requests.game_id(request.game), _state(request.state), request.page_size, request.page_token
         )
@@ -86,11 +94,13 @@ class MatchService:
             requests.request_id(request.request_id, keeps_secret=True),
             request.webhook_url,
         )
-        message = await self._views.seen(cached, claims.seat)
-        message.join_code = cached.match.header.join_code
-        secret = self._webhook_secret(cached, claims.seat)
-        token = self._tokens.sign(claims)
-        return wire.JoinMatchResponse(match=message, seat=claims.seat, token=token, webhook_secret=secret)
+        return wire.JoinMatchResponse(
+            match=await self._views.seen(cached, claims.seat),
+            seat=claims.seat,
+            token=self._tokens.sign(claims),
+            webhook_secret=self._webhook_secret(cached, claims.seat),
+            join_code=cached.match.header.join_code,
+        )
 
     async def add_bot(self, request: wire.AddBotRequest, call: Call) -> wire.AddBotResponse:
         """AddBot."""
@@ -99,7 +109,7 @@ class MatchService:
         cached, seat = await self._host.add_bot(
             requests.match_id(request.name), claims, request.seat, _level(request.level), request_id
         )
-        return wire.AddBotResponse(match=await self._views.seen(cached, seat=0), seat=seat)
+        return wire.AddBotResponse(match=await self._views.seen(cached, SPECTATOR), seat=seat)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, call: Call) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
@@ -107,8 +117,15 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
         # A repeated request does not show presence: the caller left before.
-        seen = matches.encode_match(cached, viewer=0) if again else await self._views.seen(cached, seat=0)
-        return wire.LeaveMatchResponse(match=seen)
+        seen = self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION)
+        return wire.LeaveMatchResponse(match=seen if again else await self._views.seen(cached, SPECTATOR))
+
+    async def get_join_code(self, request: wire.GetJoinCodeRequest, call: Call) -> wire.GetJoinCodeResponse:
+        """GetJoinCode."""
+        ident = requests.match_id(request.name)
+        await self._host.held(ident, requests.claims(call, self._tokens))
+        header = (await self._host.matches.get(ident)).match.header
+        return wire.GetJoinCodeResponse(join_code=header.join_code)
 
     async def renew_token(self, request: wire.RenewTokenRequest, call: Call) -> wire.RenewTokenResponse:
         """RenewToken."""
@@ -122,14 +139,14 @@ class MatchService:
         claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached = await self._host.kick(requests.match_id(request.name), claims, request.seat, request_id)
-        return wire.KickSeatResponse(match=await self._views.seen(cached, seat=0))
+        return wire.KickSeatResponse(match=await self._views.seen(cached, SPECTATOR))
 
     async def close_match(self, request: wire.CloseMatchRequest, call: Call) -> wire.CloseMatchResponse:
         """CloseMatch."""
         claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached = await self._host.close(requests.match_id(request.name), claims, request_id)
-        return wire.CloseMatchResponse(match=await self._views.seen(cached, seat=0))
+        return wire.CloseMatchResponse(match=await self._views.seen(cached, SPECTATOR))
 
     async def resign_match(self, request: wire.ResignMatchRequest, call: Call) -> wire.ResignMatchResponse:
         """ResignMatch."""
@@ -145,12 +162,14 @@ class MatchService:
         cached, taken = await self._host.rematch.join(
             requests.match_id(request.name), claims, requests.request_id(request.request_id), request.webhook_url
         )
-        message = await self._views.seen(cached, taken.seat)
-        # The players of a private match know its join code, and may know that of the rematch.
-        message.join_code = cached.match.header.join_code
-        secret = self._webhook_secret(cached, taken.seat)
-        token = self._tokens.sign(taken)
-        return wire.RematchMatchResponse(match=message, seat=taken.seat, token=token, webhook_secret=secret)
+        return wire.RematchMatchResponse(
+            match=await self._views.seen(cached, taken.seat),
+            seat=taken.seat,
+            token=self._tokens.sign(taken),
+            webhook_secret=self._webhook_secret(cached, taken.seat),
+            # The players of a private match know its join code, and may know that of the rematch.
+            join_code=cached.match.header.join_code,
+        )
 
     async def list_legal_moves(self, request: wire.ListLegalMovesRequest, call: Call) -> wire.ListLegalMovesResponse:
         """ListLegalMoves."""
@@ -200,9 +219,10 @@ class MatchService:
 
 
 def _visibility(number: int) -> Visibility:
-    if number not in match_pb2.Visibility.values():
+    if number not in match_pb2.MatchVisibility.values():
         raise BadField(
-            "visibility takes VISIBILITY_PUBLIC, VISIBILITY_UNLISTED or VISIBILITY_PRIVATE.", field="visibility"
+            "visibility takes MATCH_VISIBILITY_PUBLIC, MATCH_VISIBILITY_UNLISTED or MATCH_VISIBILITY_PRIVATE.",
+            field="visibility",
         )
     return Visibility(number) if number else Visibility.PUBLIC
 
@@ -214,8 +234,10 @@ def _level(number: int) -> BotLevel:
 
 
 def _state(number: int) -> MatchState | None:
-    if number not in match_pb2.State.values() or number == MatchState.CLOSED:
+    if number not in match_pb2.MatchState.values() or number == MatchState.CLOSED:
         raise BadField(
-            "state takes STATE_SEATING, STATE_PLAYING or STATE_FINISHED. Closed matches are not listed.", field="state"
+            "state takes MATCH_STATE_SEATING, MATCH_STATE_PLAYING or MATCH_STATE_FINISHED. Closed matches are not "
+            "listed.",
+            field="state",
         )
     return MatchState(number) if number else None

@@ -52,10 +52,11 @@ class Moves:
         ident = requests.match_id(request.name)
         claims = requests.claims(call, self._tokens)
         revision = requests.revision(request.revision)
+        view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claims, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
-        match = await self._after(ident, claims) if request.with_match else None
+        match = await self._after(ident, claims, view) if view else None
         return responses.undo_move_response(game, undone, revision=undone.revision, match=match)
 
     def close(self) -> None:
@@ -72,6 +73,7 @@ class Moves:
     async def _play(self, request: wire.PlayMoveRequest, claims: TokenClaims | None) -> bytes:
         ident = requests.match_id(request.name)
         revision = requests.revision(request.revision)
+        view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         game = (await self._host.matches.get(ident)).match.header.game
         try:
@@ -82,15 +84,15 @@ class Moves:
             raise
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claims, move, revision)
-            previewed = self._views.previewed(preview) if request.with_match else None
+            previewed = self._views.previewed(preview, view) if view else None
             follows = preview.more_follows
             return responses.play_move_response(
                 game, preview.commit, revision=revision, more_follows=follows, match=previewed
             )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
-        match = await self._after(ident, claims) if request.with_match else None
+        match = await self._after(ident, claims, view) if view else None
         return responses.play_move_response(game, played, revision=played.revision, match=match)
 
-    async def _after(self, ident: str, claims: TokenClaims | None) -> match_pb2.Match:
+    async def _after(self, ident: str, claims: TokenClaims | None, view: match_pb2.MatchView) -> match_pb2.Match:
         cached = await self._host.matches.get(ident)
-        return self._views.after(cached, claimed_seat(cached.match, claims))
+        return self._views.after(cached, claimed_seat(cached.match, claims), view)

@@ -11,8 +11,10 @@ from typing import Any, Final, Generic, TypeVar
 
 import grpc
 
+from markethall.v1 import match_pb2
 from markethall_platform import logs
 from markethall_platform.grpc_server import ServerCall
+from markethall_service.codec.matches import GAME_PREFIX
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
 from markethall_service.matches.visibility import TokenClaims
 
@@ -99,7 +101,7 @@ def match_id(name: str) -> str:
 
 def game_id(name: str) -> str:
     """The id of a game: "portobello" of "portobello" or "games/portobello"."""
-    return name.removeprefix("games/")
+    return name.removeprefix(GAME_PREFIX)
 
 
 def request_id(given: str, *, keeps_secret: bool = False) -> str:
@@ -110,6 +112,13 @@ def request_id(given: str, *, keeps_secret: bool = False) -> str:
             f"requestId takes {shortest} to {REQUEST_ID_LENGTH} printable ASCII characters, best a random UUID.",
             field="requestId",
         )
+    return given
+
+
+def match_view(given: match_pb2.MatchView) -> match_pb2.MatchView:
+    """The view of a match that a request asks for; 0 for the default of the method."""
+    if given not in match_pb2.MatchView.values():
+        raise BadField("view takes MATCH_VIEW_BASIC, MATCH_VIEW_POSITION or MATCH_VIEW_FULL.", field="view")
     return given
 
 

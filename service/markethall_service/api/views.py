@@ -35,62 +35,58 @@ class MatchViews:
         """GetMatch."""
         claims = requests.claims(call, self._tokens)
         ident = requests.match_id(request.name)
+        view = requests.match_view(request.view) or match_pb2.MATCH_VIEW_POSITION
         (cached, _), present = await asyncio.gather(
             self._host.look(ident, claims, request.join_code), self._host.present(ident)
         )
         # Again: the seat may be lost, or the match started, since the match was looked up.
         seat = viewer(cached.match, claims, request.join_code)
         if not is_past(cached.match, request.revision):
-            message = self._now(cached, seat)
+            message = self.after(cached, seat, view)
             matches.mark_present(message, present)
-            if request.legal_moves:
-                _list_legal_moves(message, cached, seat)
-        elif request.legal_moves:
+        elif view == match_pb2.MATCH_VIEW_FULL:
             raise BadField(
-                f"legalMoves needs revision {cached.match.revision}, the present one, or none. "
-                f"Revision {request.revision} is in the past, and no move can be played there.",
-                field="legalMoves",
+                f"view MATCH_VIEW_FULL needs revision {cached.match.revision}, the present one, or none. "
+                f"Revision {request.revision} is in the past, and no move can be played there: send "
+                "MATCH_VIEW_POSITION.",
+                field="view",
                 revision=cached.match.revision,
             )
         else:
             past, past_seat = await self._host.look_back(cached, claims, request.revision)
-            message = matches.encode_match(past, past_seat)
-        if claims is not None:
-            # Every holder of a token knows the join code already.
-            message.join_code = cached.match.header.join_code
+            message = matches.encode_match(past)
+            if view != match_pb2.MATCH_VIEW_BASIC:
+                message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat))
         return message
 
     async def seen(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
         """The match as a seat sees it now, with presence. Seat 0 is a spectator."""
         present = await self._host.present(cached.match.header.match_id)
-        message = self._now(cached, seat)
+        message = self.after(cached, seat, match_pb2.MATCH_VIEW_POSITION)
         matches.mark_present(message, present)
         return message
 
-    def after(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
-        """The match that follows a commit: with the legal moves of the seat, without presence."""
-        message = self._now(cached, seat)
-        _list_legal_moves(message, cached, seat)
+    def after(self, cached: CachedMatch, seat: int, view: match_pb2.MatchView) -> match_pb2.Match:
+        """The match that follows a commit, in a view, without presence."""
+        message = matches.encode_match(cached)
+        if view != match_pb2.MATCH_VIEW_BASIC:
+            message.perspective.CopyFrom(matches.encode_perspective(cached.match, seat))
+            message.perspective.can_undo = self._host.playing.can_undo(cached, seat)
+        if view == match_pb2.MATCH_VIEW_FULL:
+            game = cached.match.header.game
+            message.perspective.legal_moves.extend(
+                envelope.encode_move(game, move) for move in legal_moves(cached, seat)
+            )
         return message
 
-    def previewed(self, preview: Preview) -> match_pb2.Match:
+    def previewed(self, preview: Preview, view: match_pb2.MatchView) -> match_pb2.Match:
         """The match after a previewed move, as the seat of the move would see it."""
         if not preview.more_follows:
-            return self.after(preview.after, preview.commit.seat)
-        message = self._now(preview.after, preview.commit.seat)
-        # The move is not complete, so the position has no seat to act.
+            return self.after(preview.after, preview.commit.seat, view)
+        # The move is not complete, so the position has no seat to act and no legal moves.
+        message = self.after(preview.after, preview.commit.seat, min(view, match_pb2.MATCH_VIEW_POSITION))
         del message.to_act[:]
         return message
-
-    def _now(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
-        message = matches.encode_match(cached, seat)
-        message.can_undo = self._host.playing.can_undo(cached, seat)
-        return message
-
-
-def _list_legal_moves(message: match_pb2.Match, cached: CachedMatch, seat: int) -> None:
-    game = cached.match.header.game
-    message.legal_moves.extend(envelope.encode_move(game, move) for move in legal_moves(cached, seat))
 
 
 PAGE_BYTES: Final = 1 << 20
@@ -115,7 +111,7 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
     messages: list[match_pb2.Match] = []
     size = 0
     for cached in listed:
-        message = matches.encode_match(cached, viewer=0, with_view=False)
+        message = matches.encode_match(cached)
         size += message.ByteSize()
         if messages and size > PAGE_BYTES:
             break

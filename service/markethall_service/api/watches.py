@@ -54,6 +54,7 @@ class Watches:
                 field="afterRevision",
                 revision=match.revision,
             )
+        view = requests.match_view(request.view)
         waits = request.until_rematch
         # "true": there are no responses after that revision.
         finished = str(bool(self._host.last_revision(match, waits))).lower()
@@ -62,27 +63,27 @@ class Watches:
         )
         game = match.header.game
         with self._open.open():
-            watched = self._host.watch(cached, claims, request.after_revision, waits, request.with_match)
+            watched = self._host.watch(cached, claims, request.after_revision, waits, bool(view))
             async with aclosing(watched):
                 async for news in watched:
-                    yield self._response(game, news)
+                    yield self._response(game, news, view)
 
     def close(self) -> None:
         """End all watches with SHUTTING_DOWN."""
         self._open.close()
 
-    def _response(self, game: str, news: News) -> bytes:
+    def _response(self, game: str, news: News, view: match_pb2.MatchView) -> bytes:
         match news:
             case Present(seats):
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
             case Sighting(commit, cached, seat):
-                match = _matches.get(cached.match, seat, lambda *_: self._with_match(cached, seat))
-                return responses.watch_match_response(game, commit) + match
+                match = _matches.get(cached.match, (seat, view), lambda *_: self._with_match(cached, seat, view))
+                return responses.watch_match_response(game, commit, match)
         return responses.watch_match_response(game, news)
 
-    def _with_match(self, cached: CachedMatch, seat: SeatNumber) -> bytes:
-        """The bytes of the field `match`. Appended to a response, they set this field."""
-        return wire.WatchMatchResponse(match=self._views.after(cached, seat)).SerializeToString()
+    def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView) -> bytes:
+        """The bytes of the field `match`. Appended to the bytes of a MatchUpdate, they set this field."""
+        return wire.MatchUpdate(match=self._views.after(cached, seat, view)).SerializeToString()
 
 
 class OpenStreams:

@@ -27,6 +27,7 @@ from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
 from markethall_service.api.game_service import game_message
+from markethall_service.api.requests import game_id
 from markethall_service.operator.verify import NotChecked, RecordError, positions, read_record, verify_record
 from markethall_terminal import (
     NothingSaved,
@@ -342,7 +343,7 @@ def _replay_file(path: Path, seat: int) -> None:
             raise RecordError(f"NOT VERIFIED: {error}") from None
         found = positions(record, seat)
         typer.echo(result)
-        run_record(game_message(record.header.game, full=True), record, found.__getitem__)
+        run_record(game_message(game_id(record.header.game), full=True), record, found.__getitem__)
 
 
 @contextlib.contextmanager

@@ -108,7 +108,12 @@ def play_moves_response(played: bytes) -> bytes:
 
 play_move_response: Final = CommitAnswer(wire.PlayMoveResponse)
 undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)
-watch_match_response: Final = CommitAnswer(wire.WatchMatchResponse)
+_match_update: Final = CommitAnswer(wire.MatchUpdate)
+
+
+def watch_match_response(game: str, commit: Commit, match: bytes = b"") -> bytes:
+    """The bytes of a WatchMatchResponse with a commit. `match` are the bytes of the field `match` of its update."""
+    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, _match_update(game, commit) + match)
 
 
 def timestamp(time_ms: int) -> Timestamp:
@@ -121,34 +126,51 @@ def milliseconds(time: Timestamp | Duration) -> int:
     return time.seconds * 1000 + time.nanos // 1_000_000
 
 
+def duration(time_ms: int) -> Duration:
+    """Milliseconds as a message."""
+    return Duration(seconds=time_ms // 1000, nanos=time_ms % 1000 * 1_000_000)
+
+
 def encode_time_control(control: TimeControl | None) -> match_pb2.TimeControl | None:
     """The message of a time control; None for none."""
     if control is None:
         return None
     number: Any = int(control.on_expiry)
     if control.turn_s:
-        return match_pb2.TimeControl(turn_seconds=control.turn_s, on_expiry=number)
-    bank = match_pb2.TimeBank(seconds=control.bank_s, increment_seconds=control.increment_s)
+        return match_pb2.TimeControl(turn_time=Duration(seconds=control.turn_s), on_expiry=number)
+    bank = match_pb2.TimeBank(time=Duration(seconds=control.bank_s), increment=Duration(seconds=control.increment_s))
     return match_pb2.TimeControl(bank=bank, on_expiry=number)
 
 
 def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
-    """The time control of a message; BadField if it limits nothing. Whether the limits can be kept is not looked at."""
+    """The time control of a message. BadField if it limits nothing, or not in whole seconds."""
     if message.on_expiry not in match_pb2.OnExpiry.values():
         raise BadField(
             "timeControl.onExpiry takes ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT.", field="timeControl.onExpiry"
         )
     on_expiry = OnExpiry(message.on_expiry or OnExpiry.AUTOPILOT)
     match message.WhichOneof("limit"):
-        case "turn_seconds":
+        case "turn_time":
+            seconds = _seconds("turnTime", message.turn_time)
             # As 0 it would be taken for a bank.
-            if not message.turn_seconds:
-                raise bad_limit("turnSeconds", 0)
-            return TimeControl(message.turn_seconds, 0, 0, on_expiry)
+            if not seconds:
+                raise bad_limit("turnTime", 0)
+            return TimeControl(seconds, 0, 0, on_expiry)
         case "bank":
-            return TimeControl(0, message.bank.seconds, message.bank.increment_seconds, on_expiry)
+            bank = message.bank
+            return TimeControl(
+                0, _seconds("bank.time", bank.time), _seconds("bank.increment", bank.increment), on_expiry
+            )
         case _:
-            raise BadField("timeControl is empty: give turnSeconds or bank.", field="timeControl")
+            raise BadField("timeControl is empty: give turnTime or bank.", field="timeControl")
+
+
+def _seconds(field: str, time: Duration) -> int:
+    """The seconds of a limit. Whether clocks can keep it is not checked here."""
+    if time.nanos:
+        seconds = f"{time.seconds + time.nanos / 1e9:.9g}"
+        raise BadField(f"timeControl.{field} takes whole seconds, not {seconds}.", field=f"timeControl.{field}")
+    return time.seconds
 
 
 def encode_clocks(clocks: tuple[SeatClock, ...]) -> list[match_pb2.SeatClock]:
@@ -156,7 +178,7 @@ def encode_clocks(clocks: tuple[SeatClock, ...]) -> list[match_pb2.SeatClock]:
     return [
         match_pb2.SeatClock(
             seat=one.seat,
-            time_left=Duration(seconds=one.left_ms // 1000, nanos=one.left_ms % 1000 * 1_000_000),
+            time_left=duration(one.left_ms),
             deadline=timestamp(one.deadline_ms) if one.deadline_ms else None,
         )
         for one in clocks

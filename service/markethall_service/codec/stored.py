@@ -1,27 +1,56 @@
-"""The bytes in the store: messages of the contract, inside messages of the store that add what is never shown."""
+"""The bytes in the store: headers, commits and snapshots, with the data that no client may see."""
 
 from __future__ import annotations
 
-from typing import Final
+from enum import IntEnum
+from typing import Any, Final
 
-from markethall.store.v1.stored_pb2 import StoredCommit, StoredHeader
-from markethall.v1 import match_pb2
-from markethall_service.matches.log import Commit, Header
-from markethall_service.matches.match import Match, Seat, taken
+from markethall_rules.bot import BotLevel
+from markethall_rules.chance import commitment
+from markethall_service.matches.log import Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
+from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, taken
 
-from . import commits, envelope, matches
-from .commits import CommitAnswer, milliseconds
+from . import commits, envelope
+from .commits import CommitAnswer, milliseconds, timestamp
+from .v1 import stored_pb2
+from .v1.stored_pb2 import StoredCommit, StoredHeader
 
 
 def header_message(header: Header) -> StoredHeader:
     """A header with all its secrets."""
-    record = matches.encode_header(header)
+    record = stored_pb2.Header(
+        name=f"matches/{header.match_id}",
+        game=header.game,
+        rules_version=header.rules_version,
+        seat_count=header.seat_count,
+        options=envelope.encode_options(header.game, header.options),
+        seed_commitment=commitment(header.seed),
+        seed=header.seed.hex(),
+        create_time=timestamp(header.created_ms),
+        visibility=_number(header.visibility),
+        time_control=_encode_time_control(header.time_control),
+        rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
+    )
     return StoredHeader(record=record, join_code=header.join_code, webhook_url=header.webhook_url)
 
 
 def header_of(message: StoredHeader) -> Header:
-    """The header of `header_message`; an exception of any kind if it is none."""
-    return matches.decode_header(message.record, message.join_code, message.webhook_url)
+    """The header of `header_message`. An exception of any kind if it is none."""
+    record = message.record
+    return Header(
+        match_id=record.name.removeprefix("matches/"),
+        game=record.game,
+        rules_version=record.rules_version,
+        seat_count=record.seat_count,
+        options=envelope.decode_options(record.game, record.options),
+        visibility=Visibility(record.visibility),
+        join_code=message.join_code,
+        seed=bytes.fromhex(record.seed),
+        created_ms=milliseconds(record.create_time),
+        time_control=_decode_time_control(record.time_control) if record.HasField("time_control") else None,
+        rematch_of=record.rematch_of.removeprefix("matches/"),
+        webhook_url=message.webhook_url,
+    )
 
 
 def encode_header(header: Header) -> bytes:
@@ -30,7 +59,7 @@ def encode_header(header: Header) -> bytes:
 
 
 def decode_header(data: bytes) -> Header:
-    """The header of `encode_header`; an exception of any kind if the bytes are none."""
+    """The header of `encode_header`. An exception of any kind if the bytes are none."""
     return header_of(StoredHeader.FromString(data))
 
 
@@ -40,7 +69,7 @@ def commit_message(game: str, commit: Commit) -> StoredCommit:
 
 
 def commit_of(game: str, message: StoredCommit) -> Commit:
-    """The commit of `commit_message`; an exception of any kind if it is none."""
+    """The commit of `commit_message`. An exception of any kind if it is none."""
     return commits.decode_commit(game, message.commit, message.webhook_url)
 
 
@@ -57,11 +86,11 @@ def decode_commit(game: str, data: bytes) -> Commit:
 
 
 def decode_taking(header: Header, data: bytes, holder: Seat) -> Seat:
-    """The holder with what only the commit of `encode_commit` says that has taken the seat; its events stay unread."""
+    """The seat with the values that only the commit of `encode_commit` has that took it. Its events are not read."""
     message = StoredCommit.FromString(data)
-    told, webhook_url = message.commit, message.webhook_url
-    time_ms = milliseconds(told.commit_time)
-    commit = Commit(told.revision, told.seat, None, (), 0, (), time_ms, told.request_id, webhook_url=webhook_url)
+    stored, webhook_url = message.commit, message.webhook_url
+    time_ms = milliseconds(stored.commit_time)
+    commit = Commit(stored.revision, stored.seat, None, (), 0, (), time_ms, stored.request_id, webhook_url=webhook_url)
     return taken(header, commit, holder)
 
 
@@ -69,13 +98,69 @@ _stored_commit: Final = CommitAnswer(StoredCommit)
 
 
 def encode_snapshot(match: Match) -> bytes:
-    """A match, of which nothing can be undone, as a Match message with the whole position for a view."""
-    message = matches.encode_table(match)
+    """A match, of which nothing can be undone, as a Snapshot."""
+    position: Any = None
     if match.position is not None:
-        message.view.CopyFrom(envelope.encode_view(match.header.game, match.position))
-    return message.SerializeToString()
+        position = envelope.encode_view(match.header.game, match.position)
+    return stored_pb2.Snapshot(
+        state=_number(match.state),
+        revision=match.revision,
+        seats=[
+            stored_pb2.StoredSeat(
+                taken_revision=seat.taken_revision,
+                display_name=seat.display_name,
+                standing=_number(seat.standing),
+                bot=_number(seat.bot),
+            )
+            for seat in match.seats
+        ],
+        position=position,
+        update_time=timestamp(match.updated_ms),
+        clocks=commits.encode_clocks(match.clocks),
+        rematch=match.rematch,
+    ).SerializeToString()
 
 
 def decode_snapshot(header: Header, data: bytes) -> Match:
-    """The match of `encode_snapshot`."""
-    return matches.decode_snapshot(header, match_pb2.Match.FromString(data))
+    """The match of `encode_snapshot`. ValueError if another release wrote it in another format."""
+    message = stored_pb2.Snapshot.FromString(data)
+    position: Any = None
+    if message.HasField("position"):
+        position = envelope.decode_view(header.game, message.position, header.options)
+    seats = tuple(
+        Seat(seat.taken_revision, seat.display_name, Standing(seat.standing), bot=BotLevel(seat.bot))
+        for seat in message.seats
+    )
+    return Match(
+        header=header,
+        revision=message.revision,
+        seats=seats,
+        state=MatchState(message.state),
+        position=position,
+        undo=(),
+        updated_ms=milliseconds(message.update_time),
+        out=seats_out(seats),
+        clocks=commits.decode_clocks(message.clocks),
+        rematch=message.rematch,
+        bots=seats_of_bots(seats),
+    )
+
+
+def _encode_time_control(control: TimeControl | None) -> stored_pb2.TimeControl | None:
+    if control is None:
+        return None
+    on_expiry = _number(control.on_expiry)
+    if control.turn_s:
+        return stored_pb2.TimeControl(turn_seconds=control.turn_s, on_expiry=on_expiry)
+    bank = stored_pb2.TimeBank(seconds=control.bank_s, increment_seconds=control.increment_s)
+    return stored_pb2.TimeControl(bank=bank, on_expiry=on_expiry)
+
+
+def _decode_time_control(message: stored_pb2.TimeControl) -> TimeControl:
+    bank = message.bank
+    return TimeControl(message.turn_seconds, bank.seconds, bank.increment_seconds, OnExpiry(message.on_expiry))
+
+
+def _number(value: IntEnum) -> Any:
+    """Our enums have the numbers of the contract, which the type checker cannot know."""
+    return int(value)

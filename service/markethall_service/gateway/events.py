@@ -1,8 +1,8 @@
 """A server stream as server-sent events (text/event-stream).
 
-Each message is `id: <revision>`, `event: <its first field, such as commit>`, `data: <the message as one line of
-JSON>`. A stream that ends well says `event: end`, one that breaks `event: error` with the error's JSON; a quiet one
-sends a comment as a heartbeat.
+Each message is `id: <revision of its commit>`, `event: <its first field, such as update>`, `data: <the message as one
+line of JSON>`. A stream that ends well says `event: end`, one that breaks `event: error` with the error's JSON; a quiet
+one sends a comment as a heartbeat.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _event(message: Message) -> bytes:
     if not held:
         return b""
     field, content = held[0]
-    revision = getattr(content, "revision", None)
+    revision = getattr(getattr(content, "commit", None), "revision", None)
     place = "" if revision is None else f"id: {revision}\n"
     return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n".encode()
 

@@ -109,7 +109,11 @@ Schema: TypeAlias = dict[str, Any]
 
 _WRITTEN_REVISION: Schema = {"minimum": 1}
 _OPTIONAL_SEAT: Schema = {"minimum": 0}
-_SECONDS: Schema = {"minimum": 5, "maximum": 2_592_000}
+# JSON Schema has no bounds for durations, so patterns of whole seconds state them: 5 to 2592000, and 0 to 86400.
+_LIMIT: Schema = {
+    "pattern": "^([5-9]|[1-9][0-9]{1,5}|1[0-9]{6}|2[0-4][0-9]{5}|25[0-8][0-9]{4}|259[01][0-9]{3}|2592000)s$"
+}
+_INCREMENT: Schema = {"pattern": "^([0-9]|[1-9][0-9]{1,3}|[1-7][0-9]{4}|8[0-5][0-9]{3}|86[0-3][0-9]{2}|86400)s$"}
 _REQUEST_ID: Schema = {"pattern": "^[ -~]{0,64}$", "maxLength": 64}
 # A guessed id would return the token or the webhook secret of another caller.
 _SECRET_REQUEST_ID: Schema = {"pattern": "^([ -~]{16,64})?$", "maxLength": 64}
@@ -127,9 +131,9 @@ BOUNDS: Mapping[str, Schema] = {
     "GetMatchRequest.revision": {"minimum": 0},
     "PlayMoveRequest.revision": _WRITTEN_REVISION,
     "UndoMoveRequest.revision": _WRITTEN_REVISION,
-    "TimeControl.turn_seconds": _SECONDS,
-    "TimeBank.seconds": _SECONDS,
-    "TimeBank.increment_seconds": {"minimum": 0, "maximum": 86_400},
+    "TimeControl.turn_time": _LIMIT,
+    "TimeBank.time": _LIMIT,
+    "TimeBank.increment": _INCREMENT,
 }
 """Bounds of fields of requests, by message and field of markethall.v1, as the service enforces them.
 

@@ -37,13 +37,13 @@ LARGEST_INCREMENT_S: Final = 86_400
 
 def check(control: TimeControl) -> None:
     """Raise BadField for a limit that is too short or too long."""
-    name, limit = ("turnSeconds", control.turn_s) if control.turn_s else ("bank.seconds", control.bank_s)
+    name, limit = ("turnTime", control.turn_s) if control.turn_s else ("bank.time", control.bank_s)
     if not SHORTEST_S <= limit <= LONGEST_S:
         raise bad_limit(name, limit)
     if not 0 <= control.increment_s <= LARGEST_INCREMENT_S:
         raise BadField(
-            f"timeControl.bank.incrementSeconds takes 0 to {LARGEST_INCREMENT_S}, not {control.increment_s}.",
-            field="timeControl.bank.incrementSeconds",
+            f"timeControl.bank.increment takes 0 to {LARGEST_INCREMENT_S} seconds, not {control.increment_s}.",
+            field="timeControl.bank.increment",
         )
 
 

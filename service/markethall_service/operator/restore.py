@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
-from markethall.store.v1.stored_pb2 import StoredCommit
 from markethall_rules.chance import SEED_BYTES, commitment
 from markethall_service.codec import stored
+from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState

@@ -70,7 +70,9 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
         found, match = {}, begin(header)
         for commit in commits:
             match = fold(game, match, (commit,))
-            found[match.revision] = matches.encode_match(CachedMatch(game, match, {}, match.revision), seat)
+            message = matches.encode_match(CachedMatch(game, match, {}, match.revision))
+            message.perspective.CopyFrom(matches.encode_perspective(match, seat))
+            found[match.revision] = message
     except (MatchError, RulesError, ValueError, IndexError) as error:
         raise RecordError(f"this is no record: {error}") from None
     return found
@@ -79,7 +81,7 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
 def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
     """The game, header and commits of the record of a finished match."""
     try:
-        game = find_game(record.header.game)
+        game = find_game(record.header.game.removeprefix(matches.GAME_PREFIX))
     except MatchError as error:
         raise NotChecked(f"this is no record: {error}") from None
     if not record.header.seed:

@@ -54,7 +54,7 @@ class Message:
         said = {
             "type": notice.kind.value,
             "match": f"matches/{notice.match_id}",
-            "game": self.game,
+            "game": f"games/{self.game}",
             "seat": notice.seat,
             "revision": notice.revision,
             "toAct": list(self.to_act),

@@ -29,10 +29,11 @@ func main() {
 
 // play plays a match of two players; each takes a legal move that changes with the revision.
 func play(api *hall.MatchServiceAPIService, game string) error {
-	match, _, err := api.CreateMatch(context.Background()).MatchInput(*hall.NewMatchInput(game, 2)).Execute()
+	created, _, err := api.CreateMatch(context.Background()).MatchInput(*hall.NewMatchInput(game, 2)).Execute()
 	if err != nil {
 		return err
 	}
+	match := created.Match
 	id := match.Name[len("matches/"):]
 	players := map[int32]context.Context{}
 	for range 2 {
@@ -49,7 +50,7 @@ func play(api *hall.MatchServiceAPIService, game string) error {
 		if err != nil {
 			return err
 		}
-		if match.State != hall.STATE_PLAYING {
+		if match.State != hall.MATCH_STATE_PLAYING {
 			break
 		}
 		player := players[match.ToAct[0]]

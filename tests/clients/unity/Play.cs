@@ -18,22 +18,22 @@ public static class Play
 
     private static async Task Whole(MarketHallClient client, string game)
     {
-        var match = (string)(await client.Create(game, 2))["name"];
+        var match = NameOf(await client.Create(game, 2));
         var seats = new[] { await client.Join(match, "Anna"), await client.Join(match) };
         var revisions = new List<long>();
         var events = new List<string>();
         var following = seats[0].Follow(message =>
         {
-            object commit;
-            if (!message.TryGetValue("commit", out commit)) return;
-            var members = (Dictionary<string, object>)commit;
+            object update;
+            if (!message.TryGetValue("update", out update)) return;
+            var members = (Dictionary<string, object>)((Dictionary<string, object>)update)["commit"];
             revisions.Add((long)members["revision"]);
             foreach (Dictionary<string, object> one in (List<object>)members["events"]) events.Add(one.Keys.First());
         }, CancellationToken.None);
         for (var moves = 0; ; moves++)
         {
             var now = await seats[0].Refresh();
-            if ((string)now["state"] != "STATE_PLAYING")
+            if ((string)now["state"] != "MATCH_STATE_PLAYING")
             {
                 Check(await Task.WhenAny(following, Task.Delay(20000)) == following, "the watch ends with the match");
                 var all = Enumerable.Range(2, (int)(long)now["revision"] - 1).Select(one => (long)one);
@@ -51,9 +51,14 @@ public static class Play
         }
     }
 
+    private static string NameOf(Dictionary<string, object> created)
+    {
+        return (string)((Dictionary<string, object>)created["match"])["name"];
+    }
+
     private static async Task Refused(MarketHallClient client)
     {
-        var match = (string)(await client.Create("portobello", 2))["name"];
+        var match = NameOf(await client.Create("portobello", 2));
         var seats = new[] { await client.Join(match), await client.Join(match) };
         var toAct = ((List<object>)(await seats[0].Refresh())["toAct"])[0];
         var seat = seats[Convert.ToInt32(toAct) - 1];

@@ -14,125 +14,130 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
+class MatchView(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    MATCH_VIEW_UNSPECIFIED: _ClassVar[MatchView]
+    MATCH_VIEW_BASIC: _ClassVar[MatchView]
+    MATCH_VIEW_POSITION: _ClassVar[MatchView]
+    MATCH_VIEW_FULL: _ClassVar[MatchView]
+
 class OnExpiry(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     ON_EXPIRY_UNSPECIFIED: _ClassVar[OnExpiry]
     ON_EXPIRY_AUTOPILOT: _ClassVar[OnExpiry]
     ON_EXPIRY_FORFEIT: _ClassVar[OnExpiry]
 
-class Standing(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+class SeatStanding(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
-    STANDING_UNSPECIFIED: _ClassVar[Standing]
-    STANDING_IN: _ClassVar[Standing]
-    STANDING_RESIGNED: _ClassVar[Standing]
-    STANDING_FORFEITED: _ClassVar[Standing]
+    SEAT_STANDING_UNSPECIFIED: _ClassVar[SeatStanding]
+    SEAT_STANDING_IN: _ClassVar[SeatStanding]
+    SEAT_STANDING_RESIGNED: _ClassVar[SeatStanding]
+    SEAT_STANDING_FORFEITED: _ClassVar[SeatStanding]
 
-class Visibility(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+class MatchVisibility(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
-    VISIBILITY_UNSPECIFIED: _ClassVar[Visibility]
-    VISIBILITY_PUBLIC: _ClassVar[Visibility]
-    VISIBILITY_UNLISTED: _ClassVar[Visibility]
-    VISIBILITY_PRIVATE: _ClassVar[Visibility]
+    MATCH_VISIBILITY_UNSPECIFIED: _ClassVar[MatchVisibility]
+    MATCH_VISIBILITY_PUBLIC: _ClassVar[MatchVisibility]
+    MATCH_VISIBILITY_UNLISTED: _ClassVar[MatchVisibility]
+    MATCH_VISIBILITY_PRIVATE: _ClassVar[MatchVisibility]
 
-class State(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+class MatchState(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
-    STATE_UNSPECIFIED: _ClassVar[State]
-    STATE_SEATING: _ClassVar[State]
-    STATE_PLAYING: _ClassVar[State]
-    STATE_FINISHED: _ClassVar[State]
-    STATE_CLOSED: _ClassVar[State]
+    MATCH_STATE_UNSPECIFIED: _ClassVar[MatchState]
+    MATCH_STATE_SEATING: _ClassVar[MatchState]
+    MATCH_STATE_PLAYING: _ClassVar[MatchState]
+    MATCH_STATE_FINISHED: _ClassVar[MatchState]
+    MATCH_STATE_CLOSED: _ClassVar[MatchState]
+MATCH_VIEW_UNSPECIFIED: MatchView
+MATCH_VIEW_BASIC: MatchView
+MATCH_VIEW_POSITION: MatchView
+MATCH_VIEW_FULL: MatchView
 ON_EXPIRY_UNSPECIFIED: OnExpiry
 ON_EXPIRY_AUTOPILOT: OnExpiry
 ON_EXPIRY_FORFEIT: OnExpiry
-STANDING_UNSPECIFIED: Standing
-STANDING_IN: Standing
-STANDING_RESIGNED: Standing
-STANDING_FORFEITED: Standing
-VISIBILITY_UNSPECIFIED: Visibility
-VISIBILITY_PUBLIC: Visibility
-VISIBILITY_UNLISTED: Visibility
-VISIBILITY_PRIVATE: Visibility
-STATE_UNSPECIFIED: State
-STATE_SEATING: State
-STATE_PLAYING: State
-STATE_FINISHED: State
-STATE_CLOSED: State
+SEAT_STANDING_UNSPECIFIED: SeatStanding
+SEAT_STANDING_IN: SeatStanding
+SEAT_STANDING_RESIGNED: SeatStanding
+SEAT_STANDING_FORFEITED: SeatStanding
+MATCH_VISIBILITY_UNSPECIFIED: MatchVisibility
+MATCH_VISIBILITY_PUBLIC: MatchVisibility
+MATCH_VISIBILITY_UNLISTED: MatchVisibility
+MATCH_VISIBILITY_PRIVATE: MatchVisibility
+MATCH_STATE_UNSPECIFIED: MatchState
+MATCH_STATE_SEATING: MatchState
+MATCH_STATE_PLAYING: MatchState
+MATCH_STATE_FINISHED: MatchState
+MATCH_STATE_CLOSED: MatchState
 
 class Match(_message.Message):
-    __slots__ = ("name", "game", "seat_count", "options", "visibility", "seats", "state", "revision", "to_act", "view", "legal_moves", "scores", "winners", "seed_commitment", "join_code", "rules_version", "turn", "create_time", "update_time", "your_seat", "time_control", "clocks", "creator_token", "rematch", "webhook_secret", "can_undo", "rematch_of")
+    __slots__ = ("name", "game", "seat_count", "options", "visibility", "time_control", "seats", "state", "revision", "turn", "to_act", "perspective", "rules_version", "seed_commitment", "create_time", "update_time", "rematch", "rematch_of")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     VISIBILITY_FIELD_NUMBER: _ClassVar[int]
+    TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
-    TO_ACT_FIELD_NUMBER: _ClassVar[int]
-    VIEW_FIELD_NUMBER: _ClassVar[int]
-    LEGAL_MOVES_FIELD_NUMBER: _ClassVar[int]
-    SCORES_FIELD_NUMBER: _ClassVar[int]
-    WINNERS_FIELD_NUMBER: _ClassVar[int]
-    SEED_COMMITMENT_FIELD_NUMBER: _ClassVar[int]
-    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
-    RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
+    TO_ACT_FIELD_NUMBER: _ClassVar[int]
+    PERSPECTIVE_FIELD_NUMBER: _ClassVar[int]
+    RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
+    SEED_COMMITMENT_FIELD_NUMBER: _ClassVar[int]
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
     UPDATE_TIME_FIELD_NUMBER: _ClassVar[int]
-    YOUR_SEAT_FIELD_NUMBER: _ClassVar[int]
-    TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
-    CLOCKS_FIELD_NUMBER: _ClassVar[int]
-    CREATOR_TOKEN_FIELD_NUMBER: _ClassVar[int]
     REMATCH_FIELD_NUMBER: _ClassVar[int]
-    WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
-    CAN_UNDO_FIELD_NUMBER: _ClassVar[int]
     REMATCH_OF_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     seat_count: int
     options: _options_pb2.Options
-    visibility: Visibility
+    visibility: MatchVisibility
+    time_control: TimeControl
     seats: _containers.RepeatedCompositeFieldContainer[Seat]
-    state: State
+    state: MatchState
     revision: int
-    to_act: _containers.RepeatedScalarFieldContainer[int]
-    view: _view_pb2.View
-    legal_moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
-    scores: _containers.RepeatedScalarFieldContainer[int]
-    winners: _containers.RepeatedScalarFieldContainer[int]
-    seed_commitment: str
-    join_code: str
-    rules_version: int
     turn: int
+    to_act: _containers.RepeatedScalarFieldContainer[int]
+    perspective: Perspective
+    rules_version: int
+    seed_commitment: str
     create_time: _timestamp_pb2.Timestamp
     update_time: _timestamp_pb2.Timestamp
-    your_seat: int
-    time_control: TimeControl
-    clocks: _containers.RepeatedCompositeFieldContainer[SeatClock]
-    creator_token: str
     rematch: str
-    webhook_secret: str
-    can_undo: bool
     rematch_of: str
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[State, str]] = ..., revision: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., winners: _Optional[_Iterable[int]] = ..., seed_commitment: _Optional[str] = ..., join_code: _Optional[str] = ..., rules_version: _Optional[int] = ..., turn: _Optional[int] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., your_seat: _Optional[int] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ..., creator_token: _Optional[str] = ..., rematch: _Optional[str] = ..., webhook_secret: _Optional[str] = ..., can_undo: bool = ..., rematch_of: _Optional[str] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., revision: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., perspective: _Optional[_Union[Perspective, _Mapping]] = ..., rules_version: _Optional[int] = ..., seed_commitment: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., rematch: _Optional[str] = ..., rematch_of: _Optional[str] = ...) -> None: ...
+
+class Perspective(_message.Message):
+    __slots__ = ("seat", "view", "legal_moves", "can_undo")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
+    LEGAL_MOVES_FIELD_NUMBER: _ClassVar[int]
+    CAN_UNDO_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    view: _view_pb2.View
+    legal_moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
+    can_undo: bool
+    def __init__(self, seat: _Optional[int] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., can_undo: bool = ...) -> None: ...
 
 class TimeControl(_message.Message):
-    __slots__ = ("turn_seconds", "bank", "on_expiry")
-    TURN_SECONDS_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("turn_time", "bank", "on_expiry")
+    TURN_TIME_FIELD_NUMBER: _ClassVar[int]
     BANK_FIELD_NUMBER: _ClassVar[int]
     ON_EXPIRY_FIELD_NUMBER: _ClassVar[int]
-    turn_seconds: int
+    turn_time: _duration_pb2.Duration
     bank: TimeBank
     on_expiry: OnExpiry
-    def __init__(self, turn_seconds: _Optional[int] = ..., bank: _Optional[_Union[TimeBank, _Mapping]] = ..., on_expiry: _Optional[_Union[OnExpiry, str]] = ...) -> None: ...
+    def __init__(self, turn_time: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., bank: _Optional[_Union[TimeBank, _Mapping]] = ..., on_expiry: _Optional[_Union[OnExpiry, str]] = ...) -> None: ...
 
 class TimeBank(_message.Message):
-    __slots__ = ("seconds", "increment_seconds")
-    SECONDS_FIELD_NUMBER: _ClassVar[int]
-    INCREMENT_SECONDS_FIELD_NUMBER: _ClassVar[int]
-    seconds: int
-    increment_seconds: int
-    def __init__(self, seconds: _Optional[int] = ..., increment_seconds: _Optional[int] = ...) -> None: ...
+    __slots__ = ("time", "increment")
+    TIME_FIELD_NUMBER: _ClassVar[int]
+    INCREMENT_FIELD_NUMBER: _ClassVar[int]
+    time: _duration_pb2.Duration
+    increment: _duration_pb2.Duration
+    def __init__(self, time: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., increment: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ...) -> None: ...
 
 class SeatClock(_message.Message):
     __slots__ = ("seat", "time_left", "deadline")
@@ -145,7 +150,7 @@ class SeatClock(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing", "bot")
+    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing", "bot", "score", "winner", "time_left", "deadline")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     TAKEN_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
@@ -153,14 +158,22 @@ class Seat(_message.Message):
     PRESENT_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    SCORE_FIELD_NUMBER: _ClassVar[int]
+    WINNER_FIELD_NUMBER: _ClassVar[int]
+    TIME_LEFT_FIELD_NUMBER: _ClassVar[int]
+    DEADLINE_FIELD_NUMBER: _ClassVar[int]
     number: int
     taken: bool
     display_name: str
     taken_revision: int
     present: bool
-    standing: Standing
+    standing: SeatStanding
     bot: _event_pb2.BotLevel
-    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[Standing, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ...) -> None: ...
+    score: int
+    winner: bool
+    time_left: _duration_pb2.Duration
+    deadline: _timestamp_pb2.Timestamp
+    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[SeatStanding, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., score: _Optional[int] = ..., winner: bool = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__ = ("seats",)
@@ -222,8 +235,8 @@ class RecordHeader(_message.Message):
     seed_commitment: str
     seed: str
     create_time: _timestamp_pb2.Timestamp
-    state: State
-    visibility: Visibility
+    state: MatchState
+    visibility: MatchVisibility
     time_control: TimeControl
     rematch_of: str
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[State, str]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., state: _Optional[_Union[MatchState, str]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ...) -> None: ...

@@ -24,29 +24,55 @@ class CreateMatchRequest(_message.Message):
     webhook_url: str
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
-class GetMatchRequest(_message.Message):
-    __slots__ = ("name", "legal_moves", "join_code", "revision")
+class CreateMatchResponse(_message.Message):
+    __slots__ = ("match", "creator_token", "join_code", "webhook_secret")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    CREATOR_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
+    match: _match_pb2.Match
+    creator_token: str
+    join_code: str
+    webhook_secret: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., creator_token: _Optional[str] = ..., join_code: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
+
+class GetJoinCodeRequest(_message.Message):
+    __slots__ = ("name",)
     NAME_FIELD_NUMBER: _ClassVar[int]
-    LEGAL_MOVES_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    def __init__(self, name: _Optional[str] = ...) -> None: ...
+
+class GetJoinCodeResponse(_message.Message):
+    __slots__ = ("join_code",)
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    join_code: str
+    def __init__(self, join_code: _Optional[str] = ...) -> None: ...
+
+class GetMatchRequest(_message.Message):
+    __slots__ = ("name", "view", "join_code", "revision")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     name: str
-    legal_moves: bool
+    view: _match_pb2.MatchView
     join_code: str
     revision: int
-    def __init__(self, name: _Optional[str] = ..., legal_moves: bool = ..., join_code: _Optional[str] = ..., revision: _Optional[int] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., join_code: _Optional[str] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class ListMatchesRequest(_message.Message):
-    __slots__ = ("game", "state", "page_size", "page_token")
+    __slots__ = ("game", "state", "page_size", "page_token", "view")
     GAME_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
     game: str
-    state: _match_pb2.State
+    state: _match_pb2.MatchState
     page_size: int
     page_token: str
-    def __init__(self, game: _Optional[str] = ..., state: _Optional[_Union[_match_pb2.State, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    view: _match_pb2.MatchView
+    def __init__(self, game: _Optional[str] = ..., state: _Optional[_Union[_match_pb2.MatchState, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
 
 class ListMatchesResponse(_message.Message):
     __slots__ = ("matches", "next_page_token")
@@ -73,16 +99,18 @@ class JoinMatchRequest(_message.Message):
     def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class JoinMatchResponse(_message.Message):
-    __slots__ = ("match", "seat", "token", "webhook_secret")
+    __slots__ = ("match", "seat", "token", "webhook_secret", "join_code")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TOKEN_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     seat: int
     token: str
     webhook_secret: str
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
+    join_code: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class AddBotRequest(_message.Message):
     __slots__ = ("name", "seat", "level", "request_id")
@@ -189,16 +217,18 @@ class RematchMatchRequest(_message.Message):
     def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class RematchMatchResponse(_message.Message):
-    __slots__ = ("match", "seat", "token", "webhook_secret")
+    __slots__ = ("match", "seat", "token", "webhook_secret", "join_code")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TOKEN_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_SECRET_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     seat: int
     token: str
     webhook_secret: str
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ...) -> None: ...
+    join_code: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class ListLegalMovesRequest(_message.Message):
     __slots__ = ("name",)
@@ -215,20 +245,20 @@ class ListLegalMovesResponse(_message.Message):
     def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class PlayMoveRequest(_message.Message):
-    __slots__ = ("name", "move", "revision", "request_id", "validate_only", "with_match")
+    __slots__ = ("name", "move", "revision", "request_id", "validate_only", "view")
     NAME_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     VALIDATE_ONLY_FIELD_NUMBER: _ClassVar[int]
-    WITH_MATCH_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
     name: str
     move: _move_pb2.Move
     revision: int
     request_id: str
     validate_only: bool
-    with_match: bool
-    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ..., with_match: bool = ...) -> None: ...
+    view: _match_pb2.MatchView
+    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
 
 class PlayMoveResponse(_message.Message):
     __slots__ = ("commit", "revision", "more_follows", "match")
@@ -259,16 +289,16 @@ class PlayMovesResponse(_message.Message):
     def __init__(self, played: _Optional[_Union[PlayMoveResponse, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 
 class UndoMoveRequest(_message.Message):
-    __slots__ = ("name", "revision", "request_id", "with_match")
+    __slots__ = ("name", "revision", "request_id", "view")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
-    WITH_MATCH_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
     name: str
     revision: int
     request_id: str
-    with_match: bool
-    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., with_match: bool = ...) -> None: ...
+    view: _match_pb2.MatchView
+    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
 
 class UndoMoveResponse(_message.Message):
     __slots__ = ("commit", "revision", "match")
@@ -281,28 +311,34 @@ class UndoMoveResponse(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class WatchMatchRequest(_message.Message):
-    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "with_match")
+    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "view")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     UNTIL_REMATCH_FIELD_NUMBER: _ClassVar[int]
-    WITH_MATCH_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
     name: str
     after_revision: int
     join_code: str
     until_rematch: bool
-    with_match: bool
-    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., with_match: bool = ...) -> None: ...
+    view: _match_pb2.MatchView
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
-    __slots__ = ("commit", "presence", "match")
-    COMMIT_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("update", "presence")
+    UPDATE_FIELD_NUMBER: _ClassVar[int]
     PRESENCE_FIELD_NUMBER: _ClassVar[int]
+    update: MatchUpdate
+    presence: _match_pb2.Presence
+    def __init__(self, update: _Optional[_Union[MatchUpdate, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ...) -> None: ...
+
+class MatchUpdate(_message.Message):
+    __slots__ = ("commit", "match")
+    COMMIT_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
-    presence: _match_pb2.Presence
     match: _match_pb2.Match
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code")

@@ -43,7 +43,7 @@ class MatchServiceStub(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnSeconds". Lists in the metadata have the form "2, 3, 4".
+    as "timeControl.turnTime". Lists in the metadata have the form "2, 3, 4".
     """
 
     def __init__(self, channel):
@@ -55,7 +55,7 @@ class MatchServiceStub(object):
         self.CreateMatch = channel.unary_unary(
                 '/markethall.v1.MatchService/CreateMatch',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.CreateMatchRequest.SerializeToString,
-                response_deserializer=markethall_dot_v1_dot_match__pb2.Match.FromString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.CreateMatchResponse.FromString,
                 _registered_method=True)
         self.GetMatch = channel.unary_unary(
                 '/markethall.v1.MatchService/GetMatch',
@@ -91,6 +91,11 @@ class MatchServiceStub(object):
                 '/markethall.v1.MatchService/CloseMatch',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.FromString,
+                _registered_method=True)
+        self.GetJoinCode = channel.unary_unary(
+                '/markethall.v1.MatchService/GetJoinCode',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeResponse.FromString,
                 _registered_method=True)
         self.RenewToken = channel.unary_unary(
                 '/markethall.v1.MatchService/RenewToken',
@@ -156,11 +161,12 @@ class MatchServiceServicer(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnSeconds". Lists in the metadata have the form "2, 3, 4".
+    as "timeControl.turnTime". Lists in the metadata have the form "2, 3, 4".
     """
 
     def CreateMatch(self, request, context):
-        """Creates a match with free seats.
+        """Creates a match with free seats. The response has the secrets of the match: the creator's token,
+        and the join code of a private match.
 
         Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another game), BAD_OPTIONS,
         BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a
@@ -175,26 +181,25 @@ class MatchServiceServicer(object):
         commit of a past revision.
 
         For a past revision, these fields have the values of that revision: state, to_act, turn,
-        scores, winners, clocks with their deadlines, update_time, rematch, and names and standings of
-        the seats. The view is redacted as it was then, also after the end of the match. GetRecord
-        shows the secrets of a match that is over. A player sees the view of the seat from the commit
-        that took the seat. Before that commit, the player sees the view of a spectator, and your_seat
-        is 0. No seat is shown as present, can_undo is false, and legal_moves is empty. Fields that
-        never change have their current values: options, rematch_of, rules_version and join_code, for
-        example.
+        update_time, rematch, and the names, standings, points and clocks of the seats. The view is
+        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match
+        that is over. A player sees the view of the seat from the commit that took the seat. Before that
+        commit, the player sees the view of a spectator, and perspective.seat is 0. No seat is shown as
+        present, can_undo is false, and legal_moves is empty. Fields that never change have their
+        current values: options, rematch_of and rules_version, for example.
 
         Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG.
-        BAD_FIELD if the match does not have the revision.
+        BAD_FIELD if the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Lists public matches, newest first. The matches have no view and no legal_moves. A rematch is
-        listed when play has begun, because only its own players can take its seats.
+        """Lists public matches, newest first, in MATCH_VIEW_BASIC. A rematch is listed when play has begun,
+        because only its own players can take its seats.
 
-        Errors: BAD_FIELD for state, page_size or page_token; GAME_NOT_FOUND.
+        Errors: BAD_FIELD for state, view, page_size or page_token; GAME_NOT_FOUND.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -256,6 +261,15 @@ class MatchServiceServicer(object):
         creator. It expires if not all players come.
 
         Errors: TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetJoinCode(self, request, context):
+        """Gets the join code of a private match. The creator and the players can ask for it.
+
+        Errors: TOKEN_MISSING.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -374,7 +388,7 @@ def add_MatchServiceServicer_to_server(servicer, server):
             'CreateMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateMatch,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.CreateMatchRequest.FromString,
-                    response_serializer=markethall_dot_v1_dot_match__pb2.Match.SerializeToString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.CreateMatchResponse.SerializeToString,
             ),
             'GetMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.GetMatch,
@@ -410,6 +424,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.CloseMatch,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.SerializeToString,
+            ),
+            'GetJoinCode': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetJoinCode,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeResponse.SerializeToString,
             ),
             'RenewToken': grpc.unary_unary_rpc_method_handler(
                     servicer.RenewToken,
@@ -481,7 +500,7 @@ class MatchService(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnSeconds". Lists in the metadata have the form "2, 3, 4".
+    as "timeControl.turnTime". Lists in the metadata have the form "2, 3, 4".
     """
 
     @staticmethod
@@ -500,7 +519,7 @@ class MatchService(object):
             target,
             '/markethall.v1.MatchService/CreateMatch',
             markethall_dot_v1_dot_match__service__pb2.CreateMatchRequest.SerializeToString,
-            markethall_dot_v1_dot_match__pb2.Match.FromString,
+            markethall_dot_v1_dot_match__service__pb2.CreateMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -690,6 +709,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/CloseMatch',
             markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetJoinCode(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/GetJoinCode',
+            markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.GetJoinCodeResponse.FromString,
             options,
             channel_credentials,
             insecure,

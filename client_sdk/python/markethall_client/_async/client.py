@@ -12,14 +12,14 @@ from google.protobuf.message import Message
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, State, TimeControl, Visibility
-from markethall.v1.match_service_pb2 import AddBotResponse, WatchMatchResponse
+from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
+from markethall.v1.match_service_pb2 import AddBotResponse, CreateMatchResponse, WatchMatchResponse
 from markethall.v1.options_pb2 import Options
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import wrap
 from markethall_client.retry import Retry
-from markethall_client.rpc import creator_token_of, game_id, match_name
+from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
 from markethall_client.streams import IDLE_CLOSE_S, AsyncResumableStream
 from markethall_client.watching import OnPresence, Position, PositionTracker, WatchProgress, async_notify_presence
 
@@ -73,20 +73,23 @@ class AsyncClient(AsyncCalls):
         *,
         seats: int,
         options: Message | None = None,
-        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        visibility: MatchVisibility = MatchVisibility.MATCH_VISIBILITY_UNSPECIFIED,
         time_control: TimeControl | None = None,
         request_id: str = "",
         webhook_url: str = "",
         timeout: float | None = None,
-    ) -> Match:
+    ) -> CreateMatchResponse:
         """Creates a match with free seats.
+
+        The answer has the `match` and its secrets: `creator_token`, and `join_code` of a private match. Give it to
+        `join`, `add_bot`, `kick`, `call_off` and `watch` in place of the match, and they use these secrets.
 
         - `options`: Options message of the game; None for its defaults. TypeError for another message.
         - `time_control`: clocks of the seats; None for no time limit.
-        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`, once.
+        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
         """
         match = Match(
-            game=game_id(game),
+            game=game_name(game),
             seat_count=seats,
             options=None if options is None else wrap(Options, options),
             visibility=visibility,
@@ -96,7 +99,7 @@ class AsyncClient(AsyncCalls):
 
     async def join(
         self,
-        match: Match | str,
+        match: NamedMatch,
         *,
         seat: int = 0,
         name: str = "",
@@ -124,13 +127,13 @@ class AsyncClient(AsyncCalls):
         )
         return AsyncSeat.taken(self, answer)
 
-    def seat(self, match: Match | str, token: str, *, number: int = 0) -> AsyncSeat:
+    def seat(self, match: NamedMatch, token: str, *, number: int = 0) -> AsyncSeat:
         """A seat that was taken earlier, for example by another process. It makes no call."""
         return AsyncSeat(self, match_name(match), token, number=number)
 
     async def add_bot(
         self,
-        name: Match | str,
+        name: NamedMatch,
         *,
         seat: int = 0,
         level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
@@ -140,7 +143,7 @@ class AsyncClient(AsyncCalls):
     ) -> AddBotResponse:
         """Gives a seat to a bot of the service, before the start.
 
-        - `name`: the match as `create` returned it, or its name together with the creator's `token`.
+        - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
         - `level`: level of the bot; BOT_LEVEL_GREEDY if it is not given.
         """
@@ -148,41 +151,41 @@ class AsyncClient(AsyncCalls):
         return await super().add_bot(name, seat=seat, level=level, request_id=request_id, timeout=timeout, token=token)
 
     async def kick(
-        self, match: Match | str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
+        self, match: NamedMatch, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
         """Frees a seat before the start.
 
-        `match` is the match as `create` returned it, or its name together with the creator's `token`.
+        `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
         answer = await self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
     async def call_off(
-        self, match: Match | str, *, request_id: str = "", timeout: float | None = None, token: str = ""
+        self, match: NamedMatch, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
         """Closes a match before the start.
 
-        `match` is the match as `create` returned it, or its name together with the creator's `token`.
+        `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
         answer = await self.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
     def matches(
-        self, *, game: Game | str = "", state: State = State.STATE_UNSPECIFIED, page_size: int = 0
+        self, *, game: Game | str = "", state: MatchState = MatchState.MATCH_STATE_UNSPECIFIED, page_size: int = 0
     ) -> AsyncGenerator[Match, None]:
-        """All public matches, newest first, without views and legal moves.
+        """All public matches, newest first, without `perspective`.
 
         - `game`: only matches of this game; "" for all games.
-        - `state`: only matches in this state; STATE_UNSPECIFIED for all states.
+        - `state`: only matches in this state; MATCH_STATE_UNSPECIFIED for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
         return AsyncResumableStream(lambda: self._list(game, state, page_size))
 
     def watch(
         self,
-        match: Match | str,
+        match: NamedMatch,
         after_revision: int = 0,
         *,
         join_code: str = "",
@@ -208,7 +211,7 @@ class AsyncClient(AsyncCalls):
 
     def follow(
         self,
-        match: Match | str,
+        match: NamedMatch,
         *,
         join_code: str = "",
         token: str | None = None,
@@ -228,10 +231,10 @@ class AsyncClient(AsyncCalls):
             IDLE_CLOSE_S,
         )
 
-    async def _list(self, game: Game | str, state: State, page_size: int) -> AsyncGenerator[Match, None]:
+    async def _list(self, game: Game | str, state: MatchState, page_size: int) -> AsyncGenerator[Match, None]:
         token = ""
         while True:
-            page = await self.list_matches(game=game_id(game), state=state, page_size=page_size, page_token=token)
+            page = await self.list_matches(game=game, state=state, page_size=page_size, page_token=token)
             for match in page.matches:
                 yield match
             if not (token := page.next_page_token):
@@ -245,13 +248,13 @@ class AsyncClient(AsyncCalls):
     ) -> AsyncGenerator[Commit, None]:
         async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
             async for answer in answers:
-                if answer.HasField("commit"):
-                    yield answer.commit
+                if answer.HasField("update"):
+                    yield answer.update.commit
 
     async def _positions(
         self,
         tracker: PositionTracker,
-        match: Match | str,
+        match: NamedMatch,
         *,
         join_code: str = "",
         token: str | None = None,
@@ -267,7 +270,12 @@ class AsyncClient(AsyncCalls):
 
         def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
             return self.watch_match(
-                match, after, join_code=join_code, until_rematch=until_rematch, with_match=True, token=token
+                match,
+                after,
+                join_code=join_code,
+                until_rematch=until_rematch,
+                view=MatchView.MATCH_VIEW_FULL,
+                token=token,
             )
 
         async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
@@ -289,7 +297,7 @@ class AsyncClient(AsyncCalls):
                         if answer.HasField("presence"):
                             await async_notify_presence(answer.presence, on_presence)
                             yield answer
-                        elif progress.is_new(answer.commit):
+                        elif answer.HasField("update") and progress.is_new(answer.update.commit):
                             yield answer
                         if progress.over:
                             break
@@ -300,7 +308,7 @@ class AsyncClient(AsyncCalls):
                 failure, pause = error, progress.pause(error)
             await self._transport.wait(failure, pause)
 
-    def _progress(self, match: Match | str, after_revision: int, until_rematch: bool) -> WatchProgress:
+    def _progress(self, match: NamedMatch, after_revision: int, until_rematch: bool) -> WatchProgress:
         return WatchProgress(
             self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match)
         )

@@ -13,14 +13,14 @@ from google.protobuf.message import Message
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, State, TimeControl, Visibility
-from markethall.v1.match_service_pb2 import AddBotResponse, WatchMatchResponse
+from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
+from markethall.v1.match_service_pb2 import AddBotResponse, CreateMatchResponse, WatchMatchResponse
 from markethall.v1.options_pb2 import Options
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import wrap
 from markethall_client.retry import Retry
-from markethall_client.rpc import creator_token_of, game_id, match_name
+from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
 from markethall_client.watching import OnPresence, Position, PositionTracker, WatchProgress, notify_presence
 
@@ -72,20 +72,23 @@ class Client(Calls):
         *,
         seats: int,
         options: Message | None = None,
-        visibility: Visibility = Visibility.VISIBILITY_UNSPECIFIED,
+        visibility: MatchVisibility = MatchVisibility.MATCH_VISIBILITY_UNSPECIFIED,
         time_control: TimeControl | None = None,
         request_id: str = "",
         webhook_url: str = "",
         timeout: float | None = None,
-    ) -> Match:
+    ) -> CreateMatchResponse:
         """Creates a match with free seats.
+
+        The answer has the `match` and its secrets: `creator_token`, and `join_code` of a private match. Give it to
+        `join`, `add_bot`, `kick`, `call_off` and `watch` in place of the match, and they use these secrets.
 
         - `options`: Options message of the game; None for its defaults. TypeError for another message.
         - `time_control`: clocks of the seats; None for no time limit.
-        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`, once.
+        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
         """
         match = Match(
-            game=game_id(game),
+            game=game_name(game),
             seat_count=seats,
             options=None if options is None else wrap(Options, options),
             visibility=visibility,
@@ -95,7 +98,7 @@ class Client(Calls):
 
     def join(
         self,
-        match: Match | str,
+        match: NamedMatch,
         *,
         seat: int = 0,
         name: str = "",
@@ -123,13 +126,13 @@ class Client(Calls):
         )
         return Seat.taken(self, answer)
 
-    def seat(self, match: Match | str, token: str, *, number: int = 0) -> Seat:
+    def seat(self, match: NamedMatch, token: str, *, number: int = 0) -> Seat:
         """A seat that was taken earlier, for example by another process. It makes no call."""
         return Seat(self, match_name(match), token, number=number)
 
     def add_bot(
         self,
-        name: Match | str,
+        name: NamedMatch,
         *,
         seat: int = 0,
         level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
@@ -139,7 +142,7 @@ class Client(Calls):
     ) -> AddBotResponse:
         """Gives a seat to a bot of the service, before the start.
 
-        - `name`: the match as `create` returned it, or its name together with the creator's `token`.
+        - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
         - `level`: level of the bot; BOT_LEVEL_GREEDY if it is not given.
         """
@@ -147,41 +150,41 @@ class Client(Calls):
         return super().add_bot(name, seat=seat, level=level, request_id=request_id, timeout=timeout, token=token)
 
     def kick(
-        self, match: Match | str, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
+        self, match: NamedMatch, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
         """Frees a seat before the start.
 
-        `match` is the match as `create` returned it, or its name together with the creator's `token`.
+        `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
         answer = self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
     def call_off(
-        self, match: Match | str, *, request_id: str = "", timeout: float | None = None, token: str = ""
+        self, match: NamedMatch, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
         """Closes a match before the start.
 
-        `match` is the match as `create` returned it, or its name together with the creator's `token`.
+        `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
         answer = self.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
     def matches(
-        self, *, game: Game | str = "", state: State = State.STATE_UNSPECIFIED, page_size: int = 0
+        self, *, game: Game | str = "", state: MatchState = MatchState.MATCH_STATE_UNSPECIFIED, page_size: int = 0
     ) -> Generator[Match, None, None]:
-        """All public matches, newest first, without views and legal moves.
+        """All public matches, newest first, without `perspective`.
 
         - `game`: only matches of this game; "" for all games.
-        - `state`: only matches in this state; STATE_UNSPECIFIED for all states.
+        - `state`: only matches in this state; MATCH_STATE_UNSPECIFIED for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
         return plain_stream(lambda: self._list(game, state, page_size))
 
     def watch(
         self,
-        match: Match | str,
+        match: NamedMatch,
         after_revision: int = 0,
         *,
         join_code: str = "",
@@ -207,7 +210,7 @@ class Client(Calls):
 
     def follow(
         self,
-        match: Match | str,
+        match: NamedMatch,
         *,
         join_code: str = "",
         token: str | None = None,
@@ -227,10 +230,10 @@ class Client(Calls):
             IDLE_CLOSE_S,
         )
 
-    def _list(self, game: Game | str, state: State, page_size: int) -> Generator[Match, None, None]:
+    def _list(self, game: Game | str, state: MatchState, page_size: int) -> Generator[Match, None, None]:
         token = ""
         while True:
-            page = self.list_matches(game=game_id(game), state=state, page_size=page_size, page_token=token)
+            page = self.list_matches(game=game, state=state, page_size=page_size, page_token=token)
             yield from page.matches
             if not (token := page.next_page_token):
                 return
@@ -243,13 +246,13 @@ class Client(Calls):
     ) -> Generator[Commit, None, None]:
         with closing(self._updates(progress, open_stream, on_presence)) as answers:
             for answer in answers:
-                if answer.HasField("commit"):
-                    yield answer.commit
+                if answer.HasField("update"):
+                    yield answer.update.commit
 
     def _positions(
         self,
         tracker: PositionTracker,
-        match: Match | str,
+        match: NamedMatch,
         *,
         join_code: str = "",
         token: str | None = None,
@@ -265,7 +268,12 @@ class Client(Calls):
 
         def open_stream(after: int) -> Generator[WatchMatchResponse, None, None]:
             return self.watch_match(
-                match, after, join_code=join_code, until_rematch=until_rematch, with_match=True, token=token
+                match,
+                after,
+                join_code=join_code,
+                until_rematch=until_rematch,
+                view=MatchView.MATCH_VIEW_FULL,
+                token=token,
             )
 
         with closing(self._updates(progress, open_stream, on_presence)) as answers:
@@ -287,7 +295,7 @@ class Client(Calls):
                         if answer.HasField("presence"):
                             notify_presence(answer.presence, on_presence)
                             yield answer
-                        elif progress.is_new(answer.commit):
+                        elif answer.HasField("update") and progress.is_new(answer.update.commit):
                             yield answer
                         if progress.over:
                             break
@@ -298,7 +306,7 @@ class Client(Calls):
                 failure, pause = error, progress.pause(error)
             self._transport.wait(failure, pause)
 
-    def _progress(self, match: Match | str, after_revision: int, until_rematch: bool) -> WatchProgress:
+    def _progress(self, match: NamedMatch, after_revision: int, until_rematch: bool) -> WatchProgress:
         return WatchProgress(
             self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match)
         )

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Self
 
 from google.protobuf.message import Message
 
-from markethall.v1.match_pb2 import Commit, Match
+from markethall.v1.match_pb2 import Commit, Match, MatchView
 from markethall.v1.match_service_pb2 import JoinMatchResponse, PlayMoveResponse, RematchMatchResponse
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 from markethall_client.errors import MovedOn
 from markethall_client.messages import wrap
-from markethall_client.rpc import match_name
+from markethall_client.rpc import NamedMatch, match_name
 from markethall_client.seat_state import SeatState, is_out, past_revision
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
 from markethall_client.watching import OnPresence, Position, PositionTracker
@@ -38,7 +38,7 @@ class Seat(SeatState):
         self._client = client
 
     @classmethod
-    def from_token(cls, client: Client, match: Match | str, token: str, *, number: int = 0) -> Self:
+    def from_token(cls, client: Client, match: NamedMatch, token: str, *, number: int = 0) -> Self:
         """A seat that was taken earlier, for example by another process. Read the match before you play."""
         return cls(client, match_name(match), token, number=number)
 
@@ -47,7 +47,7 @@ class Seat(SeatState):
         """The seat in an answer of JoinMatch or RematchMatch."""
         match = answer.match
         taken = cls(client, match.name, answer.token, number=answer.seat, revision=match.revision)
-        taken.webhook_secret, taken.join_code = answer.webhook_secret, match.join_code
+        taken.webhook_secret, taken.join_code = answer.webhook_secret, answer.join_code
         return taken
 
     def legal_moves(self, *, timeout: float | None = None) -> list[Move]:
@@ -84,7 +84,7 @@ class Seat(SeatState):
             wrap(Move, move),
             self._revision_or_last(revision),
             validate_only=True,
-            with_match=True,
+            view=MatchView.MATCH_VIEW_FULL,
             timeout=timeout,
             token=self.token,
         )
@@ -105,8 +105,9 @@ class Seat(SeatState):
         return answer.commit
 
     def refresh(self, *, legal_moves: bool = False, timeout: float | None = None) -> Match:
-        """Reads the match as the seat sees it. With `legal_moves`, the answer contains them."""
-        match = self._client.get_match(self.match, legal_moves=legal_moves, timeout=timeout, token=self.token)
+        """Reads the match as the seat sees it. With `legal_moves`, its `perspective` contains them."""
+        view = MatchView.MATCH_VIEW_FULL if legal_moves else MatchView.MATCH_VIEW_POSITION
+        match = self._client.get_match(self.match, view=view, timeout=timeout, token=self.token)
         self.saw_match(match)
         return match
 
@@ -120,7 +121,7 @@ class Seat(SeatState):
 
     def view(self, *, timeout: float | None = None) -> View:
         """Reads the state of the game as the seat sees it; empty before the start."""
-        return (self.refresh(timeout=timeout)).view
+        return (self.refresh(timeout=timeout)).perspective.view
 
     def renew(self, *, timeout: float | None = None) -> datetime:
         """Gets a new `token` and returns its expiry time, in UTC. Call it before the old token expires."""
@@ -199,12 +200,12 @@ class Seat(SeatState):
         with closing(self._positions(tracker, on_presence, until_rematch=False)) as positions:
             for position in positions:
                 match = position.match
-                if not match.your_seat:
+                if not match.perspective.seat:
                     # The seat was lost before the start. This call raises the reason.
                     self.refresh()
                 if is_out(match, self.number):
                     return
-                if match.legal_moves:
+                if match.perspective.legal_moves:
                     yield Turn(match, position.commits, self)
 
 

@@ -8,13 +8,16 @@ from collections.abc import AsyncGenerator, AsyncIterable, Sequence
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game, GameView
 from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
-from markethall.v1.match_pb2 import Match, Record, State
+from markethall.v1.match_pb2 import Match, MatchState, MatchView, Record
 from markethall.v1.match_service_pb2 import (
     AddBotRequest,
     AddBotResponse,
     CloseMatchRequest,
     CloseMatchResponse,
     CreateMatchRequest,
+    CreateMatchResponse,
+    GetJoinCodeRequest,
+    GetJoinCodeResponse,
     GetMatchRequest,
     GetRecordRequest,
     JoinMatchRequest,
@@ -97,10 +100,11 @@ class AsyncMethods(AsyncCaller):
         webhook_url: str = "",
         timeout: float | None = None,
         token: str | None = None,
-    ) -> Match:
-        """Creates a match with free seats. Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another
-        game), BAD_OPTIONS, BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires
-        a key in the metadata "x-api-key".
+    ) -> CreateMatchResponse:
+        """Creates a match with free seats. The response has the secrets of the match: the creator's token, and the join
+        code of a private match. Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another game),
+        BAD_OPTIONS, BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a key
+        in the metadata "x-api-key".
 
         `match`: The match to create: game, seat_count, options, visibility and time_control.
         `request_id`: Makes a retry safe. The same id returns the same match with creator_token, join_code and
@@ -116,64 +120,67 @@ class AsyncMethods(AsyncCaller):
 
     async def get_match(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         *,
-        legal_moves: bool = False,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         join_code: str = "",
         revision: int = 0,
         timeout: float | None = None,
         token: str | None = None,
     ) -> Match:
         """Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
-        revision. For a past revision, these fields have the values of that revision: state, to_act, turn, scores,
-        winners, clocks with their deadlines, update_time, rematch, and names and standings of the seats. The view is
-        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match that is over. A
-        player sees the view of the seat from the commit that took the seat. Before that commit, the player sees the
-        view of a spectator, and your_seat is 0. No seat is shown as present, can_undo is false, and legal_moves is
-        empty. Fields that never change have their current values: options, rematch_of, rules_version and join_code, for
-        example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if
-        the match does not have the revision.
+        revision. For a past revision, these fields have the values of that revision: state, to_act, turn, update_time,
+        rematch, and the names, standings, points and clocks of the seats. The view is redacted as it was then, also
+        after the end of the match. GetRecord shows the secrets of a match that is over. A player sees the view of the
+        seat from the commit that took the seat. Before that commit, the player sees the view of a spectator, and
+        perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves is empty. Fields that
+        never change have their current values: options, rematch_of and rules_version, for example. Errors for a private
+        match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if the match does not have the
+        revision, and for MATCH_VIEW_FULL of a past revision.
 
         `name`: Resource name of the match. Example: "matches/k3v9x2".
-        `legal_moves`: Whether to return the legal moves of the caller's seat. Not allowed with a past revision.
+        `view`: How much of the match to return. Default: MATCH_VIEW_POSITION. MATCH_VIEW_FULL is not allowed with a
+        past revision.
         `join_code`: Join code of a private match, for callers without a seat.
         `revision`: Revision to show, from 1 (the new match) to the current revision. 0 means the current revision.
         """
         request = GetMatchRequest(
-            name=match_name(name),
-            legal_moves=legal_moves,
-            join_code=join_code or join_code_of(name, token),
-            revision=revision,
+            name=match_name(name), view=view, join_code=join_code or join_code_of(name, token), revision=revision
         )
         return await self._unary(rpcs.GET_MATCH, request, timeout, token)
 
     async def list_matches(
         self,
         *,
-        game: str = "",
-        state: State = State.STATE_UNSPECIFIED,
+        game: Game | str = "",
+        state: MatchState = MatchState.MATCH_STATE_UNSPECIFIED,
         page_size: int = 0,
         page_token: str = "",
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListMatchesResponse:
-        """Lists public matches, newest first. The matches have no view and no legal_moves. A rematch is listed when
-        play has begun, because only its own players can take its seats. Errors: BAD_FIELD for state, page_size or
-        page_token; GAME_NOT_FOUND.
+        """Lists public matches, newest first, in MATCH_VIEW_BASIC. A rematch is listed when play has begun, because
+        only its own players can take its seats. Errors: BAD_FIELD for state, view, page_size or page_token;
+        GAME_NOT_FOUND.
 
-        `game`: Id of a game. Only matches of this game are listed. Example: "portobello". Empty for all games.
-        `state`: Only matches in this state are listed. Default: all states. STATE_CLOSED is not allowed, because closed
-        matches are not listed.
+        `game`: Resource name or id of a game. Only matches of this game are listed. Example: "games/portobello". Empty
+        for all games.
+        `state`: Only matches in this state are listed. Default: all states. MATCH_STATE_CLOSED is not allowed, because
+        closed matches are not listed.
         `page_size`: Maximum number of matches, 1 to 100. 0 means 20. Larger values are reduced to 100. A page can
         contain fewer matches before the last page. Use next_page_token to find the end.
         `page_token`: next_page_token of the previous response. Empty for the first page.
+        `view`: How much of each match to return. Default and only value: MATCH_VIEW_BASIC.
         """
-        request = ListMatchesRequest(game=game, state=state, page_size=page_size, page_token=page_token)
+        request = ListMatchesRequest(
+            game=game_name(game), state=state, page_size=page_size, page_token=page_token, view=view
+        )
         return await self._unary(rpcs.LIST_MATCHES, request, timeout, token)
 
     async def join_match(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         *,
         seat: int = 0,
         display_name: str = "",
@@ -191,7 +198,7 @@ class AsyncMethods(AsyncCaller):
         `seat`: Number of the seat, from 1. 0 means the first free seat.
         `display_name`: Display name, up to 40 printable characters. Default: "Seat 2" for seat 2. The name is stored in
         Unicode form NFC, with single spaces and no spaces at the ends.
-        `join_code`: Join code of a private match. Match.join_code lists the accepted spellings.
+        `join_code`: Join code of a private match. CreateMatchResponse.join_code lists the accepted spellings.
         `request_id`: Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With
         another seat, name or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random
         UUID.
@@ -211,7 +218,7 @@ class AsyncMethods(AsyncCaller):
 
     async def add_bot(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         *,
         seat: int = 0,
         level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
@@ -238,7 +245,12 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.ADD_BOT, request, timeout, token)
 
     async def leave_match(
-        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | CreateMatchResponse | str,
+        *,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> LeaveMatchResponse:
         """Frees the caller's seat before the start. The token of the seat is then revoked. A retry with the same
         request_id returns the match right after the seat was freed. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the
@@ -252,7 +264,7 @@ class AsyncMethods(AsyncCaller):
 
     async def kick_seat(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         seat: int,
         *,
         request_id: str = "",
@@ -272,7 +284,12 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.KICK_SEAT, request, timeout, token)
 
     async def close_match(
-        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | CreateMatchResponse | str,
+        *,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> CloseMatchResponse:
         """Closes a match before the start. This needs the creator's token. A closed match cannot be joined and is not
         listed. Its tokens can only be used to look at it. All streams end with this commit, and webhooks get a message.
@@ -286,8 +303,18 @@ class AsyncMethods(AsyncCaller):
         request = CloseMatchRequest(name=match_name(name), request_id=request_id)
         return await self._unary(rpcs.CLOSE_MATCH, request, timeout, token)
 
+    async def get_join_code(
+        self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None
+    ) -> GetJoinCodeResponse:
+        """Gets the join code of a private match. The creator and the players can ask for it. Errors: TOKEN_MISSING.
+
+        `name`: Resource name of the match.
+        """
+        request = GetJoinCodeRequest(name=match_name(name))
+        return await self._unary(rpcs.GET_JOIN_CODE, request, timeout, token)
+
     async def renew_token(
-        self, name: Match | str, *, timeout: float | None = None, token: str | None = None
+        self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None
     ) -> RenewTokenResponse:
         """Returns a new token for the caller's seat, or for the creator. The token of the call must still be valid, and
         it stays valid until its own expiry time. Errors: TOKEN_MISSING.
@@ -298,7 +325,12 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.RENEW_TOKEN, request, timeout, token)
 
     async def resign_match(
-        self, name: Match | str, *, request_id: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | CreateMatchResponse | str,
+        *,
+        request_id: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> ResignMatchResponse:
         """Resigns for the caller's seat. Autopilot plays for the seat from now on, and the seat cannot win. If only one
         seat remains, the match ends and that seat wins. Errors: TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
@@ -312,7 +344,7 @@ class AsyncMethods(AsyncCaller):
 
     async def rematch_match(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         *,
         request_id: str = "",
         webhook_url: str = "",
@@ -335,7 +367,7 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
     async def list_legal_moves(
-        self, name: Match | str, *, timeout: float | None = None, token: str | None = None
+        self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None
     ) -> ListLegalMovesResponse:
         """Lists the legal moves of the caller's seat and the revision they belong to. Errors: TOKEN_MISSING,
         TOKEN_SEATLESS (the creator's token).
@@ -347,13 +379,13 @@ class AsyncMethods(AsyncCaller):
 
     async def play_move(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         move: Move,
         revision: int,
         *,
         request_id: str = "",
         validate_only: bool = False,
-        with_match: bool = False,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         timeout: float | None = None,
         token: str | None = None,
     ) -> PlayMoveResponse:
@@ -369,8 +401,8 @@ class AsyncMethods(AsyncCaller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `validate_only`: Whether to return the effect of the move without playing it. The effect ends at the first
         random draw or hidden secret.
-        `with_match`: Whether to return the match after the move. Callers that watch the match do not need it. With
-        validate_only it is the match as it would be.
+        `view`: How much of the match after the move to return. Default: no match, because callers that watch the match
+        do not need it. With validate_only it is the match as it would be.
         """
         request = PlayMoveRequest(
             name=match_name(name),
@@ -378,7 +410,7 @@ class AsyncMethods(AsyncCaller):
             revision=revision,
             request_id=request_id,
             validate_only=validate_only,
-            with_match=with_match,
+            view=view,
         )
         return await self._unary(rpcs.PLAY_MOVE, request, timeout, token)
 
@@ -398,11 +430,11 @@ class AsyncMethods(AsyncCaller):
 
     async def undo_move(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         revision: int,
         *,
         request_id: str = "",
-        with_match: bool = False,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         timeout: float | None = None,
         token: str | None = None,
     ) -> UndoMoveResponse:
@@ -415,21 +447,20 @@ class AsyncMethods(AsyncCaller):
         `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
         STALE_REVISION.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
-        `with_match`: Whether to return the match after the commit. Callers that watch the match do not need it.
+        `view`: How much of the match after the commit to return. Default: no match, because callers that watch the
+        match do not need it.
         """
-        request = UndoMoveRequest(
-            name=match_name(name), revision=revision, request_id=request_id, with_match=with_match
-        )
+        request = UndoMoveRequest(name=match_name(name), revision=revision, request_id=request_id, view=view)
         return await self._unary(rpcs.UNDO_MOVE, request, timeout, token)
 
     def watch_match(
         self,
-        name: Match | str,
+        name: Match | CreateMatchResponse | str,
         after_revision: int = 0,
         *,
         join_code: str = "",
         until_rematch: bool = False,
-        with_match: bool = False,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         timeout: float | None = None,
         token: str | None = None,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
@@ -447,19 +478,25 @@ class AsyncMethods(AsyncCaller):
         `until_rematch`: Whether the stream continues after the end of the match, with presence, until there is a
         rematch. The commit with RematchCreated is then the last one. The stream waits up to one hour after the end of
         the match. A resumed stream does not extend this hour.
-        `with_match`: Whether to send the match with its commits. A screen or a bot then needs no other calls.
+        `view`: How much of the match to send with its commits. Default: no match. With MATCH_VIEW_FULL, a screen or a
+        bot needs no other calls.
         """
         request = WatchMatchRequest(
             name=match_name(name),
             after_revision=after_revision,
             join_code=join_code or join_code_of(name, token),
             until_rematch=until_rematch,
-            with_match=with_match,
+            view=view,
         )
         return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
 
     async def get_record(
-        self, name: Match | str, *, join_code: str = "", timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | CreateMatchResponse | str,
+        *,
+        join_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> Record:
         """Gets the record of a match: header and commits. The seed and all secrets are included when the match is over.
         Errors: as for GetMatch.

@@ -12,6 +12,9 @@ from markethall.v1.match_service_pb2 import (
     CloseMatchRequest,
     CloseMatchResponse,
     CreateMatchRequest,
+    CreateMatchResponse,
+    GetJoinCodeRequest,
+    GetJoinCodeResponse,
     GetMatchRequest,
     GetRecordRequest,
     JoinMatchRequest,
@@ -43,7 +46,7 @@ from markethall_client.rpc import Rpc
 
 LIST_GAMES = Rpc("/markethall.v1.GameService/ListGames", ListGamesRequest, ListGamesResponse, reads=True)
 GET_GAME = Rpc("/markethall.v1.GameService/GetGame", GetGameRequest, Game, reads=True)
-CREATE_MATCH = Rpc("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest, Match, reads=False)
+CREATE_MATCH = Rpc("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest, CreateMatchResponse, reads=False)
 GET_MATCH = Rpc("/markethall.v1.MatchService/GetMatch", GetMatchRequest, Match, reads=True)
 LIST_MATCHES = Rpc("/markethall.v1.MatchService/ListMatches", ListMatchesRequest, ListMatchesResponse, reads=True)
 JOIN_MATCH = Rpc("/markethall.v1.MatchService/JoinMatch", JoinMatchRequest, JoinMatchResponse, reads=False)
@@ -51,6 +54,7 @@ ADD_BOT = Rpc("/markethall.v1.MatchService/AddBot", AddBotRequest, AddBotRespons
 LEAVE_MATCH = Rpc("/markethall.v1.MatchService/LeaveMatch", LeaveMatchRequest, LeaveMatchResponse, reads=False)
 KICK_SEAT = Rpc("/markethall.v1.MatchService/KickSeat", KickSeatRequest, KickSeatResponse, reads=False)
 CLOSE_MATCH = Rpc("/markethall.v1.MatchService/CloseMatch", CloseMatchRequest, CloseMatchResponse, reads=False)
+GET_JOIN_CODE = Rpc("/markethall.v1.MatchService/GetJoinCode", GetJoinCodeRequest, GetJoinCodeResponse, reads=True)
 RENEW_TOKEN = Rpc("/markethall.v1.MatchService/RenewToken", RenewTokenRequest, RenewTokenResponse, reads=True)
 RESIGN_MATCH = Rpc("/markethall.v1.MatchService/ResignMatch", ResignMatchRequest, ResignMatchResponse, reads=False)
 REMATCH_MATCH = Rpc("/markethall.v1.MatchService/RematchMatch", RematchMatchRequest, RematchMatchResponse, reads=False)

@@ -22,7 +22,7 @@ const GOODS = [
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
   const board = kairoBoard(scene.match, scene.game);
-  const view = scene.match.view?.kairo;
+  const view = scene.match.perspective?.view?.kairo;
   const columns = board.area[0]!.length;
   const rows = board.area.length;
   return {

@@ -11,7 +11,7 @@ const BANK = 30;
 
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
-  const view = scene.match.view?.klongs;
+  const view = scene.match.perspective?.view?.klongs;
   const components = klongsComponents(scene.match, scene.game);
   const boats = view ? onWater(view) : new Map<number, Boat>();
   const entrances = new Set([...components.light, ...(scene.match.seatCount > 2 ? components.dark : [])]);

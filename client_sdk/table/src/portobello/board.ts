@@ -17,7 +17,7 @@ interface Point {
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
   const board = portobelloBoard(scene.match, scene.game);
-  const view = scene.match.view?.portobello;
+  const view = scene.match.perspective?.view?.portobello;
   const points = [...board.squares, ...board.districts];
   const left = Math.min(...points.map(({ x }) => x)) - MARGIN;
   const top = Math.min(...points.map(({ y }) => y)) - MARGIN;

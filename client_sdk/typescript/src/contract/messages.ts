@@ -1750,10 +1750,6 @@ export interface Secret {
   items: number[];
 }
 
-/** Storage format of a match, with data that no client may see. No method of the contract returns these messages. */
-export namespace Store {
-}
-
 /** Something that has happened in a match. An event is a fact. It cannot be refused. */
 export type Event = OneOf<{
   /** A player or a bot took a seat. */
@@ -1992,7 +1988,7 @@ export interface GetGameRequest {
 export interface Match {
   /** Resource name, `matches/{match}`. The id has 20 letters and digits and cannot be guessed. */
   name: string;
-  /** Id of the game. Example: "portobello". In requests, "games/portobello" is also accepted. */
+  /** Resource name of the game. Example: "games/portobello". Requests can also give the id alone: "portobello". */
   game: string;
   /** Number of players. It must be one of Game.seatCounts. */
   seatCount: number;
@@ -2001,76 +1997,45 @@ export interface Match {
    * components of the game are left out.
    */
   options?: Options;
-  /** Who can find, watch and join the match. Default: VISIBILITY_PUBLIC. */
-  visibility: Visibility;
-  /** The seats in turn order. */
+  /** Who can find, watch and join the match. Default: MATCH_VISIBILITY_PUBLIC. */
+  visibility: MatchVisibility;
+  /** Time limits of the seats. Not set: no limit. */
+  timeControl?: TimeControl;
+  /** The seats in turn order, with their players, points and clocks. */
   seats: Seat[];
   /** Stage of the match: seating, playing, finished or closed. */
-  state: State;
+  state: MatchState;
   /**
    * Number of the last commit. The new match has revision 1. playMove and undoMove name the revision that the caller
    * has seen.
    */
   revision: number;
   /**
-   * Numbers of the seats that have to move now, ascending. A seat that has resigned or forfeited can be in this list.
-   * Autopilot plays for it; wait for its commits.
-   */
-  toAct: number[];
-  /** Position as the caller sees it. Not set before play begins, and not set in listMatches. */
-  view?: View;
-  /**
-   * Legal moves of the caller's seat, in a stable order. Set only on request: GetMatchRequest.legalMoves, or withMatch
-   * in other methods.
-   */
-  legalMoves: Move[];
-  /** Points of each seat, in seat order. Empty before play begins. */
-  scores: number[];
-  /** Numbers of the seats that won. A tie has several winners. Empty until the match is over. */
-  winners: number[];
-  /**
-   * SHA-256 of the secret seed, 64 hexadecimal digits. It proves that the seed was fixed before the first move. Each
-   * draw depends on the seed and the revision of the draw. docs/luck.md explains what this proves.
-   */
-  seedCommitment: string;
-  /**
-   * Code that opens a private match. Only the creator and the players of the match see it. The players of a finished
-   * match get the code of the rematch from rematchMatch. In requests, the case of letters, spaces and hyphens have no
-   * effect, O is read as 0, and I and L are read as 1.
-   */
-  joinCode: string;
-  /** Version of the rules that the match uses. */
-  rulesVersion: number;
-  /**
    * Number of turns that have begun, from 1. 0 before play begins. undoMove and clocks use these turns. Kairo and
    * Bangkok Klongs count the same turns in view.kairo.turn.number and view.klongs.turn.number. Portobello Market counts
    * the placing of the Bobby as a turn, so this number is view.portobello.turn plus 1.
    */
   turn: number;
+  /**
+   * Numbers of the seats that have to move now, ascending. A seat that has resigned or forfeited can be in this list.
+   * Autopilot plays for it; wait for its commits.
+   */
+  toAct: number[];
+  /** The match from the caller's seat: the position and the legal moves. Not set in MATCH_VIEW_BASIC. */
+  perspective?: Perspective;
+  /** Version of the rules that the match uses. */
+  rulesVersion: number;
+  /**
+   * SHA-256 of the secret seed, 64 hexadecimal digits. It proves that the seed was fixed before the first move. Each
+   * draw depends on the seed and the revision of the draw. docs/luck.md explains what this proves.
+   */
+  seedCommitment: string;
   /** Time of creation. */
   createTime?: Timestamp;
   /** Time of the last commit. */
   updateTime?: Timestamp;
-  /** Number of the seat of the caller's token. 0 for a spectator. */
-  yourSeat: number;
-  /** Time limits of the seats. Not set: no limit. */
-  timeControl?: TimeControl;
-  /** Clocks of all seats at updateTime, in seat order. Empty before play begins, and without a timeControl. */
-  clocks: SeatClock[];
-  /**
-   * Token of the creator. It allows addBot, kickSeat and closeMatch before the start. Send it like a seat's token, and
-   * keep it secret. Only createMatch returns it.
-   */
-  creatorToken: string;
   /** Resource name of the rematch. Empty until a player asks for one. */
   rematch: string;
-  /**
-   * Secret that signs the messages to the match's webhook: "whsec_" and base64. Keep it. Only createMatch with a
-   * webhookUrl returns it.
-   */
-  webhookSecret: string;
-  /** Whether undoMove would take back a move of the caller's seat at this revision, at the time of the response. */
-  canUndo: boolean;
   /**
    * Resource name of the match before this rematch. Empty if the match is not a rematch. Only the players of that match
    * can take the seats.
@@ -2081,10 +2046,25 @@ export interface Match {
 /** A Match in a request, without the fields that only responses have. */
 export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
 
+/** What depends on the caller: the position as the caller's seat sees it, and what the seat can do. */
+export interface Perspective {
+  /** Number of the seat of the caller's token. 0 for a spectator. */
+  seat: number;
+  /** Position as the seat sees it. Not set before play begins. */
+  view?: View;
+  /**
+   * Legal moves of the seat, in a stable order. Set only in MATCH_VIEW_FULL, and empty if the seat does not have to
+   * move.
+   */
+  legalMoves: Move[];
+  /** Whether undoMove would take back a move of the seat at this revision, at the time of the response. */
+  canUndo: boolean;
+}
+
 /** Time limits of the seats of a match. */
 export type TimeControl = OneOf<{
-  /** Seconds for each turn of a seat, 5 to 2592000 (30 days). */
-  turnSeconds: number;
+  /** Time for each turn of a seat, 5 seconds to 30 days, in whole seconds. Example in JSON: "300s". */
+  turnTime: Duration;
   /** Time for all turns of a seat together. */
   bank: TimeBank;
 }> & {
@@ -2097,10 +2077,10 @@ export type TimeControl = OneOf<{
 
 /** Time for all turns of a seat together. */
 export interface TimeBank {
-  /** Time at the start, in seconds, 5 to 2592000 (30 days). */
-  seconds: number;
-  /** Time that is added after each turn of the seat, in seconds, 0 to 86400 (one day). */
-  incrementSeconds: number;
+  /** Time at the start, 5 seconds to 30 days, in whole seconds. Example in JSON: "1800s". */
+  time?: Duration;
+  /** Time that is added after each turn of the seat, up to one day, in whole seconds. Default: none. */
+  increment?: Duration;
 }
 
 /**
@@ -2127,14 +2107,25 @@ export interface Seat {
   /** Revision of the commit that took the seat. 0 while the seat is free. */
   takenRevision: number;
   /**
-   * Whether the player watches the match with the token of this seat now. Always false in a match from withMatch, and
-   * for a past revision.
+   * Whether the player watches the match with the token of this seat now. Always false in the match of watchMatch,
+   * playMove and undoMove, and for a past revision.
    */
   present: boolean;
-  /** Whether the player still plays. STANDING_UNSPECIFIED while the seat is free. */
-  standing: Standing;
+  /** Whether the player still plays. SEAT_STANDING_UNSPECIFIED while the seat is free. */
+  standing: SeatStanding;
   /** Level of the bot on the seat. BOT_LEVEL_UNSPECIFIED for a person or a free seat. */
   bot: BotLevel;
+  /** Points of the seat. 0 before play begins. */
+  score: number;
+  /** Whether the seat has won. A tie has several winners. False until the match is over. */
+  winner: boolean;
+  /**
+   * Remaining time at Match.updateTime. 0 if the seat has resigned or forfeited. While the clock runs, the remaining
+   * time is the deadline minus the current time. Not set before play begins, and not set without a timeControl.
+   */
+  timeLeft?: Duration;
+  /** Time at which the remaining time is 0. Not set while the clock stands. */
+  deadline?: Timestamp;
 }
 
 /** Which players watch the match. Spectators are not counted. */
@@ -2192,7 +2183,7 @@ export interface Record {
 export interface RecordHeader {
   /** Resource name of the match. */
   name: string;
-  /** Id of the game. Example: "portobello". */
+  /** Resource name of the game. Example: "games/portobello". */
   game: string;
   /** Version of the rules that the match uses. */
   rulesVersion: number;
@@ -2210,14 +2201,28 @@ export interface RecordHeader {
   /** Time of creation of the match. */
   createTime?: Timestamp;
   /** State of the match when the record was made. */
-  state: State;
+  state: MatchState;
   /** Who can find, watch and join the match. */
-  visibility: Visibility;
+  visibility: MatchVisibility;
   /** Time limits of the seats. Not set: no limit. */
   timeControl?: TimeControl;
   /** Resource name of the match before this rematch. Empty if the match is not a rematch. */
   rematchOf: string;
 }
+
+/**
+ * How much of a match a response contains.
+ *
+ * - `MATCH_VIEW_UNSPECIFIED` (0): The default of the method. Each method states it.
+ * - `MATCH_VIEW_BASIC` (1): All fields except perspective. They are the same for all callers.
+ * - `MATCH_VIEW_POSITION` (2): The fields of MATCH_VIEW_BASIC, and perspective without legalMoves.
+ * - `MATCH_VIEW_FULL` (3): All fields. Not available for a past revision.
+ */
+export type MatchView =
+  | 'MATCH_VIEW_UNSPECIFIED'
+  | 'MATCH_VIEW_BASIC'
+  | 'MATCH_VIEW_POSITION'
+  | 'MATCH_VIEW_FULL';
 
 /**
  * What happens to a seat whose time runs out.
@@ -2235,48 +2240,49 @@ export type OnExpiry =
 /**
  * Whether the player of a seat still plays.
  *
- * - `STANDING_UNSPECIFIED` (0): The seat is free.
- * - `STANDING_IN` (1): The player plays.
- * - `STANDING_RESIGNED` (2): The player has resigned. Autopilot plays for the seat. The seat cannot win.
- * - `STANDING_FORFEITED` (3): The time of the seat ran out, and the time control is ON_EXPIRY_FORFEIT. Autopilot plays
- *   for the seat. The seat cannot win.
+ * - `SEAT_STANDING_UNSPECIFIED` (0): The seat is free.
+ * - `SEAT_STANDING_IN` (1): The player plays.
+ * - `SEAT_STANDING_RESIGNED` (2): The player has resigned. Autopilot plays for the seat. The seat cannot win.
+ * - `SEAT_STANDING_FORFEITED` (3): The time of the seat ran out, and the time control is ON_EXPIRY_FORFEIT. Autopilot
+ *   plays for the seat. The seat cannot win.
  */
-export type Standing =
-  | 'STANDING_UNSPECIFIED'
-  | 'STANDING_IN'
-  | 'STANDING_RESIGNED'
-  | 'STANDING_FORFEITED';
+export type SeatStanding =
+  | 'SEAT_STANDING_UNSPECIFIED'
+  | 'SEAT_STANDING_IN'
+  | 'SEAT_STANDING_RESIGNED'
+  | 'SEAT_STANDING_FORFEITED';
 
 /**
  * Who can find, watch and join a match.
  *
- * - `VISIBILITY_UNSPECIFIED` (0): Default: VISIBILITY_PUBLIC.
- * - `VISIBILITY_PUBLIC` (1): listMatches lists the match. Any caller can watch it and take a free seat.
- * - `VISIBILITY_UNLISTED` (2): The match is not listed. Any caller who has its name can watch it and take a free seat.
- * - `VISIBILITY_PRIVATE` (3): The match is not listed. To watch it, send the token of a seat, the creator's token or
- *   the join code. To take a seat, send the join code.
+ * - `MATCH_VISIBILITY_UNSPECIFIED` (0): Default: MATCH_VISIBILITY_PUBLIC.
+ * - `MATCH_VISIBILITY_PUBLIC` (1): listMatches lists the match. Any caller can watch it and take a free seat.
+ * - `MATCH_VISIBILITY_UNLISTED` (2): The match is not listed. Any caller who has its name can watch it and take a free
+ *   seat.
+ * - `MATCH_VISIBILITY_PRIVATE` (3): The match is not listed. To watch it, send the token of a seat, the creator's token
+ *   or the join code. To take a seat, send the join code.
  */
-export type Visibility =
-  | 'VISIBILITY_UNSPECIFIED'
-  | 'VISIBILITY_PUBLIC'
-  | 'VISIBILITY_UNLISTED'
-  | 'VISIBILITY_PRIVATE';
+export type MatchVisibility =
+  | 'MATCH_VISIBILITY_UNSPECIFIED'
+  | 'MATCH_VISIBILITY_PUBLIC'
+  | 'MATCH_VISIBILITY_UNLISTED'
+  | 'MATCH_VISIBILITY_PRIVATE';
 
 /**
  * Stage of a match.
  *
- * - `STATE_UNSPECIFIED` (0): In a filter: any state.
- * - `STATE_SEATING` (1): At least one seat is free.
- * - `STATE_PLAYING` (2): The match is being played.
- * - `STATE_FINISHED` (3): The game is over.
- * - `STATE_CLOSED` (4): The creator closed the match before the start of play. It can no longer be played.
+ * - `MATCH_STATE_UNSPECIFIED` (0): In a filter: any state.
+ * - `MATCH_STATE_SEATING` (1): At least one seat is free.
+ * - `MATCH_STATE_PLAYING` (2): The match is being played.
+ * - `MATCH_STATE_FINISHED` (3): The game is over.
+ * - `MATCH_STATE_CLOSED` (4): The creator closed the match before the start of play. It can no longer be played.
  */
-export type State =
-  | 'STATE_UNSPECIFIED'
-  | 'STATE_SEATING'
-  | 'STATE_PLAYING'
-  | 'STATE_FINISHED'
-  | 'STATE_CLOSED';
+export type MatchState =
+  | 'MATCH_STATE_UNSPECIFIED'
+  | 'MATCH_STATE_SEATING'
+  | 'MATCH_STATE_PLAYING'
+  | 'MATCH_STATE_FINISHED'
+  | 'MATCH_STATE_CLOSED';
 
 /** Request of createMatch. */
 export interface CreateMatchRequest {
@@ -2296,12 +2302,44 @@ export interface CreateMatchRequest {
   webhookUrl: string;
 }
 
+/** Response of createMatch. It has the secrets of the match. */
+export interface CreateMatchResponse {
+  /** The new match as a spectator sees it. */
+  match?: Match;
+  /**
+   * Token of the creator. It allows addBot, kickSeat and closeMatch before the start. Send it like a seat's token, and
+   * keep it secret. A retry with the same requestId returns it again.
+   */
+  creatorToken: string;
+  /**
+   * Code that opens a private match. Give it to the players. Empty for other matches. getJoinCode returns it again. In
+   * requests, the case of letters, spaces and hyphens have no effect, O is read as 0, and I and L are read as 1.
+   */
+  joinCode: string;
+  /** Secret that signs the messages to the match's webhook: "whsec_" and base64. Empty without a webhookUrl. */
+  webhookSecret: string;
+}
+
+/** Request of getJoinCode. */
+export interface GetJoinCodeRequest {
+  /** Resource name of the match. */
+  name: string;
+}
+
+/** Response of getJoinCode. */
+export interface GetJoinCodeResponse {
+  /** Code that opens the private match. Empty if the match is not private. */
+  joinCode: string;
+}
+
 /** Request of getMatch. */
 export interface GetMatchRequest {
   /** Resource name of the match. Example: "matches/k3v9x2". */
   name: string;
-  /** Whether to return the legal moves of the caller's seat. Not allowed with a past revision. */
-  legalMoves: boolean;
+  /**
+   * How much of the match to return. Default: MATCH_VIEW_POSITION. MATCH_VIEW_FULL is not allowed with a past revision.
+   */
+  view: MatchView;
   /** Join code of a private match, for callers without a seat. */
   joinCode: string;
   /** Revision to show, from 1 (the new match) to the current revision. 0 means the current revision. */
@@ -2310,13 +2348,16 @@ export interface GetMatchRequest {
 
 /** Request of listMatches. */
 export interface ListMatchesRequest {
-  /** Id of a game. Only matches of this game are listed. Example: "portobello". Empty for all games. */
+  /**
+   * Resource name or id of a game. Only matches of this game are listed. Example: "games/portobello". Empty for all
+   * games.
+   */
   game: string;
   /**
-   * Only matches in this state are listed. Default: all states. STATE_CLOSED is not allowed, because closed matches are
-   * not listed.
+   * Only matches in this state are listed. Default: all states. MATCH_STATE_CLOSED is not allowed, because closed
+   * matches are not listed.
    */
-  state: State;
+  state: MatchState;
   /**
    * Maximum number of matches, 1 to 100. 0 means 20. Larger values are reduced to 100. A page can contain fewer matches
    * before the last page. Use nextPageToken to find the end.
@@ -2324,6 +2365,8 @@ export interface ListMatchesRequest {
   pageSize: number;
   /** nextPageToken of the previous response. Empty for the first page. */
   pageToken: string;
+  /** How much of each match to return. Default and only value: MATCH_VIEW_BASIC. */
+  view: MatchView;
 }
 
 /** Response of listMatches. */
@@ -2345,7 +2388,7 @@ export interface JoinMatchRequest {
    * with single spaces and no spaces at the ends.
    */
   displayName: string;
-  /** Join code of a private match. Match.joinCode lists the accepted spellings. */
+  /** Join code of a private match. CreateMatchResponse.joinCode lists the accepted spellings. */
   joinCode: string;
   /**
    * Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With another seat, name
@@ -2369,6 +2412,8 @@ export interface JoinMatchResponse {
   token: string;
   /** Secret that signs the messages to the seat's webhook: "whsec_" and base64. Empty without a webhookUrl. */
   webhookSecret: string;
+  /** Join code of a private match, to invite others. Empty for other matches. */
+  joinCode: string;
 }
 
 /** Request of addBot. */
@@ -2493,7 +2538,7 @@ export interface RematchMatchRequest {
 
 /** Response of rematchMatch. */
 export interface RematchMatchResponse {
-  /** The new match as the new seat sees it. A private match has its joinCode. */
+  /** The new match as the new seat sees it. */
   match?: Match;
   /** Number of the new seat, from 1. */
   seat: number;
@@ -2504,6 +2549,11 @@ export interface RematchMatchResponse {
    * a webhookUrl.
    */
   webhookSecret: string;
+  /**
+   * Join code of the new match if it is private. Only its own players can take the seats; others need the code to
+   * watch.
+   */
+  joinCode: string;
 }
 
 /** Request of listLegalMoves. */
@@ -2536,10 +2586,10 @@ export interface PlayMoveRequest {
    */
   validateOnly: boolean;
   /**
-   * Whether to return the match after the move. Callers that watch the match do not need it. With validateOnly it is
-   * the match as it would be.
+   * How much of the match after the move to return. Default: no match, because callers that watch the match do not need
+   * it. With validateOnly it is the match as it would be.
    */
-  withMatch: boolean;
+  view: MatchView;
 }
 
 /** Response of playMove. */
@@ -2554,7 +2604,7 @@ export interface PlayMoveResponse {
   /** Only with validateOnly: whether more events would follow from a random draw or a secret. */
   moreFollows: boolean;
   /**
-   * Only with withMatch: the match after the move, with the content that watchMatch sends. A retry returns the current
+   * The match after the move, if the request has a view. No seat is shown as present. A retry returns the current
    * match. With validateOnly it is the match after the returned events. If moreFollows is true, toAct and legalMoves
    * are empty.
    */
@@ -2569,8 +2619,11 @@ export interface UndoMoveRequest {
   revision: number;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
-  /** Whether to return the match after the commit. Callers that watch the match do not need it. */
-  withMatch: boolean;
+  /**
+   * How much of the match after the commit to return. Default: no match, because callers that watch the match do not
+   * need it.
+   */
+  view: MatchView;
 }
 
 /** Response of undoMove. */
@@ -2580,8 +2633,8 @@ export interface UndoMoveResponse {
   /** Revision of the commit. */
   revision: number;
   /**
-   * Only with withMatch: the match after the commit, with the content that watchMatch sends. A retry returns the
-   * current match.
+   * The match after the commit, if the request has a view. No seat is shown as present. A retry returns the current
+   * match.
    */
   match?: Match;
 }
@@ -2602,24 +2655,32 @@ export interface WatchMatchRequest {
    * does not extend this hour.
    */
   untilRematch: boolean;
-  /** Whether to send the match with its commits. A screen or a bot then needs no other calls. */
-  withMatch: boolean;
+  /**
+   * How much of the match to send with its commits. Default: no match. With MATCH_VIEW_FULL, a screen or a bot needs no
+   * other calls.
+   */
+  view: MatchView;
 }
 
 /** One message of a watchMatch stream. Later versions can add other messages. Ignore messages without a known field. */
 export type WatchMatchResponse = OneOf<{
-  /** A commit, as the caller sees it. */
-  commit: Commit;
+  /** A commit, and the match after it if the request has a view. */
+  update: MatchUpdate;
   /** The players who watch the match now. Presence has no revision. A resumed stream starts with it again. */
   presence: Presence;
-}> & {
+}>;
+
+/** A commit, and the match after it. */
+export interface MatchUpdate {
+  /** The commit, as the caller sees it. */
+  commit?: Commit;
   /**
-   * Only with withMatch: the match right after the commit, as getMatch would return it to the caller at that moment,
-   * with the legal moves of the caller's seat. It has no joinCode and shows no seat as present. Use presence. `match`
-   * is set only on the newest known commit, and on the last commit of the match.
+   * The match right after the commit, as getMatch would return it to the caller at that moment. No seat is shown as
+   * present. Use presence. Set only if the request has a view, and only with the newest known commit and the last
+   * commit of the match.
    */
   match?: Match;
-};
+}
 
 /** Request of getRecord. */
 export interface GetRecordRequest {

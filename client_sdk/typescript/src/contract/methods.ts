@@ -9,8 +9,10 @@ import type {
   CloseMatchRequest,
   CloseMatchResponse,
   CreateMatchRequest,
+  CreateMatchResponse,
   Game,
   GetGameRequest,
+  GetJoinCodeResponse,
   GetMatchRequest,
   GetRecordRequest,
   JoinMatchRequest,
@@ -56,6 +58,7 @@ export const RULES = {
   leaveMatch: { verb: 'POST', path: '/v1/{name=matches/*}:leave', body: '*', reads: false, hasRequestId: true },
   kickSeat: { verb: 'POST', path: '/v1/{name=matches/*}:kick', body: '*', reads: false, hasRequestId: true },
   closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', body: '*', reads: false, hasRequestId: true },
+  getJoinCode: { verb: 'GET', path: '/v1/{name=matches/*}/joinCode', body: '', reads: true, hasRequestId: false },
   renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', body: '*', reads: true, hasRequestId: false },
   resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', body: '*', reads: false, hasRequestId: true },
   rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', body: '*', reads: false, hasRequestId: true },
@@ -91,7 +94,8 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Creates a match with free seats.
+   * Creates a match with free seats. The response has the secrets of the match: the creator's token, and the join code
+   * of a private match.
    *
    * Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another game), BAD_OPTIONS, BAD_WEBHOOK,
    * REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a key in the metadata "x-api-key".
@@ -101,7 +105,7 @@ export abstract class Methods extends Caller {
   createMatch(
     match: MatchInput,
     options: Input<Pick<CreateMatchRequest, 'requestId' | 'webhookUrl'>> & CallOptions = {},
-  ): Promise<Match> {
+  ): Promise<CreateMatchResponse> {
     return this.call(RULES.createMatch, { ...options, match });
   }
 
@@ -109,33 +113,33 @@ export abstract class Methods extends Caller {
    * Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
    * revision.
    *
-   * For a past revision, these fields have the values of that revision: state, toAct, turn, scores, winners, clocks
-   * with their deadlines, updateTime, rematch, and names and standings of the seats. The view is redacted as it was
-   * then, also after the end of the match. getRecord shows the secrets of a match that is over. A player sees the view
-   * of the seat from the commit that took the seat. Before that commit, the player sees the view of a spectator, and
-   * yourSeat is 0. No seat is shown as present, canUndo is false, and legalMoves is empty. Fields that never change
-   * have their current values: options, rematchOf, rulesVersion and joinCode, for example.
+   * For a past revision, these fields have the values of that revision: state, toAct, turn, updateTime, rematch, and
+   * the names, standings, points and clocks of the seats. The view is redacted as it was then, also after the end of
+   * the match. getRecord shows the secrets of a match that is over. A player sees the view of the seat from the commit
+   * that took the seat. Before that commit, the player sees the view of a spectator, and perspective.seat is 0. No seat
+   * is shown as present, canUndo is false, and legalMoves is empty. Fields that never change have their current values:
+   * options, rematchOf and rulesVersion, for example.
    *
    * Errors for a private match: TOKEN_MISSING (neither token nor joinCode), JOIN_CODE_WRONG. BAD_FIELD if the match
-   * does not have the revision.
+   * does not have the revision, and for MATCH_VIEW_FULL of a past revision.
    *
    * @param name Resource name of the match. Example: "matches/k3v9x2".
    */
   getMatch(
     name: Named,
-    options: Input<Pick<GetMatchRequest, 'legalMoves' | 'joinCode' | 'revision'>> & CallOptions = {},
+    options: Input<Pick<GetMatchRequest, 'view' | 'joinCode' | 'revision'>> & CallOptions = {},
   ): Promise<Match> {
     return this.call(RULES.getMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
-   * Lists public matches, newest first. The matches have no view and no legalMoves. A rematch is listed when play has
-   * begun, because only its own players can take its seats.
+   * Lists public matches, newest first, in MATCH_VIEW_BASIC. A rematch is listed when play has begun, because only its
+   * own players can take its seats.
    *
-   * Errors: BAD_FIELD for state, pageSize or pageToken; GAME_NOT_FOUND.
+   * Errors: BAD_FIELD for state, view, pageSize or pageToken; GAME_NOT_FOUND.
    */
   listMatches(
-    options: Input<Pick<ListMatchesRequest, 'game' | 'state' | 'pageSize' | 'pageToken'>> & CallOptions = {},
+    options: Input<Pick<ListMatchesRequest, 'game' | 'state' | 'pageSize' | 'pageToken' | 'view'>> & CallOptions = {},
   ): Promise<ListMatchesResponse> {
     return this.call(RULES.listMatches, { ...options });
   }
@@ -227,6 +231,17 @@ export abstract class Methods extends Caller {
   }
 
   /**
+   * Gets the join code of a private match. The creator and the players can ask for it.
+   *
+   * Errors: TOKEN_MISSING.
+   *
+   * @param name Resource name of the match.
+   */
+  getJoinCode(name: Named, options: CallOptions = {}): Promise<GetJoinCodeResponse> {
+    return this.call(RULES.getJoinCode, { ...options, name });
+  }
+
+  /**
    * Returns a new token for the caller's seat, or for the creator. The token of the call must still be valid, and it
    * stays valid until its own expiry time.
    *
@@ -297,7 +312,7 @@ export abstract class Methods extends Caller {
     name: Named,
     move: Input<Move>,
     revision: number,
-    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'withMatch'>> & CallOptions = {},
+    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'view'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
     return this.call(RULES.playMove, { ...options, name, move, revision });
   }
@@ -317,7 +332,7 @@ export abstract class Methods extends Caller {
   undoMove(
     name: Named,
     revision: number,
-    options: Input<Pick<UndoMoveRequest, 'requestId' | 'withMatch'>> & CallOptions = {},
+    options: Input<Pick<UndoMoveRequest, 'requestId' | 'view'>> & CallOptions = {},
   ): Promise<UndoMoveResponse> {
     return this.call(RULES.undoMove, { ...options, name, revision });
   }
@@ -335,7 +350,7 @@ export abstract class Methods extends Caller {
    */
   watchMatch(
     name: Named,
-    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'withMatch'>> & StreamOptions = {},
+    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
     return this.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
   }
