@@ -24,8 +24,10 @@ GENERATED = "# Generated from the contract by proto/methods.py. Do not edit; run
 NAMES = {
     "AsyncCaller": "Caller",
     "AsyncCalls": "Calls",
+    "AsyncBulkTurn": "BulkTurn",
     "AsyncClient": "Client",
     "AsyncMethods": "Methods",
+    "AsyncMoveQueue": "MoveQueue",
     "AsyncRequestQueue": "RequestQueue",
     "AsyncResumableStream": "plain_stream",
     "AsyncSeat": "Seat",
@@ -33,6 +35,7 @@ NAMES = {
     "AsyncTurn": "Turn",
     "ASYNC_CALL_ERRORS": "CALL_ERRORS",
     "aclosing": "closing",
+    "anext": "next",
     "async_methods": "sync_methods",
     "async_notify_presence": "notify_presence",
 }

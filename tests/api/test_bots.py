@@ -10,7 +10,7 @@ import pytest
 
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import event_pb2, match_pb2, options_pb2
-from markethall.v1.match_service_pb2 import ListMatchesRequest
+from markethall.v1.match_service_pb2 import CreateMatchRequest, ListMatchesRequest
 from markethall_service.operator.verify import verify_record
 
 from .calls import Table, refused
@@ -90,3 +90,31 @@ def test_add_bot_errors_state_the_reason(table: Table) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.add_bot()
     assert "for ever" in refusal.message
+
+
+def test_bots_pause_unless_the_pace_is_fast(table: Table) -> None:
+    gaps = {}
+    for pace in (match_pb2.BOT_PACE_UNSPECIFIED, match_pb2.BOT_PACE_FAST):
+        wanted = match_pb2.Match(game="klongs", seat_count=2, pace=pace)
+        created = table.matches.CreateMatch(CreateMatchRequest(match=wanted))
+        table.name, table.creator_token = created.match.name, created.creator_token
+        assert created.match.pace == (pace or match_pb2.BOT_PACE_SLOW)
+        for _ in range(2):
+            table.add_bot(level=RANDOM)
+        moves = []
+        for update in table.watch():
+            if update.commit.draws or len(update.commit.events):
+                moves.append(update.commit.commit_time.ToMilliseconds())
+            if len(moves) == 6:
+                break
+        gaps[pace] = [after - before for before, after in pairwise(moves[2:])]
+    assert min(gaps[match_pb2.BOT_PACE_UNSPECIFIED]) >= 500
+    assert max(gaps[match_pb2.BOT_PACE_FAST]) < 500
+
+
+def test_unknown_pace_is_refused(table: Table) -> None:
+    wanted = match_pb2.Match(game="klongs", seat_count=2, pace=9)  # type: ignore[arg-type]
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+        table.matches.CreateMatch(CreateMatchRequest(match=wanted))
+    assert refusal.facts == {"field": "pace"}
+    assert "BOT_PACE_FAST" in refusal.message

@@ -8,6 +8,7 @@ from queue import SimpleQueue
 
 import pytest
 
+from markethall.v1.match_pb2 import MatchView
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
 from tests.service import Service
@@ -103,3 +104,57 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
         with pytest.raises(errors.Unavailable):
             next(answers)
         told.put(None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, game: str) -> None:
+    rng = random.Random(3)
+    with Client(hall.target) as client:
+        created = client.create(game, seats=3)
+        seats = [client.join(created) for _ in range(3)]
+        told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
+        answers = client.play_moves(steps(told))
+        match = seats[client.get_match(created).to_act[0] - 1].refresh(legal_moves=True)
+        seen = set()
+        for _ in range(60):
+            seat = seats[match.perspective.seat - 1]
+            play = PlayMoveRequest(
+                name=match.name,
+                move=rng.choice(match.perspective.legal_moves),
+                revision=match.revision,
+                view=MatchView.MATCH_VIEW_FULL,
+            )
+            others = [one.token for one in seats if one is not seat]
+            told.put(PlayMovesRequest(play=play, token=seat.token, view_tokens=others))
+            match = played(next(answers)).match
+            if not match.to_act:
+                break
+            assert match.perspective.seat in match.to_act
+            expected = seats[match.perspective.seat - 1].refresh(legal_moves=True)
+            for one in expected.seats:
+                one.ClearField("present")
+            assert match == expected
+            seen.add(match.perspective.seat)
+        assert len(seen) > 1
+        told.put(None)
+
+
+@pytest.mark.parametrize(
+    ("other", "refusal"),
+    [("creator", errors.TokenSeatless), ("foreign", errors.TokenForeign), ("forged", errors.TokenInvalid)],
+)
+def test_view_token_that_is_not_of_the_match_refuses_the_move(
+    hall: Service, other: str, refusal: type[Exception]
+) -> None:
+    with Client(hall.target) as client:
+        created = client.create("kairo", seats=2)
+        seats = [client.join(created) for _ in range(2)]
+        elsewhere = client.join(client.create("kairo", seats=2))
+        token = {"creator": created.creator_token, "foreign": elsewhere.token, "forged": "forged"}[other]
+        seat = seats[client.get_match(created).to_act[0] - 1]
+        request = seat.play_request(seat.legal_moves()[0])
+        request.view_tokens.append(token)
+        [answer] = client.play_moves([request])
+        with pytest.raises(refusal):
+            played(answer)
+        assert client.get_match(created).revision == seat.revision

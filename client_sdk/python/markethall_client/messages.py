@@ -1,17 +1,19 @@
-"""Helpers for messages of all games: kind, text, wrap, records, and the answers of PlayMoves."""
+"""Helpers for messages of all games: kind, text, wrap, enums, options, records, and the answers of PlayMoves."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import MutableSequence
+from collections.abc import Mapping, MutableSequence
 from typing import Any, TypeVar
 
 from google.protobuf import json_format
+from google.protobuf.internal.enum_type_wrapper import EnumTypeWrapper
 from google.protobuf.message import Message
 
 from markethall.v1.match_pb2 import Record
 from markethall.v1.match_service_pb2 import PlayMoveResponse, PlayMovesResponse
+from markethall.v1.options_pb2 import Options
 
 from .errors import read_status
 
@@ -56,6 +58,59 @@ def wrap(into: type[MessageT], message: object) -> MessageT:
     field.SetInParent()
     field.CopyFrom(message)
     return outer
+
+
+def enum_number(enum: EnumTypeWrapper, value: int | str, what: str) -> int:
+    """The number of an enum value: of a number, or of a name in any case, with or without the prefix of the enum.
+
+    ValueError if the enum has no such value; `what` is the name of the argument in the error.
+    """
+    if not isinstance(value, str):
+        return int(value)
+    return enum.Value(_enum_name(enum.DESCRIPTOR, value, what))
+
+
+def options_of(game: str, options: Message | Mapping[str, Any] | None) -> Options | None:
+    """The options of a game as a message, from a message or from a mapping such as {"draw_piles": "TWO"}.
+
+    ValueError for a field or a value that the game does not have, TypeError for another message.
+    """
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        return wrap(Options, options)
+    whole = Options()
+    if game not in whole.DESCRIPTOR.fields_by_name:
+        raise ValueError(f"there are no options for the game {game!r}: this client knows {_names(whole.DESCRIPTOR)}")
+    chosen: Message = getattr(whole, game)
+    chosen.SetInParent()
+    known = chosen.DESCRIPTOR.fields_by_name
+    fields = {}
+    for name, value in options.items():
+        field = known.get(name) or next((one for one in known.values() if one.json_name == name), None)
+        if field is None:
+            raise ValueError(f"{game} has no option {name!r}: it has {', '.join(known)}")
+        is_name = field.enum_type is not None and isinstance(value, str)
+        fields[name] = _enum_name(field.enum_type, value, name) if is_name else value
+    try:
+        json_format.ParseDict(fields, chosen)
+    except json_format.ParseError as error:
+        raise ValueError(f"the options of {game} are not valid: {error}") from None
+    return whole
+
+
+def _enum_name(enum: Any, value: str, what: str) -> str:
+    prefix = re.sub(r"(?<!^)(?=[A-Z])", "_", enum.name).upper() + "_"
+    wanted = value.upper()
+    for name in (wanted, prefix + wanted):
+        if name in enum.values_by_name:
+            return name
+    allowed = ", ".join(name.removeprefix(prefix) for name in enum.values_by_name if not name.endswith("_UNSPECIFIED"))
+    raise ValueError(f"{what} is {value!r}: it must be one of {allowed}")
+
+
+def _names(message: Any) -> str:
+    return ", ".join(field.name for field in message.fields)
 
 
 def played(answer: PlayMovesResponse) -> PlayMoveResponse:

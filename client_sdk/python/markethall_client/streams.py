@@ -22,6 +22,7 @@ from collections.abc import (
     Sequence,
 )
 from contextlib import contextmanager, suppress
+from queue import SimpleQueue
 from threading import Lock
 from types import TracebackType
 from typing import Any, Final, Generic, TypeVar
@@ -194,6 +195,48 @@ class RequestQueue(PendingRequests[ItemT]):
             self.finished = True
         except BaseException as error:
             self.failure, self.finished = error, True
+
+
+class AsyncMoveQueue(AsyncIterator[ItemT]):
+    """Requests for a stream, put in one by one under asyncio. It ends after `close`."""
+
+    def __init__(self) -> None:
+        self._items: asyncio.Queue[ItemT | None] = asyncio.Queue()
+
+    async def put(self, item: ItemT) -> None:
+        """Adds a request."""
+        self._items.put_nowait(item)
+
+    async def close(self) -> None:
+        """Ends the requests."""
+        self._items.put_nowait(None)
+
+    async def __anext__(self) -> ItemT:
+        item = await self._items.get()
+        if item is None:
+            raise StopAsyncIteration
+        return item
+
+
+class MoveQueue(Iterator[ItemT]):
+    """Requests for a stream, put in one by one by another thread. It ends after `close`."""
+
+    def __init__(self) -> None:
+        self._items: SimpleQueue[ItemT | None] = SimpleQueue()
+
+    def put(self, item: ItemT) -> None:
+        """Adds a request."""
+        self._items.put(item)
+
+    def close(self) -> None:
+        """Ends the requests."""
+        self._items.put(None)
+
+    def __next__(self) -> ItemT:
+        item = self._items.get()
+        if item is None:
+            raise StopIteration
+        return item
 
 
 class AsyncResumableStream(AsyncGenerator[ItemT, None]):

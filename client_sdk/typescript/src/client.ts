@@ -62,11 +62,11 @@ export class Client extends Methods {
   ): Promise<Created>;
   create(
     game: Game | string,
-    { seats, options, visibility, timeControl, ...call }: CreateOptions | CreateOptions<GameId>,
+    { seats, options, visibility, timeControl, pace, ...call }: CreateOptions | CreateOptions<GameId>,
   ): Promise<Created> {
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
     const gameOptions = options && ({ [id]: options } as MatchInput['options']);
-    const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, visibility, timeControl };
+    const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, visibility, timeControl, pace };
     return this.createMatch(match as MatchInput, call) as Promise<Created>;
   }
 

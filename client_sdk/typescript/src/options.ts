@@ -100,6 +100,8 @@ export interface CreateOptions<G extends GameId = never> extends HookedOptions {
   visibility?: Match['visibility'];
   /** Time limits of the seats. Default: no limit. */
   timeControl?: MatchInput['timeControl'];
+  /** How fast bots move when no person plays. Default: `BOT_PACE_SLOW`, with pauses. */
+  pace?: Match['pace'];
 }
 
 /** Options of joining a match. */

@@ -15,7 +15,7 @@ from markethall_service.codec.commits import decode_time_control, encode_commit,
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import wanted_game
-from markethall_service.matches.log import MatchState, Visibility
+from markethall_service.matches.log import BotPace, MatchState, Visibility
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.visibility import creator_claims
 from markethall_service.matches.webhooks import MATCH, receivers
@@ -53,6 +53,7 @@ class MatchService:
                 requests.request_id(request.request_id, keeps_secret=True),
                 decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
                 request.webhook_url,
+                _pace(wanted.pace),
             )
         header = cached.match.header
         return wire.CreateMatchResponse(
@@ -225,6 +226,12 @@ def _visibility(number: int) -> Visibility:
             field="visibility",
         )
     return Visibility(number) if number else Visibility.PUBLIC
+
+
+def _pace(number: int) -> BotPace:
+    if number not in match_pb2.BotPace.values():
+        raise BadField("pace takes BOT_PACE_SLOW or BOT_PACE_FAST.", field="pace")
+    return BotPace(number) if number else BotPace.SLOW
 
 
 def _level(number: int) -> BotLevel:

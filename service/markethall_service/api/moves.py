@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import commits as responses
 from markethall_service.codec import envelope
-from markethall_service.matches.errors import MatchError
+from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
@@ -43,7 +45,8 @@ class Moves:
                 try:
                     request = stream.parse(data)
                     claims = self._claims_of(request.token) if request.token else requests.claims(call, self._tokens)
-                    response = responses.play_moves_response(await self._play(request.play, claims))
+                    others = tuple(map(self._tokens.read, request.view_tokens))
+                    response = responses.play_moves_response(await self._play(request.play, claims, others))
                 except Exception as error:
                     response = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
 
@@ -56,7 +59,7 @@ class Moves:
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claims, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
-        match = await self._after(ident, claims, view) if view else None
+        match = await self._after(ident, (claims,), view) if view else None
         return responses.undo_move_response(game, undone, revision=undone.revision, match=match)
 
     def close(self) -> None:
@@ -70,12 +73,20 @@ class Moves:
             self._count_request(claims)
         return claims
 
-    async def _play(self, request: wire.PlayMoveRequest, claims: TokenClaims | None) -> bytes:
+    async def _play(
+        self, request: wire.PlayMoveRequest, claims: TokenClaims | None, others: Sequence[TokenClaims] = ()
+    ) -> bytes:
+        """The bytes of the response. `others` are further claims of the caller, for the match in it."""
         ident = requests.match_id(request.name)
         revision = requests.revision(request.revision)
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
-        game = (await self._host.matches.get(ident)).match.header.game
+        before = (await self._host.matches.get(ident)).match
+        game = before.header.game
+        if len(others) > len(before.seats):
+            raise BadField(f"viewTokens takes up to {len(before.seats)} tokens here.", field="viewTokens")
+        for other in others:
+            claimed_seat(before, other)
         try:
             move = envelope.decode_move(game, request.move)
         except MatchError:
@@ -90,9 +101,13 @@ class Moves:
                 game, preview.commit, revision=revision, more_follows=follows, match=previewed
             )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
-        match = await self._after(ident, claims, view) if view else None
+        match = await self._after(ident, (claims, *others), view) if view else None
         return responses.play_move_response(game, played, revision=played.revision, match=match)
 
-    async def _after(self, ident: str, claims: TokenClaims | None, view: match_pb2.MatchView) -> match_pb2.Match:
+    async def _after(
+        self, ident: str, claims: Sequence[TokenClaims | None], view: match_pb2.MatchView
+    ) -> match_pb2.Match:
+        """The match as the first of these seats sees it that has to move, or else the first of them."""
         cached = await self._host.matches.get(ident)
-        return self._views.after(cached, claimed_seat(cached.match, claims), view)
+        seats = [claimed_seat(cached.match, each) for each in claims]
+        return self._views.after(cached, next((seat for seat in seats if seat in cached.to_act), seats[0]), view)

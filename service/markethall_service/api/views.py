@@ -8,7 +8,7 @@ from typing import Final
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import envelope, matches
+from markethall_service.codec import matches
 from markethall_service.codec.commits import encode_commit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, Listed, is_past
@@ -70,13 +70,9 @@ class MatchViews:
         """The match that follows a commit, in a view, without presence."""
         message = matches.encode_match(cached)
         if view != match_pb2.MATCH_VIEW_BASIC:
-            message.perspective.CopyFrom(matches.encode_perspective(cached.match, seat))
-            message.perspective.can_undo = self._host.playing.can_undo(cached, seat)
-        if view == match_pb2.MATCH_VIEW_FULL:
-            game = cached.match.header.game
-            message.perspective.legal_moves.extend(
-                envelope.encode_move(game, move) for move in legal_moves(cached, seat)
-            )
+            can_undo = self._host.playing.can_undo(cached, seat)
+            moves = legal_moves(cached, seat) if view == match_pb2.MATCH_VIEW_FULL else ()
+            message.perspective.CopyFrom(matches.encode_perspective(cached.match, seat, can_undo, moves))
         return message
 
     def previewed(self, preview: Preview, view: match_pb2.MatchView) -> match_pb2.Match:

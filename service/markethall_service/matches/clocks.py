@@ -15,6 +15,7 @@ from markethall_rules.secret import NO_SEAT
 
 from .errors import BadField
 from .log import (
+    BotPace,
     ClockExpired,
     Commit,
     MatchFinished,
@@ -194,6 +195,6 @@ def bot_to_act(match: Match, to_act: Collection[int]) -> SeatNumber:
 
 def _pause(match: Match, bot: SeatNumber) -> int:
     """The pause in milliseconds before a bot moves in a match without persons."""
-    if len({*match.bots, *match.out}) < match.header.seat_count:
+    if match.header.pace is BotPace.FAST or len({*match.bots, *match.out}) < match.header.seat_count:
         return 0
     return min(PAUSE_MS, match.clocks[bot - 1].left_ms // _PAUSES) if match.clocks else PAUSE_MS

@@ -33,7 +33,18 @@ from .errors import (
 )
 from .identifiers import Ids, new_join_code, shown_name
 from .listing import Listing
-from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, SeatFreed, TimeControl, Visibility, freed
+from .log import (
+    FIRST_REVISION,
+    BotPace,
+    Commit,
+    Header,
+    Lifetimes,
+    MatchState,
+    SeatFreed,
+    TimeControl,
+    Visibility,
+    freed,
+)
 from .log import MatchClosed as Closed
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
@@ -98,6 +109,7 @@ class Seating:
         request_id: str,
         time_control: TimeControl | None = None,
         webhook_url: str = "",
+        pace: BotPace = BotPace.SLOW,
     ) -> CachedMatch:
         """A new match with free seats. The same request id gets the same match."""
         self._webhooks.check(webhook_url)
@@ -125,6 +137,7 @@ class Seating:
             created_ms=self._clock.now_ms(),
             time_control=time_control,
             webhook_url=webhook_url,
+            pace=pace,
         )
         return await self.open(header)
 

@@ -61,6 +61,13 @@ class SeatClock:
     deadline_ms: int
 
 
+class BotPace(IntEnum):
+    """How fast bots move when no person plays: with pauses for people who watch, or without."""
+
+    SLOW = 1
+    FAST = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """The fixed data of a match. Times are in Unix milliseconds. The seed is secret until the end.
@@ -81,6 +88,7 @@ class Header:
     time_control: TimeControl | None = None
     rematch_of: str = ""
     webhook_url: str = field(default="", repr=False)
+    pace: BotPace = BotPace.SLOW
 
 
 @dataclass(frozen=True, slots=True)

@@ -273,12 +273,14 @@ class PlayMoveResponse(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., more_follows: bool = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class PlayMovesRequest(_message.Message):
-    __slots__ = ("play", "token")
+    __slots__ = ("play", "token", "view_tokens")
     PLAY_FIELD_NUMBER: _ClassVar[int]
     TOKEN_FIELD_NUMBER: _ClassVar[int]
+    VIEW_TOKENS_FIELD_NUMBER: _ClassVar[int]
     play: PlayMoveRequest
     token: str
-    def __init__(self, play: _Optional[_Union[PlayMoveRequest, _Mapping]] = ..., token: _Optional[str] = ...) -> None: ...
+    view_tokens: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, play: _Optional[_Union[PlayMoveRequest, _Mapping]] = ..., token: _Optional[str] = ..., view_tokens: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class PlayMovesResponse(_message.Message):
     __slots__ = ("played", "error")

@@ -223,7 +223,7 @@ class MatchServiceServicer(object):
         its clock does not run out. It sees only what a person on the seat sees. It has no token and no
         webhook, and it is never present. KickSeat removes it before the start. In a rematch the bot
         takes its seat automatically. If no person plays any more, the service waits half a second
-        between two moves, or less if a clock runs short.
+        between two moves, or less if a clock runs short. Match.pace can turn this off.
 
         Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
         BAD_FIELD if the options can make the match endless, as Kairo with stall_limit 0.
@@ -337,6 +337,9 @@ class MatchServiceServicer(object):
         Responses have the order of the requests. A refused move gets a response with its error, and
         the stream continues. The next move is played after the response to the previous one. Open one
         stream for each seat to play seats in parallel. REST does not offer this method.
+
+        With play.view MATCH_VIEW_FULL, each response has the position and the legal moves for the next
+        move. This is the fastest way to play matches from a script: see view_tokens.
 
         Errors that end the stream: STREAM_IDLE if no request arrives for too long, TOO_MANY_STREAMS,
         SHUTTING_DOWN.

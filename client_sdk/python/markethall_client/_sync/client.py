@@ -3,27 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import grpc
 from google.protobuf.message import Message
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
+from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
 from markethall.v1.match_service_pb2 import AddBotResponse, CreateMatchResponse, WatchMatchResponse
-from markethall.v1.options_pb2 import Options
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
-from markethall_client.messages import wrap
+from markethall_client.messages import enum_number, options_of
 from markethall_client.retry import Retry
 from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
 from markethall_client.watching import OnPresence, Position, PositionTracker, WatchProgress, notify_presence
 
+from .bulk import BulkTurn, bulk_turns
 from .calls import Calls
 from .seat import Seat
 
@@ -69,11 +69,12 @@ class Client(Calls):
     def create(
         self,
         game: Game | str,
-        *,
         seats: int,
-        options: Message | None = None,
-        visibility: MatchVisibility = MatchVisibility.MATCH_VISIBILITY_UNSPECIFIED,
+        *,
+        options: Message | Mapping[str, Any] | None = None,
+        visibility: int | str = 0,
         time_control: TimeControl | None = None,
+        pace: int | str = 0,
         request_id: str = "",
         webhook_url: str = "",
         timeout: float | None = None,
@@ -83,17 +84,22 @@ class Client(Calls):
         The answer has the `match` and its secrets: `creator_token`, and `join_code` of a private match. Give it to
         `join`, `add_bot`, `kick`, `call_off` and `watch` in place of the match, and they use these secrets.
 
-        - `options`: Options message of the game; None for its defaults. TypeError for another message.
+        - `options`: Options message of the game, or a mapping such as {"draw_piles": "TWO"}; None for its defaults.
+          TypeError for another message, ValueError for a wrong name.
+        - `visibility`: such as "private" or MatchVisibility.PRIVATE; public by default.
         - `time_control`: clocks of the seats; None for no time limit.
+        - `pace`: "fast" lets bots play without pauses when no person plays.
         - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
         """
+        name = game_name(game)
         match = Match(
-            game=game_name(game),
+            game=name,
             seat_count=seats,
-            options=None if options is None else wrap(Options, options),
-            visibility=visibility,
+            options=options_of(name.rpartition("/")[2], options),
             time_control=time_control,
         )
+        match.visibility = cast(Any, enum_number(MatchVisibility, visibility, "visibility"))
+        match.pace = cast(Any, enum_number(BotPace, pace, "pace"))
         return self.create_match(match, request_id=request_id, webhook_url=webhook_url, timeout=timeout)
 
     def join(
@@ -135,7 +141,7 @@ class Client(Calls):
         name: NamedMatch,
         *,
         seat: int = 0,
-        level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
+        level: int | str = 0,
         request_id: str = "",
         timeout: float | None = None,
         token: str | None = None,
@@ -144,10 +150,11 @@ class Client(Calls):
 
         - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
-        - `level`: level of the bot; BOT_LEVEL_GREEDY if it is not given.
+        - `level`: such as "random" or BotLevel.RANDOM; "greedy" if it is not given.
         """
         token = token or creator_token_of(name)
-        return super().add_bot(name, seat=seat, level=level, request_id=request_id, timeout=timeout, token=token)
+        number: Any = enum_number(BotLevel, level, "level")
+        return super().add_bot(name, seat=seat, level=number, request_id=request_id, timeout=timeout, token=token)
 
     def kick(
         self, match: NamedMatch, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""
@@ -171,16 +178,29 @@ class Client(Calls):
         answer = self.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
+    def turns(self, seats: Sequence[Seat]) -> Generator[BulkTurn, None, None]:
+        """The turns of several seats of one match, played over one stream: for scripts, simulations and training.
+
+        Each turn has the position and the legal moves of the seat that acts. Call `turn.play` once in each turn. Moves
+        need no other calls, so this is several times as fast as `legal_moves` and `play`. The loop waits while other
+        players or bots move, and ends with the match. A refused move raises its error.
+
+            for turn in hall.turns(seats):
+                turn.play(random.choice(turn.legal_moves))
+        """
+        return bulk_turns(self, seats)
+
     def matches(
-        self, *, game: Game | str = "", state: MatchState = MatchState.MATCH_STATE_UNSPECIFIED, page_size: int = 0
+        self, *, game: Game | str = "", state: int | str = 0, page_size: int = 0
     ) -> Generator[Match, None, None]:
         """All public matches, newest first, without `perspective`.
 
         - `game`: only matches of this game; "" for all games.
-        - `state`: only matches in this state; MATCH_STATE_UNSPECIFIED for all states.
+        - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; 0 for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
-        return plain_stream(lambda: self._list(game, state, page_size))
+        number = enum_number(MatchState, state, "state")
+        return plain_stream(lambda: self._list(game, number, page_size))
 
     def watch(
         self,
@@ -230,7 +250,7 @@ class Client(Calls):
             IDLE_CLOSE_S,
         )
 
-    def _list(self, game: Game | str, state: MatchState, page_size: int) -> Generator[Match, None, None]:
+    def _list(self, game: Game | str, state: Any, page_size: int) -> Generator[Match, None, None]:
         token = ""
         while True:
             page = self.list_matches(game=game, state=state, page_size=page_size, page_token=token)

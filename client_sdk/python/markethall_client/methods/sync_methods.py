@@ -230,9 +230,9 @@ class Methods(Caller):
         are taken. The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its
         clock does not run out. It sees only what a person on the seat sees. It has no token and no webhook, and it is
         never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If no
-        person plays any more, the service waits half a second between two moves, or less if a clock runs short. Errors:
-        TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the options
-        can make the match endless, as Kairo with stall_limit 0.
+        person plays any more, the service waits half a second between two moves, or less if a clock runs short.
+        Match.pace can turn this off. Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED,
+        REQUEST_ID_REUSED. BAD_FIELD if the options can make the match endless, as Kairo with stall_limit 0.
 
         `name`: Resource name of the match.
         `seat`: Number of the seat, from 1. 0 means the first free seat.
@@ -424,8 +424,10 @@ class Methods(Caller):
         """Plays moves over one bidirectional stream. Each request has the guarantees of PlayMove and costs little more
         than half as much. Use it for bots and scripts. Responses have the order of the requests. A refused move gets a
         response with its error, and the stream continues. The next move is played after the response to the previous
-        one. Open one stream for each seat to play seats in parallel. REST does not offer this method. Errors that end
-        the stream: STREAM_IDLE if no request arrives for too long, TOO_MANY_STREAMS, SHUTTING_DOWN."""
+        one. Open one stream for each seat to play seats in parallel. REST does not offer this method. With play.view
+        MATCH_VIEW_FULL, each response has the position and the legal moves for the next move. This is the fastest way
+        to play matches from a script: see view_tokens. Errors that end the stream: STREAM_IDLE if no request arrives
+        for too long, TOO_MANY_STREAMS, SHUTTING_DOWN."""
         return self._bidirectional_stream(rpcs.PLAY_MOVES, requests, timeout, token)
 
     def undo_move(

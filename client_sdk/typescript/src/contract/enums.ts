@@ -22,6 +22,7 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'neutral',
   'newcomer',
   'onExpiry',
+  'pace',
   'pile',
   'row',
   'setup',

@@ -2041,10 +2041,12 @@ export interface Match {
    * can take the seats.
    */
   rematchOf: string;
+  /** How fast bots move when no person plays. Default: BOT_PACE_SLOW. */
+  pace: BotPace;
 }
 
 /** A Match in a request, without the fields that only responses have. */
-export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
+export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl' | 'pace'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
 
 /** What depends on the caller: the position as the caller's seat sees it, and what the seat can do. */
 export interface Perspective {
@@ -2208,7 +2210,21 @@ export interface RecordHeader {
   timeControl?: TimeControl;
   /** Resource name of the match before this rematch. Empty if the match is not a rematch. */
   rematchOf: string;
+  /** How fast bots move when no person plays. */
+  pace: BotPace;
 }
+
+/**
+ * How fast bots move in a match in which no person plays, or no person plays any more.
+ *
+ * - `BOT_PACE_UNSPECIFIED` (0): Default: BOT_PACE_SLOW.
+ * - `BOT_PACE_SLOW` (1): Half a second between two moves, or less if a clock runs short, so that people can watch.
+ * - `BOT_PACE_FAST` (2): No pauses.
+ */
+export type BotPace =
+  | 'BOT_PACE_UNSPECIFIED'
+  | 'BOT_PACE_SLOW'
+  | 'BOT_PACE_FAST';
 
 /**
  * How much of a match a response contains.

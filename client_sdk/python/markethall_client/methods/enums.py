@@ -1,0 +1,121 @@
+# Generated from the contract by proto/enums.py. Do not edit; run `make generate`.
+"""The enums of matches and games. A field of a message equals the value with its number."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class BotLevel(IntEnum):
+    """How a bot chooses its moves. A bot sees only what a person on its seat sees."""
+
+    UNSPECIFIED = 0
+    """On a seat: no bot. In AddBot: BOT_LEVEL_GREEDY."""
+    RANDOM = 1
+    """The bot plays a random legal move."""
+    GREEDY = 2
+    """The bot plays the move with the best immediate result and makes no plans. It suits players who learn the game."""
+
+
+class BotPace(IntEnum):
+    """How fast bots move in a match in which no person plays, or no person plays any more."""
+
+    UNSPECIFIED = 0
+    """Default: BOT_PACE_SLOW."""
+    SLOW = 1
+    """Half a second between two moves, or less if a clock runs short, so that people can watch."""
+    FAST = 2
+    """No pauses."""
+
+
+class GameView(IntEnum):
+    """Which fields of a Game the response contains."""
+
+    UNSPECIFIED = 0
+    """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
+    BASIC = 1
+    """All fields except boards and rules_texts."""
+    FULL = 2
+    """All fields."""
+
+
+class MatchState(IntEnum):
+    """Stage of a match."""
+
+    UNSPECIFIED = 0
+    """In a filter: any state."""
+    SEATING = 1
+    """At least one seat is free."""
+    PLAYING = 2
+    """The match is being played."""
+    FINISHED = 3
+    """The game is over."""
+    CLOSED = 4
+    """The creator closed the match before the start of play. It can no longer be played."""
+
+
+class MatchView(IntEnum):
+    """How much of a match a response contains."""
+
+    UNSPECIFIED = 0
+    """The default of the method. Each method states it."""
+    BASIC = 1
+    """All fields except perspective. They are the same for all callers."""
+    POSITION = 2
+    """The fields of MATCH_VIEW_BASIC, and perspective without legal_moves."""
+    FULL = 3
+    """All fields. Not available for a past revision."""
+
+
+class MatchVisibility(IntEnum):
+    """Who can find, watch and join a match."""
+
+    UNSPECIFIED = 0
+    """Default: MATCH_VISIBILITY_PUBLIC."""
+    PUBLIC = 1
+    """ListMatches lists the match. Any caller can watch it and take a free seat."""
+    UNLISTED = 2
+    """The match is not listed. Any caller who has its name can watch it and take a free seat."""
+    PRIVATE = 3
+    """The match is not listed. To watch it, send the token of a seat, the creator's token or the join code. To take a
+    seat, send the join code."""
+
+
+class OnExpiry(IntEnum):
+    """What happens to a seat whose time runs out."""
+
+    UNSPECIFIED = 0
+    """Default: ON_EXPIRY_AUTOPILOT."""
+    AUTOPILOT = 1
+    """The service plays simple legal moves until the seat's turn ends. Then the player continues."""
+    FORFEIT = 2
+    """The seat is out of the match, as after a resignation."""
+
+
+class OptionKind(IntEnum):
+    """Type of an option's value."""
+
+    UNSPECIFIED = 0
+    """Not used."""
+    CHOICE = 1
+    """One of OptionFact.choices."""
+    BOOLEAN = 2
+    """true or false."""
+    INTEGER = 3
+    """A whole number."""
+    BOARD = 4
+    """A message with the caller's own board or components."""
+
+
+class SeatStanding(IntEnum):
+    """Whether the player of a seat still plays."""
+
+    UNSPECIFIED = 0
+    """The seat is free."""
+    IN = 1
+    """The player plays."""
+    RESIGNED = 2
+    """The player has resigned. Autopilot plays for the seat. The seat cannot win."""
+    FORFEITED = 3
+    """The time of the seat ran out, and the time control is ON_EXPIRY_FORFEIT. Autopilot plays for the seat. The seat
+    cannot win."""
