@@ -26,6 +26,15 @@ HEADER = '''# Generated from the contract by proto/enums.py. Do not edit; run `m
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
+
+
+class ContractEnum(IntEnum):
+    """An enum of the contract."""
+
+    if TYPE_CHECKING:
+        # Fields of messages have types of the generated message code. This lets strict type checkers compare both.
+        def __eq__(self, other: object, /) -> bool: ...
 '''
 
 
@@ -47,7 +56,7 @@ def classes(file: pb.FileDescriptorProto) -> Iterator[str]:
             lines.append(f"{value.name.removeprefix(prefix)} = {value.number}")
             lines += textwrap.wrap(f'"""{comments[4 + 1, i, 2, j]}"""', WIDTH - 4)
         body = "".join(f"    {line}".rstrip() + "\n" for line in lines)
-        yield f"\n\nclass {enum.name}(IntEnum):\n{body}"
+        yield f"\n\nclass {enum.name}(ContractEnum):\n{body}"
 
 
 if __name__ == "__main__":

@@ -4,9 +4,18 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 
-class BotLevel(IntEnum):
+class ContractEnum(IntEnum):
+    """An enum of the contract."""
+
+    if TYPE_CHECKING:
+        # Fields of messages have types of the generated message code. This lets strict type checkers compare both.
+        def __eq__(self, other: object, /) -> bool: ...
+
+
+class BotLevel(ContractEnum):
     """How a bot chooses its moves. A bot sees only what a person on its seat sees."""
 
     UNSPECIFIED = 0
@@ -17,7 +26,7 @@ class BotLevel(IntEnum):
     """The bot plays the move with the best immediate result and makes no plans. It suits players who learn the game."""
 
 
-class BotPace(IntEnum):
+class BotPace(ContractEnum):
     """How fast bots move in a match in which no person plays, or no person plays any more."""
 
     UNSPECIFIED = 0
@@ -28,7 +37,7 @@ class BotPace(IntEnum):
     """No pauses."""
 
 
-class GameView(IntEnum):
+class GameView(ContractEnum):
     """Which fields of a Game the response contains."""
 
     UNSPECIFIED = 0
@@ -39,7 +48,7 @@ class GameView(IntEnum):
     """All fields."""
 
 
-class MatchState(IntEnum):
+class MatchState(ContractEnum):
     """Stage of a match."""
 
     UNSPECIFIED = 0
@@ -54,7 +63,7 @@ class MatchState(IntEnum):
     """The creator closed the match before the start of play. It can no longer be played."""
 
 
-class MatchView(IntEnum):
+class MatchView(ContractEnum):
     """How much of a match a response contains."""
 
     UNSPECIFIED = 0
@@ -67,7 +76,7 @@ class MatchView(IntEnum):
     """All fields. Not available for a past revision."""
 
 
-class MatchVisibility(IntEnum):
+class MatchVisibility(ContractEnum):
     """Who can find, watch and join a match."""
 
     UNSPECIFIED = 0
@@ -81,7 +90,7 @@ class MatchVisibility(IntEnum):
     seat, send the join code."""
 
 
-class OnExpiry(IntEnum):
+class OnExpiry(ContractEnum):
     """What happens to a seat whose time runs out."""
 
     UNSPECIFIED = 0
@@ -92,7 +101,7 @@ class OnExpiry(IntEnum):
     """The seat is out of the match, as after a resignation."""
 
 
-class OptionKind(IntEnum):
+class OptionKind(ContractEnum):
     """Type of an option's value."""
 
     UNSPECIFIED = 0
@@ -107,7 +116,7 @@ class OptionKind(IntEnum):
     """A message with the caller's own board or components."""
 
 
-class SeatStanding(IntEnum):
+class SeatStanding(ContractEnum):
     """Whether the player of a seat still plays."""
 
     UNSPECIFIED = 0
