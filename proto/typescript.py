@@ -266,7 +266,8 @@ def parameter_type(contract: Contract, field: pb.FieldDescriptorProto) -> str:
     if field.type != Field.TYPE_MESSAGE:
         return SCALARS[field.type]
     has_input_type = any(behaviors(it) & RESPONSE_ONLY for it in contract.types[field.type_name].field)
-    return f"{short(field.type_name)}Input" if has_input_type else f"Input<{short(field.type_name)}>"
+    kind = f"{short(field.type_name)}Input" if has_input_type else f"Input<{short(field.type_name)}>"
+    return f"readonly {kind}[]" if field.label == Field.LABEL_REPEATED else kind
 
 
 def rule(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:

@@ -117,6 +117,13 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """
         ...
 
+    def on_turn(self, state: StateT, seat: SeatNumber) -> StateT | None:
+        """The position as if a turn of the seat began now, for previews; None where no turn can begin.
+
+        It changes nothing else, and it depends only on what the seat sees.
+        """
+        ...
+
     def prospects(self, state: StateT) -> Sequence[float]:
         """A rough estimate of each seat's points at the end, in seat order; bots choose by it.
 

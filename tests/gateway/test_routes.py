@@ -34,6 +34,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"webhookUrl": "u"}, NAME | {"webhook_url": "u"}),
     ("ListLegalMoves", "GET", "/v1/matches/k3v9/legalMoves", None, NAME),
     ("PlayMove", "POST", "/v1/matches/k3v9:play", {"move": MOVE, "revision": 7}, NAME | {"revision": 7}),
+    ("PreviewMoves", "POST", "/v1/matches/k3v9:preview", {"moves": [MOVE], "revision": 7}, NAME | {"revision": 7}),
     ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),
     ("WatchMatch", "GET", "/v1/matches/k3v9:watch?afterRevision=3", None, NAME | {"after_revision": 3}),
     ("GetRecord", "GET", "/v1/matches/k3v9/record?join_code=abc", None, NAME | {"join_code": "abc"}),

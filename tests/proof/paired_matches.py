@@ -173,7 +173,23 @@ def _tried(table: Table, junk: list[Any], viewer: int, number: int) -> dict[str,
         return {}
     rng, answer = random.Random(number), table.legal(viewer)
     moves = [*rng.sample(list(answer.moves), min(_MOVES, len(answer.moves))), *junk]
-    return {f"preview {at}": _preview(table, viewer, move, answer.revision) for at, move in enumerate(moves)}
+    tried = {f"preview {at}": _preview(table, viewer, move, answer.revision) for at, move in enumerate(moves)}
+    lines = ([move, rng.choice(moves)] for move in moves)
+    return tried | {f"line {at}": _preview_line(table, viewer, line, answer.revision) for at, line in enumerate(lines)}
+
+
+def _preview_line(table: Table, viewer: int, line: list[Any], revision: int) -> object:
+    """The answer to a preview of several moves, also of a seat that is not to act."""
+    request = wire.PreviewMovesRequest(name=table.name, moves=line, revision=revision, view=match_pb2.MATCH_VIEW_FULL)
+    try:
+        answer = table.matches.PreviewMoves(request, metadata=table.as_seat(viewer))
+    except grpc.RpcError as refusal:
+        error: Any = refusal
+        return error.code(), error.details(), tuple(error.trailing_metadata())
+    for commit in answer.commits:
+        commit.ClearField("commit_time")
+    answer.match.ClearField("update_time")
+    return _bytes(answer)
 
 
 def _preview(table: Table, viewer: int, move: Any, revision: int) -> object:

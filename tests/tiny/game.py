@@ -114,6 +114,10 @@ class Tiny:
         """Lays the lowest card."""
         return self.legal_moves(state, seat)[0]
 
+    def on_turn(self, state: State, seat: SeatNumber) -> State | None:  # noqa: ARG002 - the signature of Game
+        """Never: the seats of a duel lay their cards at the same time."""
+        return None
+
     def prospects(self, state: State) -> Sequence[float]:
         """The points so far, and half of what is seen in hand."""
         return [points + sum(hand.items or ()) / 2 for points, hand in zip(state.scores, state.hands, strict=True)]

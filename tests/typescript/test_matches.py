@@ -65,6 +65,7 @@ UNUSED_METHODS = {
     "kickSeat",
     "closeMatch",
     "getJoinCode",
+    "previewMoves",
     "renewToken",
     "resignMatch",
     "undoMove",

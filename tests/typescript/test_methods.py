@@ -31,7 +31,7 @@ def camel(name: str) -> str:
 def sample(field: FieldDescriptor) -> Any:
     """A value other than the default."""
     if field.message_type is not None:
-        return message(field.message_type)
+        return [message(field.message_type)] if field.is_repeated else message(field.message_type)
     if field.enum_type is not None:
         return field.enum_type.values[-1].name
     if field.name == "name":

@@ -1,7 +1,7 @@
 /** A seat of a match, and the turns of a seat. */
 
 import type { Client, Position } from './client.ts';
-import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, View } from './contract/messages.ts';
+import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, PreviewMovesResponse, View } from './contract/messages.ts';
 import { MarketHallError } from './errors.ts';
 import type {
   CallOptions,
@@ -118,6 +118,21 @@ export class Seat {
     return this.#client.playMove(this.match, move, revision, {
       ...options,
       validateOnly: true,
+      view: 'MATCH_VIEW_FULL',
+      token: this.#token,
+    });
+  }
+
+  /**
+   * The effect of several moves in a row, up to the first random draw or hidden secret, the points after them, and the
+   * match as it would be. Nothing changes. If the seat does not have to move, a turn of the seat is supposed.
+   */
+  whatIf(
+    moves: readonly Input<Move>[],
+    { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
+  ): Promise<PreviewMovesResponse> {
+    return this.#client.previewMoves(this.match, moves, revision, {
+      ...options,
       view: 'MATCH_VIEW_FULL',
       token: this.#token,
     });

@@ -21,7 +21,7 @@ from .moves import Move
 from .pieces import COLOURS, FIRST_COINS
 from .play import play
 from .stalls import with_group
-from .state import DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn
+from .state import ACTION, DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn, placements, with_turn
 from .turn import deal
 
 SEATS: Final = (2, 3, 4)
@@ -141,6 +141,14 @@ class Kairo:
         """Whose turn it is."""
         turn = state.turn
         return () if turn.step is OVER or turn.step is DEAL else (turn.seat,)
+
+    def on_turn(self, state: State, seat: SeatNumber) -> State | None:
+        """As if the turn that is being played were the seat's. None in the set-up, at the end, and after passing."""
+        turn = state.turn
+        is_set_up = turn.number <= placements(state.options, state.seats)
+        if turn.step is DEAL or turn.step is OVER or is_set_up or seat in state.course.out:
+            return None
+        return with_turn(state, Turn(turn.number, seat, ACTION, turn.quiet, (), 0, NO_SITE, 0))
 
     legal_moves = staticmethod(legal_moves)
     play = staticmethod(play)

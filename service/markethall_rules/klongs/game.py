@@ -8,6 +8,7 @@ from typing import Final
 from markethall_rules.chance import Chance
 from markethall_rules.game import Box, Game, Steps, leaders
 from markethall_rules.secret import Secret
+from markethall_rules.values import changed
 
 from .apply import apply
 from .board import BOATS, ONE_UP, in_bag, running_totals
@@ -92,6 +93,12 @@ class Klongs:
     def default_options(self) -> Options:
         """One pile, cookshops double once, the shipped components."""
         return Options()
+
+    def on_turn(self, state: State, seat: int) -> State | None:
+        """As if the turn that is being played were the seat's. None on market days, at the end, and with loot."""
+        if state.market is not None or state.step >= Step.STUCK or state.turn.loot:
+            return None
+        return changed(state, turn=changed(state.turn, seat=seat, moved=False, kept=False), step=Step.PLACE, placed=0)
 
     def turn(self, state: State) -> int:
         """How many turns have begun."""

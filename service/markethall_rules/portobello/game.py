@@ -8,11 +8,12 @@ from typing import Final
 from markethall_rules.chance import Chance
 from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, Game, Steps, leaders
+from markethall_rules.values import changed
 
 from .apply import apply
 from .bot import autopilot, prospects
 from .box import BOX, FREE, SEATS, STALLS, START_HAND, Edition, Options
-from .events import Event
+from .events import Event, TurnEnded
 from .legal import legal_moves
 from .moves import Move
 from .play import deal, play
@@ -78,6 +79,13 @@ class Portobello:
     def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
         """All moves of the seat, in the order that `legal` documents."""
         return legal_moves(state, seat)
+
+    def on_turn(self, state: State, seat: int) -> State | None:
+        """As if the turn of the seat to act ended now. None before the Bobby stands and while a customer is in hand."""
+        if state.over or not state.turn or state.drawn:
+            return None
+        turn = state.turn + (seat - state.seat) % state.seats
+        return changed(apply(state, TurnEnded(state.seat)), turn=turn)
 
     def play(self, state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, State]:
         """What the move does; IllegalMove, with the clause broken, unless it is legal."""

@@ -188,6 +188,10 @@ class MatchService:
         """PlayMoves."""
         return self._moves.play_stream(stream, call)
 
+    def preview_moves(self, request: wire.PreviewMovesRequest, call: Call) -> Awaitable[wire.PreviewMovesResponse]:
+        """PreviewMoves."""
+        return self._moves.preview(request, call)
+
     def undo_move(self, request: wire.UndoMoveRequest, call: Call) -> Awaitable[bytes]:
         """UndoMove."""
         return self._moves.undo(request, call)

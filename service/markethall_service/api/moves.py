@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
-from markethall.v1 import match_pb2
+from markethall.v1 import match_pb2, move_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import commits as responses
 from markethall_service.codec import envelope
@@ -19,6 +20,9 @@ from .requests import BidirectionalStream, Call
 from .tokens import Tokens
 from .views import MatchViews
 from .watches import OpenStreams
+
+MOST_PREVIEWED: Final = 32
+"""The most moves of one preview: more than any turn has."""
 
 
 class Moves:
@@ -61,6 +65,28 @@ class Moves:
         game = (await self._host.matches.get(ident)).match.header.game
         match = await self._after(ident, (claims,), view) if view else None
         return responses.undo_move_response(game, undone, revision=undone.revision, match=match)
+
+    async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
+        """PreviewMoves."""
+        ident = requests.match_id(request.name)
+        claims = requests.claims(call, self._tokens)
+        revision = requests.revision(request.revision)
+        view = requests.match_view(request.view)
+        if not 1 <= len(request.moves) <= MOST_PREVIEWED:
+            raise BadField(f"moves takes 1 to {MOST_PREVIEWED} moves, not {len(request.moves)}.", field="moves")
+        game = (await self._host.matches.get(ident)).match.header.game
+        # The error of a move reveals the game, so the caller must be allowed to see the match.
+        await self._host.held(ident, claims)
+        moves = [_decoded(game, move, number) for number, move in enumerate(request.moves)]
+        line = await self._host.playing.preview_line(ident, claims, moves, revision)
+        after = line.last.after
+        return wire.PreviewMovesResponse(
+            commits=[responses.encode_commit(game, preview.commit) for preview in line.previews],
+            scores=after.game.scores(after.match.position),
+            more_follows=line.last.more_follows,
+            revision=revision,
+            match=self._views.previewed(line.last, view) if view else None,
+        )
 
     def close(self) -> None:
         """End all streams with SHUTTING_DOWN."""
@@ -111,3 +137,13 @@ class Moves:
         cached = await self._host.matches.get(ident)
         seats = [claimed_seat(cached.match, each) for each in claims]
         return self._views.after(cached, next((seat for seat in seats if seat in cached.to_act), seats[0]), view)
+
+
+def _decoded(game: str, move: move_pb2.Move, number: int) -> Any:
+    """A move of a list; the error names its place."""
+    try:
+        return envelope.decode_move(game, move)
+    except MatchError as error:
+        field = str(error.facts.get("field", "move")).replace("move", f"moves[{number}]", 1)
+        error.facts["field"] = field
+        raise

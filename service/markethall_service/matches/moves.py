@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
@@ -53,6 +54,54 @@ def foreseen(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> P
     known = replace(match, position=seen)
     after = CachedMatch(game, record(game, known, commit, state), {}, cached.snapshot_revision)
     return Preview(commit, after, more_follows=not complete)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What several moves in a row would do: the preview of each, until luck or a secret follows. At least one."""
+
+    previews: tuple[Preview, ...]
+
+    @property
+    def last(self) -> Preview:
+        """The last preview."""
+        return self.previews[-1]
+
+
+def foreseen_line(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], now_ms: int) -> Line:
+    """The previews of moves of one seat. If the seat is not to act, as if its turn began now.
+
+    Raises NotYourTurn if that cannot be supposed, or if the turn ends before the last move, and IllegalMove. The
+    position of each preview is made from the view of the seat, so no answer depends on what the seat cannot see.
+    """
+    current, previews = _on_turn(cached, seat), []
+    for number, move in enumerate(moves):
+        if seat not in current.to_act:
+            raise NotYourTurn(
+                f"After {number} of these moves it is not the turn of seat {seat}.", seat=seat, index=number
+            )
+        preview = foreseen(current, seat, move, now_ms)
+        previews.append(preview)
+        if preview.more_follows:
+            break
+        current = preview.after
+    return Line(tuple(previews))
+
+
+def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
+    match, game = cached.match, cached.game
+    if seat in cached.to_act:
+        return cached
+    position = game.on_turn(redact(match.position, seat), seat)
+    if position is None or seat not in game.to_act(position):
+        others = ", ".join(map(str, cached.to_act))
+        raise NotYourTurn(
+            f"To act is {others}, and at this point of the game no turn of seat {seat} can be supposed.",
+            seat=seat,
+            toAct=others,
+        )
+    # Clocks do not run for a turn that is not played.
+    return CachedMatch(game, replace(match, position=position, clocks=()), {}, cached.snapshot_revision)
 
 
 def _commit(

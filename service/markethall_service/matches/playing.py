@@ -18,6 +18,7 @@ from .log import Commit, MatchEvent, MatchState, MoveUndone, SeatResigned
 from .match import Match, Undoable, on_autopilot
 from .match_cache import CachedMatch, MatchCache
 from .moves import (
+    Line,
     Preview,
     check_in,
     check_playing,
@@ -26,6 +27,7 @@ from .moves import (
     decided,
     departure,
     foreseen,
+    foreseen_line,
     is_late,
     resigned,
     time_expired,
@@ -77,6 +79,19 @@ class Playing:
             await self._check_time(cached, seat, now)
         preview = foreseen(cached, seat, move, now)
         return replace(preview, commit=shown(preview.commit, seat))
+
+    async def preview_line(
+        self, match_id: str, claims: TokenClaims | None, moves: Sequence[Any], revision: int
+    ) -> Line:
+        """What several moves of the caller's seat would do, also if it is not its turn. Nothing is recorded."""
+        cached = await self._matches.fresh(match_id)
+        seat = claimed_seat(cached.match, claims)
+        check_playing(cached.match)
+        check_in(cached.match, seat)
+        check_revision(cached.match, revision)
+        line = foreseen_line(cached, seat, moves, self._matches.now_ms(cached))
+        shown_previews = (replace(one, commit=shown(one.commit, seat)) for one in line.previews)
+        return Line(tuple(shown_previews))
 
     async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""

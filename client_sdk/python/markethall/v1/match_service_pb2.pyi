@@ -290,6 +290,32 @@ class PlayMovesResponse(_message.Message):
     error: _status_pb2.Status
     def __init__(self, played: _Optional[_Union[PlayMoveResponse, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 
+class PreviewMovesRequest(_message.Message):
+    __slots__ = ("name", "moves", "revision", "view")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    MOVES_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
+    revision: int
+    view: _match_pb2.MatchView
+    def __init__(self, name: _Optional[str] = ..., moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
+
+class PreviewMovesResponse(_message.Message):
+    __slots__ = ("commits", "scores", "more_follows", "revision", "match")
+    COMMITS_FIELD_NUMBER: _ClassVar[int]
+    SCORES_FIELD_NUMBER: _ClassVar[int]
+    MORE_FOLLOWS_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
+    scores: _containers.RepeatedScalarFieldContainer[int]
+    more_follows: bool
+    revision: int
+    match: _match_pb2.Match
+    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., more_follows: bool = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+
 class UndoMoveRequest(_message.Message):
     __slots__ = ("name", "revision", "request_id", "view")
     NAME_FIELD_NUMBER: _ClassVar[int]

@@ -127,6 +127,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesResponse.FromString,
                 _registered_method=True)
+        self.PreviewMoves = channel.unary_unary(
+                '/markethall.v1.MatchService/PreviewMoves',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.PreviewMovesRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.PreviewMovesResponse.FromString,
+                _registered_method=True)
         self.UndoMove = channel.unary_unary(
                 '/markethall.v1.MatchService/UndoMove',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.UndoMoveRequest.SerializeToString,
@@ -348,6 +353,20 @@ class MatchServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def PreviewMoves(self, request, context):
+        """Shows what several moves of the caller's seat would do, one after the other, and plays nothing.
+        It also works if the seat does not have to move: it then shows what the moves would do if a turn
+        of the seat began now. It uses only what the seat sees, so it reveals nothing hidden.
+
+        Errors: ILLEGAL_MOVE with the clause, STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER,
+        MATCH_CLOSED, SEAT_OUT, WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token).
+        NOT_YOUR_TURN if the turn ends before the last move, or if no turn of the seat can begin at this
+        point of the game, as during the set-up. BAD_FIELD for no moves, or more than 32.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def UndoMove(self, request, context):
         """Takes back the last move of the caller's seat in the current turn. A move that drew luck or
         revealed a secret cannot be taken back.
@@ -462,6 +481,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.PlayMoves,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.PlayMovesResponse.SerializeToString,
+            ),
+            'PreviewMoves': grpc.unary_unary_rpc_method_handler(
+                    servicer.PreviewMoves,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.PreviewMovesRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.PreviewMovesResponse.SerializeToString,
             ),
             'UndoMove': grpc.unary_unary_rpc_method_handler(
                     servicer.UndoMove,
@@ -901,6 +925,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/PlayMoves',
             markethall_dot_v1_dot_match__service__pb2.PlayMovesRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.PlayMovesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PreviewMoves(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/PreviewMoves',
+            markethall_dot_v1_dot_match__service__pb2.PreviewMovesRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.PreviewMovesResponse.FromString,
             options,
             channel_credentials,
             insecure,

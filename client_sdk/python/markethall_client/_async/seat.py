@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Self
 from google.protobuf.message import Message
 
 from markethall.v1.match_pb2 import Commit, Match, MatchView
-from markethall.v1.match_service_pb2 import JoinMatchResponse, PlayMoveResponse, RematchMatchResponse
+from markethall.v1.match_service_pb2 import (
+    JoinMatchResponse,
+    PlayMoveResponse,
+    PreviewMovesResponse,
+    RematchMatchResponse,
+)
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 from markethall_client.errors import MovedOn
@@ -85,6 +90,23 @@ class AsyncSeat(SeatState):
             wrap(Move, move),
             self._revision_or_last(revision),
             validate_only=True,
+            view=MatchView.MATCH_VIEW_FULL,
+            timeout=timeout,
+            token=self.token,
+        )
+
+    async def what_if(
+        self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
+    ) -> PreviewMovesResponse:
+        """The result of several moves in a row without playing them, also if it is not the seat's turn.
+
+        It has a commit for each move, up to the first random draw or secret, the points of all seats after the last
+        one in `scores`, and the `match`. `revision` as for `play`.
+        """
+        return await self._client.preview_moves(
+            self.match,
+            [wrap(Move, move) for move in moves],
+            self._revision_or_last(revision),
             view=MatchView.MATCH_VIEW_FULL,
             timeout=timeout,
             token=self.token,

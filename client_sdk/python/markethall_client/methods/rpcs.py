@@ -31,6 +31,8 @@ from markethall.v1.match_service_pb2 import (
     PlayMoveResponse,
     PlayMovesRequest,
     PlayMovesResponse,
+    PreviewMovesRequest,
+    PreviewMovesResponse,
     RematchMatchRequest,
     RematchMatchResponse,
     RenewTokenRequest,
@@ -63,6 +65,7 @@ LIST_LEGAL_MOVES = Rpc(
 )
 PLAY_MOVE = Rpc("/markethall.v1.MatchService/PlayMove", PlayMoveRequest, PlayMoveResponse, reads=False)
 PLAY_MOVES = Rpc("/markethall.v1.MatchService/PlayMoves", PlayMovesRequest, PlayMovesResponse, reads=False)
+PREVIEW_MOVES = Rpc("/markethall.v1.MatchService/PreviewMoves", PreviewMovesRequest, PreviewMovesResponse, reads=True)
 UNDO_MOVE = Rpc("/markethall.v1.MatchService/UndoMove", UndoMoveRequest, UndoMoveResponse, reads=False)
 WATCH_MATCH = Rpc("/markethall.v1.MatchService/WatchMatch", WatchMatchRequest, WatchMatchResponse, reads=True)
 GET_RECORD = Rpc("/markethall.v1.MatchService/GetRecord", GetRecordRequest, Record, reads=True)

@@ -34,6 +34,8 @@ from markethall.v1.match_service_pb2 import (
     PlayMoveResponse,
     PlayMovesRequest,
     PlayMovesResponse,
+    PreviewMovesRequest,
+    PreviewMovesResponse,
     RematchMatchRequest,
     RematchMatchResponse,
     RenewTokenRequest,
@@ -429,6 +431,32 @@ class Methods(Caller):
         to play matches from a script: see view_tokens. Errors that end the stream: STREAM_IDLE if no request arrives
         for too long, TOO_MANY_STREAMS, SHUTTING_DOWN."""
         return self._bidirectional_stream(rpcs.PLAY_MOVES, requests, timeout, token)
+
+    def preview_moves(
+        self,
+        name: Match | CreateMatchResponse | str,
+        moves: Sequence[Move],
+        revision: int,
+        *,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> PreviewMovesResponse:
+        """Shows what several moves of the caller's seat would do, one after the other, and plays nothing. It also works
+        if the seat does not have to move: it then shows what the moves would do if a turn of the seat began now. It
+        uses only what the seat sees, so it reveals nothing hidden. Errors: ILLEGAL_MOVE with the clause,
+        STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS
+        (the creator's token). NOT_YOUR_TURN if the turn ends before the last move, or if no turn of the seat can begin
+        at this point of the game, as during the set-up. BAD_FIELD for no moves, or more than 32.
+
+        `name`: Resource name of the match.
+        `moves`: The moves in their order, 1 to 32, all of the caller's seat.
+        `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
+        STALE_REVISION.
+        `view`: How much of the match after the moves to return. Default: no match.
+        """
+        request = PreviewMovesRequest(name=match_name(name), moves=moves, revision=revision, view=view)
+        return self._unary(rpcs.PREVIEW_MOVES, request, timeout, token)
 
     def undo_move(
         self,

@@ -2627,6 +2627,37 @@ export interface PlayMoveResponse {
   match?: Match;
 }
 
+/** Request of previewMoves. */
+export interface PreviewMovesRequest {
+  /** Resource name of the match. */
+  name: string;
+  /** The moves in their order, 1 to 32, all of the caller's seat. */
+  moves: Move[];
+  /** The revision that the caller has seen. If the match has another revision, the call fails with STALE_REVISION. */
+  revision: number;
+  /** How much of the match after the moves to return. Default: no match. */
+  view: MatchView;
+}
+
+/** Response of previewMoves. */
+export interface PreviewMovesResponse {
+  /**
+   * The commit of each move, as the caller would see it. There are fewer commits than moves if a random draw or a
+   * secret follows: nothing after it can be known.
+   */
+  commits: Commit[];
+  /** Points of each seat after the last commit, in seat order. */
+  scores: number[];
+  /** Whether more events would follow from a random draw or a secret. */
+  moreFollows: boolean;
+  /** The current revision of the match. */
+  revision: number;
+  /**
+   * The match after the last commit, if the request has a view. If moreFollows is true, toAct and legalMoves are empty.
+   */
+  match?: Match;
+}
+
 /** Request of undoMove. */
 export interface UndoMoveRequest {
   /** Resource name of the match. */

@@ -31,6 +31,8 @@ import type {
   Move,
   PlayMoveRequest,
   PlayMoveResponse,
+  PreviewMovesRequest,
+  PreviewMovesResponse,
   Record,
   RematchMatchRequest,
   RematchMatchResponse,
@@ -64,6 +66,7 @@ export const RULES = {
   rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', body: '*', reads: false, hasRequestId: true },
   listLegalMoves: { verb: 'GET', path: '/v1/{name=matches/*}/legalMoves', body: '', reads: true, hasRequestId: false },
   playMove: { verb: 'POST', path: '/v1/{name=matches/*}:play', body: '*', reads: false, hasRequestId: true },
+  previewMoves: { verb: 'POST', path: '/v1/{name=matches/*}:preview', body: '*', reads: true, hasRequestId: false },
   undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', body: '*', reads: false, hasRequestId: true },
   watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', body: '', reads: true, hasRequestId: false },
   getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', body: '', reads: true, hasRequestId: false },
@@ -316,6 +319,30 @@ export abstract class Methods extends Caller {
     options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'view'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
     return this.call(RULES.playMove, { ...options, name, move, revision });
+  }
+
+  /**
+   * Shows what several moves of the caller's seat would do, one after the other, and plays nothing. It also works if
+   * the seat does not have to move: it then shows what the moves would do if a turn of the seat began now. It uses only
+   * what the seat sees, so it reveals nothing hidden.
+   *
+   * Errors: ILLEGAL_MOVE with the clause, STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+   * WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). NOT_YOUR_TURN if the turn ends before the last
+   * move, or if no turn of the seat can begin at this point of the game, as during the set-up. BAD_FIELD for no moves,
+   * or more than 32.
+   *
+   * @param name Resource name of the match.
+   * @param moves The moves in their order, 1 to 32, all of the caller's seat.
+   * @param revision The revision that the caller has seen. If the match has another revision, the call fails with
+   * STALE_REVISION.
+   */
+  previewMoves(
+    name: Named,
+    moves: readonly Input<Move>[],
+    revision: number,
+    options: Input<Pick<PreviewMovesRequest, 'view'>> & CallOptions = {},
+  ): Promise<PreviewMovesResponse> {
+    return this.call(RULES.previewMoves, { ...options, name, moves, revision });
   }
 
   /**
