@@ -71,7 +71,9 @@ def test_seat_that_is_not_to_act_supposes_its_turn(table: Table, game: str) -> N
         seat, other = match.to_act[0], 3 - match.to_act[0]
         known[seat] += table.legal(seat).moves
         before = table.get(other)
-        supposed += any(is_supposed(table, other, move, match.revision) for move in known[other][-10:])
+        supposed += any(
+            is_supposed(table, other, move, match.revision) for move in [*known[other][:15], *known[other][-10:]]
+        )
         assert table.get(other) == before
         match = table.play_random(rng, 1)
     assert supposed > 5

@@ -124,7 +124,7 @@ def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any
     schemas = document["components"]["schemas"]
     match = schemas["MatchInput"]
     assert match["required"] == ["game", "seatCount"]
-    assert match["properties"].keys() == {"game", "seatCount", "options", "visibility", "timeControl"}
+    assert match["properties"].keys() == {"game", "seatCount", "options", "visibility", "timeControl", "pace"}
     assert match["properties"]["options"]["$ref"] == "#/components/schemas/OptionsInput"
     assert match["additionalProperties"] is False
     assert body(document, "createMatch")["$ref"] == "#/components/schemas/MatchInput"
