@@ -80,6 +80,7 @@ def _values(table: Table) -> dict[str, Any]:
         "state": match_pb2.MATCH_STATE_PLAYING,
         "page_size": 5,
         "move": move,
+        "moves": [move],
         "revision": revision,
         "after_revision": match.revision,
         "request_id": "f" * 20,
@@ -107,7 +108,9 @@ def _add(found: dict[str, list[Seed]], table: Table, values: Mapping[str, Any]) 
     for path, method in METHODS.items():
         request = GetMessageClass(method.input_type)()
         for name, value in _fitting(request, values):
-            if isinstance(value, Message):
+            if isinstance(value, list):
+                getattr(request, name).extend(value)
+            elif isinstance(value, Message):
                 getattr(request, name).CopyFrom(value)
             else:
                 setattr(request, name, value)
@@ -121,5 +124,5 @@ def _add(found: dict[str, list[Seed]], table: Table, values: Mapping[str, Any]) 
 def _fitting(request: Message, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for field in request.DESCRIPTOR.fields:
         value = values.get(field.name)
-        if value is not None and isinstance(value, Message) == (field.message_type is not None):
+        if value is not None and isinstance(value, Message | list) == (field.message_type is not None):
             yield field.name, value

@@ -212,7 +212,7 @@ def test_what_only_answers_hold_is_refused_by_name(service: Fake, web: httpx.Cli
 
 def test_an_unknown_field_is_answered_with_those_that_can_be_sent(service: Fake, web: httpx.Client) -> None:
     says = refused(web.post("/v1/matches", json={"players": 2}), 400, "UNKNOWN_FIELD")
-    assert says == 'The body has no field "players"; it has game, seatCount, options, visibility, timeControl.'
+    assert says == 'The body has no field "players"; it has game, seatCount, options, visibility, timeControl, pace.'
     assert service.seen == []
 
 

@@ -53,7 +53,8 @@ class Api(Seats, Looking):
         revision = max(known.revision - back, 1)
         request = wire.PlayMoveRequest(name=known.name, move=move, revision=revision, validate_only=choice % 2 == 0)
         expected = self._play_refusals(known, seat, move, revision, refusal)
-        assert self.call("PlayMove", request, token) in expected
+        reason = self.call("PlayMove", request, token)
+        assert reason in expected, (reason, expected, request, known)
 
     @precondition(lambda self: any(known.started for known in self.matches))
     @rule(which=ANY, seat=ANY, late=st.booleans())
@@ -95,10 +96,11 @@ class Api(Seats, Looking):
             return
         assert reason == ""
         answer, method = self.call.answer, asked.method
-        answers = {"CreateMatch": "name", "JoinMatch": "seat", "CloseMatch": "match"}
-        again = getattr(answer, answers.get(method, "commit"))
-        if method == "CloseMatch":
-            again = again.revision
+        again = {
+            "CreateMatch": lambda: answer.match.name,
+            "JoinMatch": lambda: answer.seat,
+            "CloseMatch": lambda: answer.match.revision,
+        }.get(method, lambda: answer.commit)()
         assert again == asked.answer
 
     def _running(self, which: int) -> Known | None:

@@ -114,6 +114,8 @@ class Seats(Base):
         return "MATCH_CLOSED" if known.closed else ""
 
     def _join_refusal(self, known: Known, seat: int) -> str:
+        if known.closed:
+            return "MATCH_CLOSED"
         if known.started:
             return "MATCH_STARTED"
         if not 0 <= seat <= known.seat_count:

@@ -71,7 +71,7 @@ test('every write has its own request id, also in a page without TLS', async () 
     ids.push(new URL(url).searchParams.get('requestId'));
     return send();
   });
-  await hall.create('kairo', { seats: 2 });
+  await hall.create('kairo', 2);
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   await hall.create('kairo', { seats: 2 });

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, cast
 
-from markethall.kairo.v1.component_pb2 import Colour
+from markethall.kairo.v1.component_pb2 import Colour, Step
 from markethall.kairo.v1.view_pb2 import Market, View
 
 _COLOURS: Final = tuple(cast("Colour", number) for number in sorted(Colour.DESCRIPTOR.values_by_number) if number)
@@ -39,6 +39,43 @@ class Medals:
 
     gold: int
     silver: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamedView:
+    """A position with its lists taken apart. The other fields are those of the View message.
+
+    `hands` has the stall cards of each seat, `coins` the coins of each seat by colour: None for what is hidden.
+    """
+
+    mains: tuple[Main, ...]
+    expansions: tuple[Expansion, ...]
+    customers: dict[Colour, int]
+    medals: dict[Colour, Medals]
+    hands: tuple[tuple[int, ...] | None, ...]
+    coins: tuple[dict[Colour, int] | None, ...]
+    points: tuple[int, ...]
+    criers: tuple[int, ...]
+    row: tuple[int, ...]
+    step: Step
+    seat: int
+
+
+def named(view: View) -> NamedView:
+    """The position with its lists taken apart."""
+    return NamedView(
+        mains=tuple(mains(view.market)),
+        expansions=tuple(expansions(view.market)),
+        customers=customers(view.market),
+        medals=medals(view),
+        hands=tuple(tuple(hand.items) if len(hand.items) == hand.size else None for hand in view.hands),
+        coins=tuple(dict(zip(_COLOURS, purse.items, strict=True)) if purse.items else None for purse in view.coins),
+        points=tuple(view.points),
+        criers=tuple(view.criers),
+        row=tuple(view.row),
+        step=view.turn.step,
+        seat=view.turn.seat,
+    )
 
 
 def mains(market: Market) -> list[Main]:

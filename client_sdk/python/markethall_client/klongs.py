@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from markethall.klongs.v1.component_pb2 import Good, Trader
-from markethall.klongs.v1.view_pb2 import View
+from markethall.klongs.v1.view_pb2 import Step, View
 
 ROWS: Final = 8
 COLUMNS: Final = 10
@@ -30,6 +30,38 @@ class Boat:
     baskets: int = 0
     trader: Trader = Trader.TRADER_UNSPECIFIED
     luk_phat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NamedView:
+    """A position with its boats taken apart. The other fields are those of the View message.
+
+    `boats` are those on the water by field, `warehouses` those in warehouses. `hands` has the boats in hand of each
+    seat, None for hidden hands. `cards` are the movement cards of each seat.
+    """
+
+    boats: dict[int, Boat]
+    warehouses: tuple[Boat, ...]
+    hands: tuple[tuple[Boat, ...] | None, ...]
+    cards: tuple[int, ...]
+    scores: tuple[int, ...]
+    step: Step
+    seat: int
+    luk_phat: int
+
+
+def named(view: View) -> NamedView:
+    """The position with its boats taken apart."""
+    return NamedView(
+        boats=on_water(view),
+        warehouses=tuple(map(boat, view.table.stored)),
+        hands=tuple(tuple(map(boat, hand.items)) if len(hand.items) == hand.size else None for hand in view.hands),
+        cards=tuple(view.table.cards),
+        scores=tuple(view.table.scores),
+        step=view.step,
+        seat=view.turn.seat,
+        luk_phat=view.table.marker,
+    )
 
 
 def boat(number: int) -> Boat:

@@ -49,21 +49,21 @@ export interface Position {
 /** Client of one service. It keeps no network connection open and does not need to be closed. */
 export class Client extends Methods {
   /**
-   * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`. The response has the match and its
-   * secrets. Give it to other methods in place of the match, and they use the secrets.
+   * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`, or `create('portobello', 2)` without
+   * other options. The response has the match and its secrets. Give it to other methods in place of the match, and they
+   * use the secrets.
    *
    * `game` can also be a Game from `listGames`, or a `string` such as `match.game`. Options are then not checked by
    * the compiler.
    */
-  create<G extends GameId>(game: G, options: CreateOptions<G>): Promise<Created>;
+  create<G extends GameId>(game: G, options: CreateOptions<G> | number): Promise<Created>;
   create<G extends Game | string>(
     game: G extends Game ? G : string extends G ? G : never,
-    options: CreateOptions,
+    options: CreateOptions | number,
   ): Promise<Created>;
-  create(
-    game: Game | string,
-    { seats, options, visibility, timeControl, pace, ...call }: CreateOptions | CreateOptions<GameId>,
-  ): Promise<Created> {
+  create(game: Game | string, given: CreateOptions | CreateOptions<GameId> | number): Promise<Created> {
+    const wanted: CreateOptions | CreateOptions<GameId> = typeof given === 'number' ? { seats: given } : given;
+    const { seats, options, visibility, timeControl, pace, ...call } = wanted;
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
     const gameOptions = options && ({ [id]: options } as MatchInput['options']);
     const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, visibility, timeControl, pace };

@@ -34,6 +34,41 @@ export interface Medals {
   silver: number;
 }
 
+/** A position with its lists taken apart. */
+export interface NamedView {
+  mains: Main[];
+  expansions: Expansion[];
+  customers: { colour: Kairo.Colour; site: number }[];
+  medals: Medals[];
+  /** Stall cards of each seat. Undefined for hidden hands. */
+  hands: (number[] | undefined)[];
+  /** Coins of each seat by colour, in the order of COLOURS. Undefined for seats whose coins are hidden. */
+  coins: (number[] | undefined)[];
+  points: number[];
+  criers: number[];
+  row: number[];
+  step: Kairo.Step;
+  seat: number;
+}
+
+/** The position with its lists taken apart. */
+export function named(view: Kairo.View): NamedView {
+  const { market, turn } = view;
+  return {
+    mains: mains(market!),
+    expansions: expansions(market!),
+    customers: customers(market!),
+    medals: medals(view),
+    hands: view.hands.map(({ items, size }) => (items.length === size ? items : undefined)),
+    coins: view.coins.map(({ items }) => (items.length ? items : undefined)),
+    points: view.points,
+    criers: view.criers,
+    row: view.row,
+    step: turn!.step,
+    seat: turn!.seat,
+  };
+}
+
 /** The main stalls on the board. */
 export function mains(market: Kairo.Market): Main[] {
   return groups(market.mains, 4).map(([seat, number, site, entrance]) => ({

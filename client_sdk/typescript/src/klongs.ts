@@ -34,6 +34,39 @@ export interface Boat {
   lukPhat: boolean;
 }
 
+/** A position with its boats taken apart. */
+export interface NamedView {
+  /** The boats on the water, by field. */
+  boats: { field: number; boat: Boat }[];
+  /** The boats in warehouses. */
+  warehouses: Boat[];
+  /** The boats in hand of each seat. Undefined for hidden hands. */
+  hands: (Boat[] | undefined)[];
+  /** Number of movement cards of each seat. */
+  cards: number[];
+  scores: number[];
+  step: Klongs.Step;
+  /** Seat on turn. */
+  seat: number;
+  /** Number of steps of the Luk-Phat marker. */
+  lukPhat: number;
+}
+
+/** The position with its boats taken apart. */
+export function named(view: Klongs.View): NamedView {
+  const table = view.table!;
+  return {
+    boats: [...onWater(view)].map(([field, boat]) => ({ field, boat })),
+    warehouses: table.stored.map(boat),
+    hands: view.hands.map(({ items, size }) => (items.length === size ? items.map(boat) : undefined)),
+    cards: table.cards,
+    scores: table.scores,
+    step: view.step,
+    seat: view.turn!.seat,
+    lukPhat: table.marker,
+  };
+}
+
 /** The boat with a number, with or without an owner. RangeError if there is none; 0 is an empty field. */
 export function boat(number: number): Boat {
   const seat = Math.floor(number / OWNED);
