@@ -23,6 +23,11 @@ class Rate:
     seconds: int
     burst: int
 
+    @property
+    def per_second(self) -> float:
+        """The calls per second in the long run."""
+        return self.calls / self.seconds
+
     def __str__(self) -> str:
         unit = {seconds: unit for unit, seconds in _SECONDS.items()}[self.seconds]
         return f"{self.calls:g}/{unit}:{self.burst}"

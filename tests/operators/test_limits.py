@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+import re
+import time
+from contextlib import ExitStack
 from typing import Any
 
 import grpc
@@ -9,11 +13,13 @@ import httpx
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 
-from markethall.v1 import match_service_pb2
+from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client, Retry, errors
 from markethall_platform import network as addresses
 from markethall_platform.rates import REMEMBERED, Bucket, Rate, StreamLimits
+from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
+from tests.service import UNLIMITED
 
 from .conftest import Serve
 
@@ -135,6 +141,82 @@ def test_only_trusted_proxies_name_the_callers_address(serve: Serve) -> None:
     with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
         table.matches.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=lie)
     table.close()
+
+
+def test_one_address_cannot_take_all_watches_by_default(serve: Serve) -> None:
+    service = serve(rest="true", trusted_proxies="127.0.0.1", max_watches="20", max_watches_per_caller=None)
+    table = Table(service.target)
+    table.start()
+
+    def watch(address: str) -> Any:
+        url = f"{service.http}/v1/{table.name}:watch"
+        return httpx.stream("GET", url, headers={"X-Forwarded-For": address})
+
+    with ExitStack() as stack:
+        statuses = [stack.enter_context(watch("192.0.2.1")).status_code for _ in range(5)]
+        assert statuses == [200, 200, 429, 429, 429]
+        assert stack.enter_context(watch("192.0.2.2")).status_code == 200
+    table.close()
+
+
+def test_one_address_cannot_create_matches_without_end_by_default(serve: Serve) -> None:
+    service = serve(limit_creating=None, limit_seating=None)
+    request = match_service_pb2.CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2))
+    with Table(service.target) as table:
+        began, created = time.monotonic(), 0
+        with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+            while True:
+                table.matches.CreateMatch(request)
+                created += 1
+        assert refusal.facts == {"limit": "1/s:500", "by": "address"}
+        assert 500 <= created <= 501 + time.monotonic() - began
+        # Those that are there go on.
+        table.matches.ListMatches(match_service_pb2.ListMatchesRequest())
+
+
+def test_fifty_players_behind_one_router_meet_no_limit(serve: Serve) -> None:
+    service = serve(rest="true", **dict.fromkeys(UNLIMITED))
+    with ExitStack() as stack:
+        tables = [stack.enter_context(Table(service.target)) for _ in range(25)]
+        watches = []
+        for table in tables:
+            table.start()
+            # Each player watches in two tabs.
+            watches += [table.watch() for _ in range(4)]
+            table.play_random(random.Random(1), 5)
+        assert len([next(iter(watch)) for watch in watches]) == 100
+        for watch in watches:
+            watch.cancel()
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (
+            {"max_watches": 200, "max_watches_per_caller": 200},
+            "MARKETHALL_MAX_WATCHES_PER_CALLER=200 and MARKETHALL_MAX_WATCHES=200 contradict each other: one caller "
+            "could take every watch. Set at most 100 per caller, or raise MARKETHALL_MAX_WATCHES",
+        ),
+        (
+            {"limit_creating": "2/s:5", "limit_seating": "60/min"},
+            "MARKETHALL_LIMIT_CREATING=2/s:5 and MARKETHALL_LIMIT_SEATING=60/min:60 contradict each other: "
+            "limit_seating counts the calls of limit_creating too. Set a rate and a burst of at most 60/min:60",
+        ),
+        (
+            {"limit_seating": "1/s:50", "limit_per_address": "5/s:20"},
+            "MARKETHALL_LIMIT_SEATING=1/s:50 and MARKETHALL_LIMIT_PER_ADDRESS=5/s:20 contradict each other",
+        ),
+    ],
+)
+def test_limits_that_contradict_each_other_are_refused(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Settings(**settings)
+
+
+def test_one_limit_that_is_set_does_not_contradict_a_default() -> None:
+    assert Settings(limit_seating="1/h:3", max_watches=3).watches_of_a_caller == 1
+    assert Settings(max_watches=0).watches_of_a_caller == 500
+    assert Settings(max_watches_per_caller=0).watches_of_a_caller == 0
 
 
 @pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])

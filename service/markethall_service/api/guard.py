@@ -25,15 +25,20 @@ CREATING: Final = frozenset({"CreateMatch"})
 """The methods that need an API key, if the operator has set API keys."""
 
 _SEATING: Final = frozenset({"CreateMatch", "JoinMatch", "AddBot", "RematchMatch"})
+_NEW_MATCHES: Final = frozenset({"CreateMatch", "RematchMatch"})
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that the operator has set; None and 0 are no limit. `seating`: create, join, add a bot, rematch."""
+    """The limits that the operator has set; None and 0 are no limit.
+
+    `seating`: create, join, add a bot, rematch. `creating`: create and rematch.
+    """
 
     per_token: Rate | None = None
     per_address: Rate | None = None
     seating: Rate | None = None
+    creating: Rate | None = None
     watches: int = 0
     watches_per_caller: int = 0
 
@@ -60,6 +65,7 @@ class Guard:
         self._by_token = limits.per_token and Bucket(limits.per_token)
         self._by_address = limits.per_address and Bucket(limits.per_address)
         self._seating = limits.seating and Bucket(limits.seating)
+        self._creating = limits.creating and Bucket(limits.creating)
 
     def admit(self, method: str) -> Admit | None:
         """The check of calls of the method; None if all are admitted."""
@@ -68,6 +74,8 @@ class Guard:
             checks.append(self._rate_check(self._by_address, self.address, "address", "limit_per_address"))
         if self._seating and method in _SEATING:
             checks.append(self._rate_check(self._seating, self.address, "address", "limit_seating"))
+        if self._creating and method in _NEW_MATCHES:
+            checks.append(self._rate_check(self._creating, self.address, "address", "limit_creating"))
         if self._by_token:
             checks.append(self._rate_check(self._by_token, self._seat, "token", "limit_per_token"))
         if self._api_keys and method in CREATING:

@@ -250,8 +250,9 @@ class Operations:
             settings.limit_per_token,
             settings.limit_per_address,
             settings.limit_seating,
+            settings.limit_creating,
             settings.max_watches,
-            settings.max_watches_per_caller,
+            settings.watches_of_a_caller,
         )
         trusted = networks(settings.trusted_proxies)
         self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted)

@@ -107,6 +107,13 @@ _File = Annotated[Path, name_of("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
 
+_WITHIN: Final = (("limit_creating", "limit_seating"), ("limit_seating", "limit_per_address"))
+"""Pairs of rates: the second one counts all calls that the first one counts."""
+
+_WATCHES_OF_A_CALLER: Final = 500
+"""The watches of one caller where the number of all watches has no limit."""
+
+
 class BadSettings(ValueError):
     """Settings that cannot be used: one line each, with the name, what is wrong and what is allowed."""
 
@@ -195,14 +202,21 @@ class Settings(BaseSettings):
     http_tls_cert: _File | None = Field(None, description="Certificate of REST, with its chain.")
     http_tls_key: _File | None = Field(None, description="Its private key.")
 
-    # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); none by default.
+    # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); an empty one is no limit.
     limit_per_token: _Rate = Field(None, description="Rate of calls with one seat's token.")
     limit_per_address: _Rate = Field(None, description="Rate of calls from one address.")
     limit_seating: _Rate = Field(
-        None, description="Rate of CreateMatch, JoinMatch, AddBot and RematchMatch together, by address."
+        Rate(20, 1, 1000), description="Rate of CreateMatch, JoinMatch, AddBot and RematchMatch together, by address."
     )
-    max_watches: int = Field(0, ge=0, description="Watches and event streams open in a process; 0 any number.")
-    max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
+    limit_creating: _Rate = Field(
+        Rate(1, 1, 500), description="Rate of CreateMatch and RematchMatch together, by address."
+    )
+    max_watches: int = Field(5000, ge=0, description="Watches and event streams open in a process; 0 any number.")
+    max_watches_per_caller: int | None = Field(
+        None,
+        ge=0,
+        description="Watches of one address, of one token; 0 any number; unset: a tenth of all, or 500.",
+    )
     max_connections: int = Field(
         0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
     )
@@ -244,7 +258,46 @@ class Settings(BaseSettings):
         shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
         rest = Ports(variable("http_port"), self.host, self.http_port)
         check_apart([calls, shown, *([rest] if self.rest else ())])
+        self._check_limits()
         return self
+
+    def _check_limits(self) -> None:
+        """Raise ValueError if one of two limits that are set makes the other one useless."""
+        if self.max_watches and (self.max_watches_per_caller or 0) >= max(self.max_watches, 2):
+            raise ValueError(
+                f"{variable('max_watches_per_caller')}={self.max_watches_per_caller} and "
+                f"{variable('max_watches')}={self.max_watches} contradict each other: one caller could take every "
+                f"watch. Set at most {max(self.max_watches // 2, 1)} per caller, or raise {variable('max_watches')}"
+            )
+        for narrow, wide in _WITHIN:
+            one, all_calls = getattr(self, narrow), getattr(self, wide)
+            if one is None or all_calls is None or not {narrow, wide} <= self.model_fields_set:
+                continue
+            if one.per_second > all_calls.per_second or one.burst > all_calls.burst:
+                raise ValueError(
+                    f"{variable(narrow)}={one} and {variable(wide)}={all_calls} contradict each other: {wide} counts "
+                    f"the calls of {narrow} too. Set a rate and a burst of at most {all_calls} for {narrow}"
+                )
+
+    @property
+    def limits_switched_off(self) -> list[str]:
+        """The variables of limits that a service for other machines should have, and that are off."""
+        limits = {
+            "limit_per_address": self.limit_per_address,
+            "limit_seating": self.limit_seating,
+            "limit_creating": self.limit_creating,
+            "max_watches": self.max_watches,
+            "max_watches_per_caller": self.watches_of_a_caller,
+            "request_seconds": self.request_seconds,
+        }
+        return [variable(name) for name, limit in limits.items() if not limit]
+
+    @property
+    def watches_of_a_caller(self) -> int:
+        """The watches that one address, and one token, may have open; 0 is no limit."""
+        if self.max_watches_per_caller is not None:
+            return self.max_watches_per_caller
+        return max(self.max_watches // 10, 1) if self.max_watches else _WATCHES_OF_A_CALLER
 
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key
