@@ -56,6 +56,11 @@ class Bucket:
         self._slack = self._step * (rate.burst - 1)
         self._full_at: OrderedDict[str, float] = OrderedDict()
 
+    def give_back(self, key: str) -> None:
+        """Undo a call that was taken."""
+        if key in self._full_at:
+            self._full_at[key] -= self._step
+
     def take(self, key: str) -> float:
         """Take one call: 0 if it is allowed, else the seconds until the next one is (nothing is taken then)."""
         now = self._clock()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
@@ -22,6 +23,7 @@ from tests.api.calls import Table, refused
 from tests.service import UNLIMITED
 
 from .conftest import Serve
+from .samples import samples, value
 
 CODE = grpc.StatusCode
 ONCE = Retry(attempts=1)
@@ -165,9 +167,8 @@ def test_one_address_cannot_create_matches_without_end_by_default(serve: Serve) 
     with Table(service.target) as table:
         began, created = time.monotonic(), 0
         with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
-            while True:
+            for created in range(2000):  # noqa: B007
                 table.matches.CreateMatch(request)
-                created += 1
         assert refusal.facts == {"limit": "1/s:500", "by": "address"}
         assert 500 <= created <= 501 + time.monotonic() - began
         # Those that are there go on.
@@ -187,6 +188,59 @@ def test_fifty_players_behind_one_router_meet_no_limit(serve: Serve) -> None:
         assert len([next(iter(watch)) for watch in watches]) == 100
         for watch in watches:
             watch.cancel()
+
+
+def test_wrong_join_codes_are_limited_for_each_match_and_address(serve: Serve) -> None:
+    service = serve(rest="true", limit_join_codes="1/h:3", trusted_proxies="127.0.0.1", metrics_port="0")
+    with Client(service.target, retry=ONCE) as client:
+        matches = [client.create("kairo", seats=4, visibility=match_pb2.VISIBILITY_PRIVATE) for _ in range(2)]
+    codes = {match.name: match.join_code for match in matches}
+    one, other = codes
+
+    def ask(name: str, code: str, address: str, method: str = "") -> int:
+        url, headers = f"{service.http}/v1/{name}{method}", {"X-Forwarded-For": address}
+        with httpx.stream("GET", url, params={"joinCode": code}, headers=headers) as answer:
+            return answer.status_code
+
+    # Right codes do not count, also those of watches that are still open.
+    for method in ("", ":watch") * 4:
+        assert ask(one, codes[one], "192.0.2.1", method) == 200
+    for method in ("", ":watch", ""):
+        assert ask(one, "wrong", "192.0.2.1", method) == 403
+    for code, method in (("wrong", ""), (codes[one], ""), (codes[one], ":watch")):
+        assert ask(one, code, "192.0.2.1", method) == 429
+    # Another match, and another address, have limits of their own.
+    assert ask(other, "wrong", "192.0.2.1") == 403
+    assert ask(one, codes[one], "192.0.2.2") == 200
+    found = samples(service.addresses["metrics"])
+    assert value(found, "markethall_bounded_calls_total", bound="limit_join_codes") == 3
+
+
+def test_many_wrong_join_codes_at_once_are_limited_too(serve: Serve) -> None:
+    service = serve(limit_join_codes="1/h:5")
+    with Client(service.target, retry=ONCE) as client, Table(service.target) as table:
+        match = client.create("kairo", seats=4, visibility=match_pb2.VISIBILITY_PRIVATE)
+        guess = match_service_pb2.JoinMatchRequest(name=match.name, join_code="wrong")
+        calls = [table.matches.JoinMatch.future(guess) for _ in range(50)]
+        codes = Counter(call.exception().code() for call in calls)
+    assert codes == {CODE.PERMISSION_DENIED: 5, CODE.RESOURCE_EXHAUSTED: 45}
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/openapi.json", "/docs/", "/nothing", "/v1/games", "/v1/x"])
+def test_every_request_of_rest_counts_for_its_address(serve: Serve, path: str) -> None:
+    service = serve(rest="true", limit_per_address="1/h:3")
+    statuses = [httpx.get(service.http + path).status_code for _ in range(5)]
+    assert 429 not in statuses[:3]
+    assert statuses[3:] == [429, 429]
+    refusal = httpx.get(service.http + path)
+    assert refusal.json()["error"]["details"][0]["reason"] == "RATE_LIMITED"
+    assert 3000 < int(refusal.headers["Retry-After"]) <= 3600
+
+
+def test_refused_requests_of_rest_count_for_their_address(serve: Serve) -> None:
+    service = serve(rest="true", limit_per_address="1/h:3")
+    statuses = [httpx.post(f"{service.http}/v1/matches", content=b"{").status_code for _ in range(4)]
+    assert statuses == [415, 415, 415, 429]
 
 
 @pytest.mark.parametrize(

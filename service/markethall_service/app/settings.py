@@ -159,6 +159,15 @@ class Settings(BaseSettings):
     data: Annotated[Path, name_of("folder")] = Field(
         Path("markethall-data"), description="Folder of the private Redis that is used otherwise."
     )
+    redis_memory_mb: int = Field(
+        1024,
+        ge=0,
+        le=1 << 20,
+        description="Memory of the private Redis, in MB, from which on new matches are refused; 0 any.",
+    )
+    empty_hours: int = Field(
+        24, ge=0, le=24 * LONGEST_DAYS, description="Hours until a match without a player expires; 0 as seating."
+    )
     seating_days: _Days = Field(7, description="Days until a match that is not filled expires; 0 never.")
     playing_days: _Days = Field(90, description="Days until a running match without moves expires; 0 never.")
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
@@ -210,6 +219,9 @@ class Settings(BaseSettings):
     )
     limit_creating: _Rate = Field(
         Rate(1, 1, 500), description="Rate of CreateMatch and RematchMatch together, by address."
+    )
+    limit_join_codes: _Rate = Field(
+        Rate(10, 60, 60), description="Rate of wrong join codes for one match from one address."
     )
     max_watches: int = Field(5000, ge=0, description="Watches and event streams open in a process; 0 any number.")
     max_watches_per_caller: int | None = Field(
@@ -286,6 +298,7 @@ class Settings(BaseSettings):
             "limit_per_address": self.limit_per_address,
             "limit_seating": self.limit_seating,
             "limit_creating": self.limit_creating,
+            "limit_join_codes": self.limit_join_codes,
             "max_watches": self.max_watches,
             "max_watches_per_caller": self.watches_of_a_caller,
             "request_seconds": self.request_seconds,
@@ -324,6 +337,7 @@ def lifetimes_of(settings: Settings) -> Lifetimes:
     """How long matches are kept."""
     return Lifetimes(
         seating=settings.seating_days * _DAY_S,
+        empty=settings.empty_hours * 3600,
         playing=settings.playing_days * _DAY_S,
         finished=settings.finished_days * _DAY_S,
     )
