@@ -193,8 +193,8 @@ def test_fifty_players_behind_one_router_meet_no_limit(serve: Serve) -> None:
 def test_wrong_join_codes_are_limited_for_each_match_and_address(serve: Serve) -> None:
     service = serve(rest="true", limit_join_codes="1/h:3", trusted_proxies="127.0.0.1", metrics_port="0")
     with Client(service.target, retry=ONCE) as client:
-        matches = [client.create("kairo", seats=4, visibility=match_pb2.VISIBILITY_PRIVATE) for _ in range(2)]
-    codes = {match.name: match.join_code for match in matches}
+        matches = [client.create("kairo", seats=4, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE) for _ in range(2)]
+    codes = {match.match.name: match.join_code for match in matches}
     one, other = codes
 
     def ask(name: str, code: str, address: str, method: str = "") -> int:
@@ -219,8 +219,8 @@ def test_wrong_join_codes_are_limited_for_each_match_and_address(serve: Serve) -
 def test_many_wrong_join_codes_at_once_are_limited_too(serve: Serve) -> None:
     service = serve(limit_join_codes="1/h:5")
     with Client(service.target, retry=ONCE) as client, Table(service.target) as table:
-        match = client.create("kairo", seats=4, visibility=match_pb2.VISIBILITY_PRIVATE)
-        guess = match_service_pb2.JoinMatchRequest(name=match.name, join_code="wrong")
+        match = client.create("kairo", seats=4, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
+        guess = match_service_pb2.JoinMatchRequest(name=match.match.name, join_code="wrong")
         calls = [table.matches.JoinMatch.future(guess) for _ in range(50)]
         codes = Counter(call.exception().code() for call in calls)
     assert codes == {CODE.PERMISSION_DENIED: 5, CODE.RESOURCE_EXHAUSTED: 45}
