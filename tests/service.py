@@ -8,19 +8,26 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from .forked import Forked
 
+UNLIMITED: Final = {"limit_creating": "", "limit_seating": "", "max_watches": "0", "max_watches_per_caller": "0"}
+"""The settings of tests in which many callers share one address."""
+
 
 class Service:
-    """`markethall serve` on free loopback ports, with its data in a folder; REST only with `rest` as a setting."""
+    """`markethall serve` on free loopback ports, with its data in a folder; REST only with `rest` as a setting.
+
+    Calls and streams have no limits, unless the settings name one. None as a setting leaves the default.
+    """
 
     REST: ClassVar = "false"
 
-    def __init__(self, data: Path, **settings: str) -> None:
+    def __init__(self, data: Path, **settings: str | None) -> None:
         self.data = data
-        self.settings = {"rest": self.REST, **settings}
+        chosen = {"rest": self.REST, **UNLIMITED, **settings}
+        self.settings = {name: value for name, value in chosen.items() if value is not None}
         self.process: Forked | subprocess.Popen[bytes] | None = None
         self.target = ""
         self.http = ""

@@ -91,6 +91,12 @@ def bare(host: str) -> str:
     return name
 
 
+def is_loopback(host: str) -> bool:
+    """Whether a listener at the host is reached from this machine alone."""
+    address = _address(host)
+    return host == "localhost" if address is None else address.is_loopback
+
+
 def authority(host: str, port: int) -> str:
     """Host and port as in URLs: "127.0.0.1:80", "[::1]:80"."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

@@ -23,6 +23,11 @@ class Rate:
     seconds: int
     burst: int
 
+    @property
+    def per_second(self) -> float:
+        """The calls per second in the long run."""
+        return self.calls / self.seconds
+
     def __str__(self) -> str:
         unit = {seconds: unit for unit, seconds in _SECONDS.items()}[self.seconds]
         return f"{self.calls:g}/{unit}:{self.burst}"
@@ -50,6 +55,11 @@ class Bucket:
         self._step = rate.seconds / rate.calls
         self._slack = self._step * (rate.burst - 1)
         self._full_at: OrderedDict[str, float] = OrderedDict()
+
+    def give_back(self, key: str) -> None:
+        """Undo a call that was taken."""
+        if key in self._full_at:
+            self._full_at[key] -= self._step
 
     def take(self, key: str) -> float:
         """Take one call: 0 if it is allowed, else the seconds until the next one is (nothing is taken then)."""

@@ -53,6 +53,24 @@ def test_service_accepts_the_settings_of_compose_and_kubernetes(
         assert read_back.redis_url == settings["MARKETHALL_REDIS_URL"]
 
 
+def test_shipped_limits_fit_each_other_and_honest_callers() -> None:
+    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
+    for environment in (compose, settings_of(KUBERNETES / "settings.env")):
+        limits: dict[str, Any] = {
+            name.lower(): value for name, value in named(environment).items() if name.startswith(("LIMIT_", "MAX_"))
+        }
+        # Settings refuses limits that contradict each other.
+        settings = Settings(**limits)
+        assert settings.limits_switched_off == []
+        assert settings.watches_of_a_caller <= settings.max_watches // 10
+        # Fifty players behind one router begin 50 matches of four seats at once.
+        assert settings.limit_creating
+        assert settings.limit_creating.burst >= 50
+        assert settings.limit_seating
+        assert settings.limit_seating.burst >= 50 * 5
+        assert settings.watches_of_a_caller >= 50 * 10
+
+
 def test_more_processes_need_no_taken_port() -> None:
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
     for settings in (compose, settings_of(KUBERNETES / "settings.env")):

@@ -70,6 +70,26 @@ async def test_lifetime_zero_keeps_matches_forever(store: RedisStore, clock: Set
         assert await raw.ttl(log_key(table.name)) == -1
 
 
+@pytest.mark.parametrize(
+    ("empty", "seating", "new", "seated"),
+    [(100, 500, 100, 500), (0, 500, 500, 500), (900, 500, 500, 500), (100, 0, 100, -1)],
+)
+async def test_match_without_a_player_expires_early(
+    store: RedisStore, clock: SetClock, server: EmbeddedRedis, empty: int, seating: int, new: int, seated: int
+) -> None:
+    host = Table(store, clock, lifetimes=Lifetimes(seating=seating, empty=empty)).host
+    cached = await host.seating.create("portobello", 3, None, Visibility.PUBLIC, "", None)
+    name = cached.match.header.match_id
+    async with raw_redis(server.url) as raw:
+        assert new - 10 < await raw.ttl(log_key(name)) <= new
+        for _ in range(2):
+            await host.seating.join(name, 0, "", "", "")
+            assert seated - 10 < await raw.ttl(log_key(name)) <= seated
+        # The last seat starts the match.
+        await host.seating.join(name, 0, "", "", "")
+        assert await raw.ttl(log_key(name)) > 80 * DAY_S
+
+
 class CancelledAt(RedisStore):
     """A store on which the caller that brings a match into a state cancels before it is listed there."""
 

@@ -22,7 +22,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """Starts a service with settings; its log lines are in `service.log`."""
     with ExitStack() as stack:
 
-        def start(**settings: str) -> Service:
+        def start(**settings: str | None) -> Service:
             number = len(list(tmp_path.glob("*.log")))
             service = Service(tmp_path / f"data{number}", **settings)
             service.log = tmp_path / f"{number}.log"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import re
+import time
+from collections import Counter
+from contextlib import ExitStack
 from typing import Any
 
 import grpc
@@ -9,13 +14,16 @@ import httpx
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 
-from markethall.v1 import match_service_pb2
+from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client, Retry, errors
 from markethall_platform import network as addresses
 from markethall_platform.rates import REMEMBERED, Bucket, Rate, StreamLimits
+from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
+from tests.service import UNLIMITED
 
 from .conftest import Serve
+from .samples import samples, value
 
 CODE = grpc.StatusCode
 ONCE = Retry(attempts=1)
@@ -135,6 +143,134 @@ def test_only_trusted_proxies_name_the_callers_address(serve: Serve) -> None:
     with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
         table.matches.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=lie)
     table.close()
+
+
+def test_one_address_cannot_take_all_watches_by_default(serve: Serve) -> None:
+    service = serve(rest="true", trusted_proxies="127.0.0.1", max_watches="20", max_watches_per_caller=None)
+    table = Table(service.target)
+    table.start()
+
+    def watch(address: str) -> Any:
+        url = f"{service.http}/v1/{table.name}:watch"
+        return httpx.stream("GET", url, headers={"X-Forwarded-For": address})
+
+    with ExitStack() as stack:
+        statuses = [stack.enter_context(watch("192.0.2.1")).status_code for _ in range(5)]
+        assert statuses == [200, 200, 429, 429, 429]
+        assert stack.enter_context(watch("192.0.2.2")).status_code == 200
+    table.close()
+
+
+def test_one_address_cannot_create_matches_without_end_by_default(serve: Serve) -> None:
+    service = serve(limit_creating=None, limit_seating=None)
+    request = match_service_pb2.CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2))
+    with Table(service.target) as table:
+        began, created = time.monotonic(), 0
+        with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+            for created in range(2000):  # noqa: B007
+                table.matches.CreateMatch(request)
+        assert refusal.facts == {"limit": "1/s:500", "by": "address"}
+        assert 500 <= created <= 501 + time.monotonic() - began
+        # Those that are there go on.
+        table.matches.ListMatches(match_service_pb2.ListMatchesRequest())
+
+
+def test_fifty_players_behind_one_router_meet_no_limit(serve: Serve) -> None:
+    service = serve(rest="true", **dict.fromkeys(UNLIMITED))
+    with ExitStack() as stack:
+        tables = [stack.enter_context(Table(service.target)) for _ in range(25)]
+        watches = []
+        for table in tables:
+            table.start()
+            # Each player watches in two tabs.
+            watches += [table.watch() for _ in range(4)]
+            table.play_random(random.Random(1), 5)
+        assert len([next(iter(watch)) for watch in watches]) == 100
+        for watch in watches:
+            watch.cancel()
+
+
+def test_wrong_join_codes_are_limited_for_each_match_and_address(serve: Serve) -> None:
+    service = serve(rest="true", limit_join_codes="1/h:3", trusted_proxies="127.0.0.1", metrics_port="0")
+    with Client(service.target, retry=ONCE) as client:
+        matches = [client.create("kairo", seats=4, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE) for _ in range(2)]
+    codes = {match.match.name: match.join_code for match in matches}
+    one, other = codes
+
+    def ask(name: str, code: str, address: str, method: str = "") -> int:
+        url, headers = f"{service.http}/v1/{name}{method}", {"X-Forwarded-For": address}
+        with httpx.stream("GET", url, params={"joinCode": code}, headers=headers) as answer:
+            return answer.status_code
+
+    # Right codes do not count, also those of watches that are still open.
+    for method in ("", ":watch") * 4:
+        assert ask(one, codes[one], "192.0.2.1", method) == 200
+    for method in ("", ":watch", ""):
+        assert ask(one, "wrong", "192.0.2.1", method) == 403
+    for code, method in (("wrong", ""), (codes[one], ""), (codes[one], ":watch")):
+        assert ask(one, code, "192.0.2.1", method) == 429
+    # Another match, and another address, have limits of their own.
+    assert ask(other, "wrong", "192.0.2.1") == 403
+    assert ask(one, codes[one], "192.0.2.2") == 200
+    found = samples(service.addresses["metrics"])
+    assert value(found, "markethall_bounded_calls_total", bound="limit_join_codes") == 3
+
+
+def test_many_wrong_join_codes_at_once_are_limited_too(serve: Serve) -> None:
+    service = serve(limit_join_codes="1/h:5")
+    with Client(service.target, retry=ONCE) as client, Table(service.target) as table:
+        match = client.create("kairo", seats=4, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
+        guess = match_service_pb2.JoinMatchRequest(name=match.match.name, join_code="wrong")
+        calls = [table.matches.JoinMatch.future(guess) for _ in range(50)]
+        codes = Counter(call.exception().code() for call in calls)
+    assert codes == {CODE.PERMISSION_DENIED: 5, CODE.RESOURCE_EXHAUSTED: 45}
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/openapi.json", "/docs/", "/nothing", "/v1/games", "/v1/x"])
+def test_every_request_of_rest_counts_for_its_address(serve: Serve, path: str) -> None:
+    service = serve(rest="true", limit_per_address="1/h:3")
+    statuses = [httpx.get(service.http + path).status_code for _ in range(5)]
+    assert 429 not in statuses[:3]
+    assert statuses[3:] == [429, 429]
+    refusal = httpx.get(service.http + path)
+    assert refusal.json()["error"]["details"][0]["reason"] == "RATE_LIMITED"
+    assert 3000 < int(refusal.headers["Retry-After"]) <= 3600
+
+
+def test_refused_requests_of_rest_count_for_their_address(serve: Serve) -> None:
+    service = serve(rest="true", limit_per_address="1/h:3")
+    statuses = [httpx.post(f"{service.http}/v1/matches", content=b"{").status_code for _ in range(4)]
+    assert statuses == [415, 415, 415, 429]
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (
+            {"max_watches": 200, "max_watches_per_caller": 200},
+            "MARKETHALL_MAX_WATCHES_PER_CALLER=200 and MARKETHALL_MAX_WATCHES=200 contradict each other: one caller "
+            "could take every watch. Set at most 100 per caller, or raise MARKETHALL_MAX_WATCHES",
+        ),
+        (
+            {"limit_creating": "2/s:5", "limit_seating": "60/min"},
+            "MARKETHALL_LIMIT_CREATING=2/s:5 and MARKETHALL_LIMIT_SEATING=60/min:60 contradict each other: "
+            "limit_seating counts the calls of limit_creating too. Set a rate and a burst of at most 60/min:60",
+        ),
+        (
+            {"limit_seating": "1/s:50", "limit_per_address": "5/s:20"},
+            "MARKETHALL_LIMIT_SEATING=1/s:50 and MARKETHALL_LIMIT_PER_ADDRESS=5/s:20 contradict each other",
+        ),
+    ],
+)
+def test_limits_that_contradict_each_other_are_refused(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Settings(**settings)
+
+
+def test_one_limit_that_is_set_does_not_contradict_a_default() -> None:
+    assert Settings(limit_seating="1/h:3", max_watches=3).watches_of_a_caller == 1
+    assert Settings(max_watches=0).watches_of_a_caller == 500
+    assert Settings(max_watches_per_caller=0).watches_of_a_caller == 0
 
 
 @pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])

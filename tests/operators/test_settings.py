@@ -65,6 +65,7 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("HOST", "127.0.0.1:80", "MARKETHALL_HOST=127.0.0.1:80: is no address"),
         ("METRICS_HOST", "[::", "MARKETHALL_METRICS_HOST=[::: is no address"),
         ("TRUSTED_PROXIES", "10.0.0.0/40", "MARKETHALL_TRUSTED_PROXIES=10.0.0.0/40: "),
+        ("MAX_WATCHES_PER_CALLER", "5000", "MARKETHALL_MAX_WATCHES=5000 contradict each other: one caller could take"),
         ("LIMIT_SEATING", "many", "MARKETHALL_LIMIT_SEATING=many: a rate is written like 20/s"),
         ("API_KEY", "short", "MARKETHALL_API_KEYS or MARKETHALL_API_KEY: takes keys of 32 printable"),
         ("API_KEY", "ü" * 32, "takes keys of 32 printable ASCII characters"),

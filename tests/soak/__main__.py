@@ -1,4 +1,4 @@
-"""Plays many matches while everything breaks: `python -m tests.soak --minutes N --seed S`.
+"""Plays many matches while everything breaks and floods come: `python -m tests.soak --minutes N --seed S`.
 
 Ends with 1 at any violation.
 """
@@ -24,7 +24,7 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=PAUSE_S, help="seconds between two faults")
     wanted = parser.parse_args()
     print(f"{wanted.minutes:g} minutes, seed {wanted.seed}", flush=True)
-    book = uvloop.run(soak(wanted.minutes, wanted.seed, wanted.pause))
+    book = uvloop.run(soak(wanted.minutes, wanted.seed, wanted.pause, floods=True))
     print(book.table())
     for violation in book.violations:
         print(f"VIOLATION {violation}")

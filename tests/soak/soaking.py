@@ -19,6 +19,7 @@ from tests.soak import watchers
 from tests.soak.book import Book, Sitting, Watched
 from tests.soak.chaos import Chaos
 from tests.soak.checking import check
+from tests.soak.floods import flood_in_turn
 from tests.soak.playing import Player, play_by_watching, play_in_turn, sit_down
 from tests.soak.stage import Stage
 from tests.soak.voices import AsyncVoice, RestVoice, SyncVoice, Voice, patient
@@ -29,6 +30,9 @@ END_S = 60.0
 """So long watchers have to see the end."""
 
 TIMEOUT_S = 90.0
+FLOOD_S = 5.0
+"""The time of each flood."""
+
 FULL = 0.35
 """The share of matches that are played to the end."""
 
@@ -156,11 +160,19 @@ class Soak:
             await asyncio.sleep(0.05)
 
 
-async def soak(minutes: float, seed: int, pause_s: float, tables: int = TABLES) -> Book:
-    """Runs a soak of so many matches at the same time for so long, and checks all that came of it."""
+async def soak(minutes: float, seed: int, pause_s: float, tables: int = TABLES, *, floods: bool = False) -> Book:
+    """Runs a soak of so many matches at the same time for so long, and checks all that came of it.
+
+    `floods`: a hostile client floods the services meanwhile.
+    """
     book, rng = Book(), random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="markethall-soak-") as folder:
         async with Stage(Path(folder)) as stage, Soak(stage, book, rng, tables) as run:
+            hostile = asyncio.create_task(flood_in_turn(stage.services, FLOOD_S)) if floods else None
             await run.run(60 * minutes, pause_s)
+            if hostile is not None:
+                book.expect(not hostile.done(), "the floods have ended")
+                hostile.cancel()
+                await asyncio.gather(hostile, return_exceptions=True)
             await check(book, tuple(run.clients), stage.redis.socket)
     return book

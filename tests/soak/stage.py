@@ -7,7 +7,7 @@ import contextlib
 from pathlib import Path
 from types import TracebackType
 
-from tests.service import Service
+from tests.service import UNLIMITED, Service
 from tests.soak.proxies import Proxies
 from tests.soak.redis_server import RedisServer
 
@@ -15,7 +15,10 @@ SERVICES = 2
 
 
 class Stage:
-    """Two services on one Redis. `targets` and `urls` are where clients reach gRPC and REST of each."""
+    """Two services on one Redis, with their default limits. `targets` and `urls`: gRPC and REST of each, for clients.
+
+    They take the address of a caller from its X-Forwarded-For, so that a hostile client has its own.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -30,7 +33,9 @@ class Stage:
         await self.redis.start()
         await self.redis_proxies.start()
         for port in self.redis_proxies.ports:
-            service = Service(self._folder / "unused", rest="true", redis_url=f"redis://127.0.0.1:{port}")
+            url = f"redis://127.0.0.1:{port}"
+            settings = {**dict.fromkeys(UNLIMITED), "rest": "true", "trusted_proxies": "127.0.0.1"}
+            service = Service(self._folder / "unused", redis_url=url, **settings)
             self.services.append(service)
         await asyncio.gather(*(asyncio.to_thread(service.start) for service in self.services))
         ports = [str(port) for service in self.services for port in (service.grpc_port, service.http_port)]

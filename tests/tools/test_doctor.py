@@ -20,7 +20,8 @@ import pytest
 import redis
 
 from markethall_platform.redis_server.server import redis_server
-from markethall_service.operator.doctor import TESTED, Level, folder, libraries, trial
+from markethall_service.app.settings import Settings
+from markethall_service.operator.doctor import TESTED, Level, folder, libraries, limits, trial
 from markethall_service.operator.redis_checks import Server, persistence, server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
@@ -213,6 +214,19 @@ def test_every_master_of_a_cluster_is_checked(tmp_path: Path) -> None:
     assert (status, several.keys()) == (1, findings.keys())
     assert several["rules"][0] == "OK"
     cluster.end()
+
+
+def test_limits_that_are_off_are_reported_for_hosts_that_others_reach() -> None:
+    assert limits("127.0.0.1", ["MARKETHALL_MAX_WATCHES"]).level is Level.OK
+    assert limits("0.0.0.0", []).level is Level.OK
+    found = limits("0.0.0.0", Settings().limits_switched_off)
+    assert (found.level, "MARKETHALL_LIMIT_PER_ADDRESS is off" in found.found) == (Level.WARN, True)
+    assert Settings(limit_creating="", max_watches_per_caller=0, request_seconds=0).limits_switched_off == [
+        "MARKETHALL_LIMIT_PER_ADDRESS",
+        "MARKETHALL_LIMIT_CREATING",
+        "MARKETHALL_MAX_WATCHES_PER_CALLER",
+        "MARKETHALL_REQUEST_SECONDS",
+    ]
 
 
 def test_missing_redis_is_reported(tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ __all__ = [
     "ServiceError",
     "ShuttingDown",
     "StaleRevision",
+    "StoreFull",
     "StoreUnavailable",
     "StreamIdle",
     "TimeExpired",
@@ -370,6 +371,10 @@ class TooManyStreams(LimitReached):
     """The limit of open streams is reached, for the service or for this caller."""
 
 
+class StoreFull(LimitReached):
+    """The service has no room for new matches. Running matches go on."""
+
+
 class RequestOverdue(TimedOut):
     """The request did not arrive in time after the call was opened. The service did nothing."""
 
@@ -430,6 +435,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "MESSAGE_TOO_LARGE": MessageTooLarge,
     "RATE_LIMITED": RateLimited,
     "TOO_MANY_STREAMS": TooManyStreams,
+    "STORE_FULL": StoreFull,
     "REQUEST_OVERDUE": RequestOverdue,
     "STREAM_IDLE": StreamIdle,
     "STORE_UNAVAILABLE": StoreUnavailable,

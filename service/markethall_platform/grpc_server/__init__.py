@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from .interface import CallTimeouts, Metadata, Method, Server, ServerCall, ServerKind, TimedOut
-from .local_call import CallFailed, LocalStream, call_unary
+from .local_call import CallFailed, LocalCall, LocalStream, call_unary
 
 __all__ = [
     "CallFailed",
     "CallTimeouts",
+    "LocalCall",
     "LocalStream",
     "Metadata",
     "Method",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -33,6 +34,10 @@ _EVENTS_PER_TURN: Final = 64
 
 _CHECKS_PER_TIMEOUT: Final = 10
 """The number of checks within a timeout. A call may exceed its timeout by the time between two checks."""
+
+_MOST_WAITING: Final = 2000
+"""The calls that may wait for their only request. Each takes 16 KB. A request arrives with its headers, or soon after,
+so the oldest of so many calls belong to a client that does not send them."""
 
 _LONGEST_CHECK_S: Final = 1.0
 _TRIAL_S: Final = 10.0
@@ -137,7 +142,7 @@ class CallRunner:
             self._watch.streams.add(self)
             self._start_task(None).add_done_callback(self._on_stream_done)
         else:
-            self._watch.unary[self] = self._watch.check_number
+            self._watch.add(self)
             self.call.receive(self._on_request)
 
     def time_out(self, timed_out: TimedOut) -> None:
@@ -253,13 +258,21 @@ class TimeoutWatch:
 
     def __init__(self, timeouts: CallTimeouts, loop: asyncio.AbstractEventLoop) -> None:
         self.check_number = 2
-        self.unary: dict[CallRunner, int] = {}
+        self.unary: OrderedDict[CallRunner, int] = OrderedDict()
         self.streams: set[CallRunner] = set()
         self._timeouts = timeouts
         self._loop = loop
         limits = [seconds for seconds in (timeouts.request_s, timeouts.idle_s) if seconds]
         self._interval_s = min(_LONGEST_CHECK_S, min(limits, default=0.0) / _CHECKS_PER_TIMEOUT)
         self._timer: asyncio.TimerHandle | None = None
+
+    def add(self, runner: CallRunner) -> None:
+        """Watch a call that waits for its only request. Ends the oldest one if too many wait."""
+        self.unary[runner] = self.check_number
+        if len(self.unary) > _MOST_WAITING and self._timeouts.request_s:
+            oldest, since = next(iter(self.unary.items()))
+            waited_s = max(1, self.check_number - since) * self._interval_s
+            oldest.time_out(TimedOut(True, min(waited_s, self._timeouts.request_s)))
 
     def start(self) -> None:
         """Begin to check calls, if there are timeouts."""

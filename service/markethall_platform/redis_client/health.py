@@ -110,16 +110,28 @@ def _causes(fault: BaseException | None) -> Iterator[BaseException]:
 _MEMORY_S: Final = 1.0
 
 
-def used_memory(url: str) -> int | None:
-    """The memory that the first server of the URL uses, in bytes; None if it does not tell within a second.
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The memory that a Redis server uses, and its `maxmemory` (0: none), in bytes."""
 
-    Blocks: for the thread of the metrics port.
-    """
+    used: int
+    limit: int
+
+
+def used_memory(url: str) -> int | None:
+    """The memory that the first server of the URL uses, in bytes; None if it does not tell within a second. Blocks."""
+    memory = memory_of(url)
+    return None if memory is None else memory.used
+
+
+def memory_of(url: str) -> Memory | None:
+    """The memory of the first server of the URL; None if it does not tell within a second. Blocks."""
     try:
         with redis.Redis.from_url(
             next(iter(seeds(url))), socket_timeout=_MEMORY_S, socket_connect_timeout=_MEMORY_S
         ) as client:
-            return int(client.info("memory")["used_memory"])
+            told = client.info("memory")
+            return Memory(int(told["used_memory"]), int(told.get("maxmemory", 0)))
     except (RedisError, OSError):
         return None
 

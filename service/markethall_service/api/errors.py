@@ -66,6 +66,7 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "MESSAGE_TOO_LARGE": _CODE.RESOURCE_EXHAUSTED,
     "RATE_LIMITED": _CODE.RESOURCE_EXHAUSTED,
     "TOO_MANY_STREAMS": _CODE.RESOURCE_EXHAUSTED,
+    "STORE_FULL": _CODE.RESOURCE_EXHAUSTED,
     # The caller was too slow. Nothing was done, so a retry is safe.
     "REQUEST_OVERDUE": _CODE.DEADLINE_EXCEEDED,
     "STREAM_IDLE": _CODE.UNAVAILABLE,
@@ -78,6 +79,7 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
 }
 """Every stable reason with its status code."""
 
+_DETAILS: Final = "grpc-status-details-bin"
 _BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}
 _RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1.0, "SHUTTING_DOWN": 1.0, "TOO_MANY_STREAMS": 5.0}
 
@@ -133,6 +135,11 @@ def by_code() -> dict[str, tuple[str, ...]]:
     """The reasons by the name of their status code."""
     names = sorted({code.name for code in REASONS.values()})
     return {name: tuple(reason for reason, code in REASONS.items() if code.name == name) for name in names}
+
+
+def details(status: Status) -> tuple[tuple[str, bytes], ...]:
+    """The trailing metadata that carry a status with its details."""
+    return ((_DETAILS, status.SerializeToString()),)
 
 
 def code_of(status: Status) -> grpc.StatusCode:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from markethall_platform import network as addresses
+from markethall_platform.grpc_server import LocalCall
 from markethall_platform.rates import Bucket, Full, Rate, StreamLimits
-from markethall_service.matches.errors import MatchError
+from markethall_service.matches.errors import JoinCodeWrong, MatchError
 from markethall_service.matches.visibility import TokenClaims
 
 from . import requests
@@ -25,15 +26,24 @@ CREATING: Final = frozenset({"CreateMatch"})
 """The methods that need an API key, if the operator has set API keys."""
 
 _SEATING: Final = frozenset({"CreateMatch", "JoinMatch", "AddBot", "RematchMatch"})
+"""The methods that make matches, or make them larger. They are refused when the store is full."""
+
+_NEW_MATCHES: Final = frozenset({"CreateMatch", "RematchMatch"})
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that the operator has set; None and 0 are no limit. `seating`: create, join, add a bot, rematch."""
+    """The limits that the operator has set; None and 0 are no limit.
+
+    `seating`: create, join, add a bot, rematch. `creating`: create and rematch.
+    `join_codes`: wrong join codes for one match.
+    """
 
     per_token: Rate | None = None
     per_address: Rate | None = None
     seating: Rate | None = None
+    creating: Rate | None = None
+    join_codes: Rate | None = None
     watches: int = 0
     watches_per_caller: int = 0
 
@@ -60,18 +70,26 @@ class Guard:
         self._by_token = limits.per_token and Bucket(limits.per_token)
         self._by_address = limits.per_address and Bucket(limits.per_address)
         self._seating = limits.seating and Bucket(limits.seating)
+        self._creating = limits.creating and Bucket(limits.creating)
+        self._join_codes = Bucket(limits.join_codes) if limits.join_codes else None
+        self.lack = ""
+        """What the store is short of, as a sentence; "" while it has room for new matches."""
 
     def admit(self, method: str) -> Admit | None:
         """The check of calls of the method; None if all are admitted."""
         checks: list[Admit] = []
         if self._by_address:
-            checks.append(self._rate_check(self._by_address, self.address, "address", "limit_per_address"))
+            checks.append(self._rate_check(self._by_address, self._uncounted_address, "address", "limit_per_address"))
         if self._seating and method in _SEATING:
             checks.append(self._rate_check(self._seating, self.address, "address", "limit_seating"))
+        if self._creating and method in _NEW_MATCHES:
+            checks.append(self._rate_check(self._creating, self.address, "address", "limit_creating"))
         if self._by_token:
             checks.append(self._rate_check(self._by_token, self._seat, "token", "limit_per_token"))
         if self._api_keys and method in CREATING:
             checks.append(self._check_api_key)
+        if method in _SEATING:
+            checks.append(self._check_room)
         if len(checks) < 2:
             return checks[0] if checks else None
 
@@ -111,12 +129,50 @@ class Guard:
                 by=by or "process",
             ) from None
 
+    @contextmanager
+    def guess(self, call: Call, match: str, join_code: str) -> Iterator[None]:
+        """Counts a wrong join code for the match. Raises RATE_LIMITED, before it is compared, if there were too many.
+
+        The code counts as wrong until the block ends otherwise, so that many calls at once are limited too.
+        """
+        bucket, key = self._join_codes, f"{match} {self.address(call)}"
+        if bucket is None or not join_code:
+            yield
+            return
+        self._take(bucket, key, "match", "limit_join_codes", "wrong join codes for")
+
+        def give_back() -> None:
+            if call.on_admitted is not None:
+                call.on_admitted = None
+                bucket.give_back(key)
+
+        call.on_admitted = give_back
+        try:
+            yield
+        except JoinCodeWrong:
+            raise
+        except BaseException:
+            give_back()
+            raise
+        give_back()
+
+    def count_request_of_rest(self, peer: str, forwarded_for: str) -> None:
+        """Count a request of REST against the limit of its address, also one that reaches no method."""
+        if self._by_address:
+            address = self._forwarded(addresses.of_peer(peer), forwarded_for)
+            self._take(self._by_address, address, "address", "limit_per_address")
+
     def address(self, call: Call) -> str:
         """The address of the caller, as a trusted proxy names it; "" if unknown."""
         peer = addresses.of_peer(call.context.peer())
-        if not self._trusted:
-            return peer
-        return addresses.through(peer, str(call.metadata.get("x-forwarded-for", "")), self._trusted)
+        return self._forwarded(peer, str(call.metadata.get("x-forwarded-for", ""))) if self._trusted else peer
+
+    def _forwarded(self, peer: str, forwarded_for: str) -> str:
+        return addresses.through(peer, forwarded_for, self._trusted) if self._trusted else peer
+
+    def _uncounted_address(self, call: Call) -> str:
+        """The address of the caller; "" for calls by the gateway, which has counted the request."""
+        return "" if isinstance(call.context, LocalCall) else self.address(call)
 
     def _seat(self, call: Call) -> str:
         """The seat of a valid token; "" otherwise, so that invented tokens do not use memory."""
@@ -129,18 +185,23 @@ class Guard:
     def _rate_check(self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str) -> Admit:
         return lambda call: self._take(bucket, key_of(call), by, setting)
 
-    def _take(self, bucket: Bucket, key: str, by: str, setting: str) -> None:
+    def _take(self, bucket: Bucket, key: str, by: str, setting: str, what: str = "calls with") -> None:
         wait = bucket.take(key) if key else 0.0
         if wait:
             self.bounded[setting] += 1
             error = CallError(
                 "RATE_LIMITED",
-                f"Too many calls with one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
+                f"Too many {what} one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
                 limit=str(bucket.rate),
                 by=by,
             )
             error.retry_s = wait
             raise error
+
+    def _check_room(self, _: Call) -> None:
+        if self.lack:
+            self.bounded["redis_memory_mb"] += 1
+            raise CallError("STORE_FULL", f"The store is full: {self.lack}. Running matches go on. Try again later.")
 
     def _check_api_key(self, call: Call) -> None:
         given = call.metadata.get(API_KEY)

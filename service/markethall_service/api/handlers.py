@@ -21,7 +21,7 @@ from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
 from markethall_service.matches.visibility import TokenClaims
 
-from .errors import CallError, code_of, reason_of, status_of
+from .errors import CallError, code_of, details, reason_of, status_of
 from .requests import BidirectionalStream, Call
 
 MESSAGE_LIMIT: Final = 1 << 17
@@ -34,9 +34,8 @@ IDLE: Final = "idle_stream_seconds"
 Admit: TypeAlias = Callable[[Call], None]
 CountRequest: TypeAlias = Callable[[TokenClaims], None]
 Completed: TypeAlias = Callable[[Call, str, str], None]
+Guess: TypeAlias = Callable[[Call, str, str], AbstractContextManager[None]]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
-
-_DETAILS: Final = "grpc-status-details-bin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,7 @@ class Middleware:
     `admit` makes the check of a method, which raises CallError to reject a call.
     `stream_slot` reserves a slot for a stream while it is open, or raises CallError.
     `count_request` counts a request of a stream against the rate limit of its own token, or raises CallError.
+    `guess` runs around a call that has a join code for a match, or raises CallError: call, match, join code.
     `meter` makes the histograms of a method by status code; they take seconds.
     `span` runs a call in a span of a trace.
     `bounded` counts the calls that a limit has ended or rejected, by the name of its setting.
@@ -54,6 +54,7 @@ class Middleware:
     admit: Callable[[str], Admit | None] | None = None
     stream_slot: Span | None = None
     count_request: CountRequest | None = None
+    guess: Guess | None = None
     meter: Callable[[str], Mapping[str, Callable[[float], None]]] | None = None
     log: CallLog | None = None
     span: Span | None = None
@@ -107,7 +108,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     code = code_of(status)
     _record(completed, call, code.name, reason_of(error))
     CURRENT.reset(before)
-    call.context.set_trailing_metadata((*call.trailing, (_DETAILS, status.SerializeToString())))
+    call.context.set_trailing_metadata((*call.trailing, *details(status)))
     call.context.end(code, status.message)
     call.context.attachment = None
 
@@ -120,6 +121,7 @@ def no_context(_: Call) -> AbstractContextManager[None]:
 def _method(method: MethodDescriptor, implementation: object, middleware: Middleware) -> Method:
     function = getattr(implementation, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower())
     streams = method.client_streaming or method.server_streaming
+    guess = middleware.guess if "join_code" in method.input_type.fields_by_name else None
     path = f"{method.containing_service.full_name}/{method.name}"
     completed = middleware.completed_of(method.name, streams=streams)
     context = middleware.context_of(streams=streams)
@@ -130,8 +132,9 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
     if method.client_streaming:
         run = _bidirectional(function, parse, admit, completed, context or no_context, bounded)
     elif method.server_streaming:
-        run = _server_streaming(function, parse, completed, context or no_context, bounded)
+        run = _server_streaming(function, parse, completed, context or no_context, bounded, guess)
     else:
+        function = function if guess is None else _with_guess(function, guess)
         run = _unary(function if context is None else _in_context(function, context), parse, completed)
 
     def on_timeout(context: ServerCall) -> None:
@@ -227,12 +230,13 @@ def _server_streaming(
     completed: Completed | None,
     span: Span,
     bounded: Counter[str],
+    guess: Guess | None,
 ) -> Callable[[bytes, ServerCall], Awaitable[None]]:
     async def respond(data: bytes, context: ServerCall) -> None:
         call = _take_call(context)
         async with _stream(call, completed, bounded):
-            request = parse(data)
-            with span(call):
+            request: Any = parse(data)
+            with span(call), nullcontext() if guess is None else guess(call, request.name, request.join_code):
                 # Closed here and not by the garbage collector: the generator may hold a slot that is counted.
                 async with aclosing(function(request, call)) as responses:
                     async for response in responses:
@@ -320,6 +324,18 @@ def _nested(outer: Span, inner: Span) -> Span:
             yield
 
     return run
+
+
+def _with_guess(
+    function: Callable[[Any, Call], Awaitable[Message | bytes]], guess: Guess
+) -> Callable[[Any, Call], Awaitable[Message | bytes]]:
+    async def inside(request: Any, call: Call) -> Message | bytes:
+        if not request.join_code:
+            return await function(request, call)
+        with guess(call, request.name, request.join_code):
+            return await function(request, call)
+
+    return inside
 
 
 def _in_context(

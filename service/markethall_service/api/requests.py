@@ -32,15 +32,17 @@ class Call:
     """One call of a method.
 
     `path` is the method, such as "markethall.v1.MatchService/PlayMove"; `context` the call of the gRPC server.
-    `began` is the start of the method by the clock of `perf_counter`; 0 before it starts.
+    `began` is the start of the method by the clock of `perf_counter`; 0 before it starts. `on_admitted`, if set, is
+    called when a stream has admitted its caller.
     """
 
-    __slots__ = ("_request_id", "began", "context", "metadata", "path")
+    __slots__ = ("_request_id", "began", "context", "metadata", "on_admitted", "path")
 
     def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
         self.context = context
         self.began = 0.0
+        self.on_admitted: Callable[[], None] | None = None
         self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
         self._request_id = ""
 

@@ -47,6 +47,8 @@ class Watches:
         """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
         claims = requests.claims(call, self._tokens)
         cached, _ = await self._host.look(requests.match_id(request.name), claims, request.join_code)
+        if call.on_admitted is not None:
+            call.on_admitted()
         match = cached.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(

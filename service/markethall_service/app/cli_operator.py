@@ -42,6 +42,7 @@ from markethall_service.operator.doctor import (
     descriptors,
     folder,
     libraries,
+    limits,
     port,
 )
 from markethall_service.operator.redis_checks import all_nodes
@@ -93,6 +94,7 @@ def doctor(
         findings += asyncio.run(_redis(settings))
     findings += _refusals(settings)
     findings += _certificates(settings)
+    findings.append(limits(settings.host, settings.limits_switched_off))
     ours = answers_grpc if settings.tls_cert is None else None
     findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT", ours))
     if settings.rest:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import grpc
 
 from markethall_platform import tls
+from markethall_platform.grpc_server import CallFailed
 from markethall_platform.logs import CallLog, LogSettings
 from markethall_platform.metrics import RestMetrics, ServiceMetrics, Sources, counted, show_certificates, shown
 from markethall_platform.network import connections_allowed, networks, taking
@@ -42,6 +43,7 @@ from markethall_service.matches.webhooks import Webhooks
 from markethall_service.store.redis_store import REMEMBERED, RedisStore
 from markethall_service.webhooks import Composer, Delivery, Ending, Meter, Patience, Sender
 
+from .room import Lack, Room
 from .settings import BadSettings, Settings, lifetimes_of, variable
 
 if TYPE_CHECKING:
@@ -155,6 +157,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         api.follow(partial(_checked, store, clock))
         rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
+        stack.push_async_callback(_ended, asyncio.create_task(Room(settings, url, operations.set_lack).run()))
         stack.enter_context(operations.running(api, host, store, url, index))
         _collect_seldom()
         yield Answering(api, api.port, rest_port, operations.metrics_port)
@@ -171,7 +174,13 @@ async def _rest(settings: Settings, api: ApiServer, operations: Operations, shar
     server = HttpServer(settings.host, settings.http_port, chosen, shares_port=shares)
     if server.certificate is not None:
         operations.expiry.add("https", server.certificate)
-    service = Service(api.server.find_method, lambda: api.health.serving, operations.rest_metrics, operations.tracing)
+    service = Service(
+        api.server.find_method,
+        lambda: api.health.serving,
+        operations.rest_metrics,
+        operations.tracing,
+        operations.count_rest if settings.limit_per_address else None,
+    )
     async with server.serving(create_app(service, chosen)):
         yield server.port
 
@@ -250,8 +259,10 @@ class Operations:
             settings.limit_per_token,
             settings.limit_per_address,
             settings.limit_seating,
+            settings.limit_creating,
+            settings.limit_join_codes,
             settings.max_watches,
-            settings.max_watches_per_caller,
+            settings.watches_of_a_caller,
         )
         trusted = networks(settings.trusted_proxies)
         self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted)
@@ -269,11 +280,24 @@ class Operations:
             admit=self._guard.admit,
             stream_slot=self._guard.stream_slot if self._guard.limits_streams else None,
             count_request=self._guard.count_request,
+            guess=self._guard.guess if self._settings.limit_join_codes else None,
             meter=None if metrics is None else metrics.calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),
             span=None if tracing is None else _spanned(tracing),
             bounded=self._guard.bounded,
         )
+
+    def count_rest(self, peer: str, forwarded_for: str) -> None:
+        """Count a request of REST. Raises CallFailed if its address sends too many."""
+        try:
+            self._guard.count_request_of_rest(peer, forwarded_for)
+        except errors.CallError as error:
+            status = errors.status_of(error)
+            raise CallFailed(errors.code_of(status), status.message, errors.details(status)) from None
+
+    def set_lack(self, lack: Lack | None) -> None:
+        """Refuse new matches while the store is short of something."""
+        self._guard.lack = "" if lack is None else str(lack)
 
     @property
     def meter_attempts(self) -> Meter | None:

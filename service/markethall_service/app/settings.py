@@ -107,6 +107,13 @@ _File = Annotated[Path, name_of("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
 
+_WITHIN: Final = (("limit_creating", "limit_seating"), ("limit_seating", "limit_per_address"))
+"""Pairs of rates: the second one counts all calls that the first one counts."""
+
+_WATCHES_OF_A_CALLER: Final = 500
+"""The watches of one caller where the number of all watches has no limit."""
+
+
 class BadSettings(ValueError):
     """Settings that cannot be used: one line each, with the name, what is wrong and what is allowed."""
 
@@ -152,6 +159,15 @@ class Settings(BaseSettings):
     data: Annotated[Path, name_of("folder")] = Field(
         Path("markethall-data"), description="Folder of the private Redis that is used otherwise."
     )
+    redis_memory_mb: int = Field(
+        1024,
+        ge=0,
+        le=1 << 20,
+        description="Memory of the private Redis, in MB, from which on new matches are refused; 0 any.",
+    )
+    empty_hours: int = Field(
+        24, ge=0, le=24 * LONGEST_DAYS, description="Hours until a match without a player expires; 0 as seating."
+    )
     seating_days: _Days = Field(7, description="Days until a match that is not filled expires; 0 never.")
     playing_days: _Days = Field(90, description="Days until a running match without moves expires; 0 never.")
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
@@ -195,14 +211,24 @@ class Settings(BaseSettings):
     http_tls_cert: _File | None = Field(None, description="Certificate of REST, with its chain.")
     http_tls_key: _File | None = Field(None, description="Its private key.")
 
-    # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); none by default.
+    # Limits: rates are 20/s, 10/min or 5/s:50 (bursts of 50); an empty one is no limit.
     limit_per_token: _Rate = Field(None, description="Rate of calls with one seat's token.")
     limit_per_address: _Rate = Field(None, description="Rate of calls from one address.")
     limit_seating: _Rate = Field(
-        None, description="Rate of CreateMatch, JoinMatch, AddBot and RematchMatch together, by address."
+        Rate(20, 1, 1000), description="Rate of CreateMatch, JoinMatch, AddBot and RematchMatch together, by address."
     )
-    max_watches: int = Field(0, ge=0, description="Watches and event streams open in a process; 0 any number.")
-    max_watches_per_caller: int = Field(0, ge=0, description="Watches of one address, of one token; 0 any number.")
+    limit_creating: _Rate = Field(
+        Rate(1, 1, 500), description="Rate of CreateMatch and RematchMatch together, by address."
+    )
+    limit_join_codes: _Rate = Field(
+        Rate(10, 60, 60), description="Rate of wrong join codes for one match from one address."
+    )
+    max_watches: int = Field(5000, ge=0, description="Watches and event streams open in a process; 0 any number.")
+    max_watches_per_caller: int | None = Field(
+        None,
+        ge=0,
+        description="Watches of one address, of one token; 0 any number; unset: a tenth of all, or 500.",
+    )
     max_connections: int = Field(
         0, ge=0, le=1_000_000, description="gRPC connections to a process; 0 what its open files allow."
     )
@@ -244,7 +270,47 @@ class Settings(BaseSettings):
         shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
         rest = Ports(variable("http_port"), self.host, self.http_port)
         check_apart([calls, shown, *([rest] if self.rest else ())])
+        self._check_limits()
         return self
+
+    def _check_limits(self) -> None:
+        """Raise ValueError if one of two limits that are set makes the other one useless."""
+        if self.max_watches and (self.max_watches_per_caller or 0) >= max(self.max_watches, 2):
+            raise ValueError(
+                f"{variable('max_watches_per_caller')}={self.max_watches_per_caller} and "
+                f"{variable('max_watches')}={self.max_watches} contradict each other: one caller could take every "
+                f"watch. Set at most {max(self.max_watches // 2, 1)} per caller, or raise {variable('max_watches')}"
+            )
+        for narrow, wide in _WITHIN:
+            one, all_calls = getattr(self, narrow), getattr(self, wide)
+            if one is None or all_calls is None or not {narrow, wide} <= self.model_fields_set:
+                continue
+            if one.per_second > all_calls.per_second or one.burst > all_calls.burst:
+                raise ValueError(
+                    f"{variable(narrow)}={one} and {variable(wide)}={all_calls} contradict each other: {wide} counts "
+                    f"the calls of {narrow} too. Set a rate and a burst of at most {all_calls} for {narrow}"
+                )
+
+    @property
+    def limits_switched_off(self) -> list[str]:
+        """The variables of limits that a service for other machines should have, and that are off."""
+        limits = {
+            "limit_per_address": self.limit_per_address,
+            "limit_seating": self.limit_seating,
+            "limit_creating": self.limit_creating,
+            "limit_join_codes": self.limit_join_codes,
+            "max_watches": self.max_watches,
+            "max_watches_per_caller": self.watches_of_a_caller,
+            "request_seconds": self.request_seconds,
+        }
+        return [variable(name) for name, limit in limits.items() if not limit]
+
+    @property
+    def watches_of_a_caller(self) -> int:
+        """The watches that one address, and one token, may have open; 0 is no limit."""
+        if self.max_watches_per_caller is not None:
+            return self.max_watches_per_caller
+        return max(self.max_watches // 10, 1) if self.max_watches else _WATCHES_OF_A_CALLER
 
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key
@@ -271,6 +337,7 @@ def lifetimes_of(settings: Settings) -> Lifetimes:
     """How long matches are kept."""
     return Lifetimes(
         seating=settings.seating_days * _DAY_S,
+        empty=settings.empty_hours * 3600,
         playing=settings.playing_days * _DAY_S,
         finished=settings.finished_days * _DAY_S,
     )

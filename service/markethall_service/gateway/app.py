@@ -20,7 +20,7 @@ from . import contract, errors
 from .asgi import AsyncFlask, EventResponse, RestApp
 from .encoding import to_json
 from .events import EventStreams
-from .middleware import API_KEY, JSON, Middleware, Unchanging
+from .middleware import API_KEY, FORWARDED_FOR, JSON, Middleware, Unchanging, peer_of
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .settings import GatewaySettings
@@ -32,8 +32,6 @@ DOCS = "/docs"
 ALIVE = "/healthz"
 READY = "/readyz"
 
-_FORWARDED_FOR = "X-Forwarded-For"
-
 # No badge of an external validator, no redirect built from the Host header: the page only calls this server.
 _PAGE = {"app_name": "Market Hall", "validatorUrl": None, "oauth2RedirectUrl": "", "persistAuthorization": True}
 
@@ -44,12 +42,14 @@ class Service:
 
     `find_method`: the method of a path such as "/markethall.v1.MatchService/PlayMove", as its gRPC server has it.
     `is_ready`: whether the service takes calls. `metrics`, `tracing`: None where they are off.
+    `count`: counts a request by its peer and X-Forwarded-For, or raises CallFailed; None without a limit.
     """
 
     find_method: Callable[[str], Method | None]
     is_ready: Callable[[], bool]
     metrics: RestMetrics | None = None
     tracing: Tracing | None = None
+    count: Callable[[str, str], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def create_app(service: Service, settings: GatewaySettings | None = None) -> Gat
     app.add_url_rule("/", "welcome", _welcome)
     shown = {rule.endpoint: rule.rule for rule in app.url_map.iter_rules()}
     shown |= {_endpoint(number, route): route.template.shown(path_names(route)) for number, route in enumerate(table)}
-    Middleware(settings, shown, service.metrics, service.tracing).install(app, settings)
+    Middleware(settings, shown, service.metrics, service.tracing, service.count).install(app, settings)
     if service.metrics is not None:
         service.metrics.look_at_streams(lambda: len(streams))
     return Gateway(RestApp(app, settings.max_body_bytes, settings.body_seconds), streams)
@@ -99,7 +99,7 @@ class Caller:
     def metadata(self) -> Metadata:
         """Token, API key, forwarded addresses, and the request id that joins the log lines. Raises Refusal."""
         found = [(request_id.KEY, g.call.request_id)]
-        for header in ("Authorization", API_KEY, _FORWARDED_FOR):
+        for header in ("Authorization", API_KEY, FORWARDED_FOR):
             value = request.headers.get(header, "")
             if not (value.isascii() and value.isprintable()):
                 raise errors.malformed(f"The {header} header must be printable ASCII.", field=header)
@@ -111,8 +111,7 @@ class Caller:
 
     def peer(self) -> str:
         """The address of the connection in gRPC's form."""
-        address, port = request.remote_addr or "", request.environ["REMOTE_PORT"]
-        return f"ipv6:[{address}]:{port}" if ":" in address else f"ipv4:{address}:{port}"
+        return peer_of(request)
 
 
 def _method(service: Service, route: Route) -> Method:

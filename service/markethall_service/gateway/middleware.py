@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 REQUEST_ID = request_id.HEADER
 API_KEY = "X-Api-Key"
+FORWARDED_FOR = "X-Forwarded-For"
 JSON = "application/json"
 
 _UNKNOWN_ROUTE = "unknown"
@@ -49,7 +50,10 @@ class RequestLog:
 
 
 class Middleware:
-    """Begins and ends each request. `shown` names the routes by their endpoints."""
+    """Begins and ends each request. `shown` names the routes by their endpoints.
+
+    `count` counts a request by its peer and X-Forwarded-For, and raises CallFailed if there are too many.
+    """
 
     def __init__(
         self,
@@ -57,7 +61,9 @@ class Middleware:
         shown: Mapping[str, str],
         metrics: RestMetrics | None,
         tracing: Tracing | None,
+        count: Callable[[str, str], None] | None = None,
     ) -> None:
+        self._count = count
         self._shown = shown
         self._metrics = metrics
         self._tracing = tracing
@@ -87,6 +93,8 @@ class Middleware:
         if self._tracing is not None:
             headers = {name.lower(): value for name, value in request.headers}
             g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
+        if self._count is not None:
+            self._count(peer_of(request), request.headers.get(FORWARDED_FOR, ""))
         if REFUSED in request.environ:
             raise request.environ[REFUSED]
 
@@ -109,6 +117,12 @@ class Middleware:
     def _route(self) -> str:
         """The template of the request's path: the path itself may name a match."""
         return self._shown.get(request.endpoint or "", _UNKNOWN_ROUTE)
+
+
+def peer_of(request: Request) -> str:
+    """The address of the connection in gRPC's form."""
+    address, port = request.remote_addr or "", request.environ["REMOTE_PORT"]
+    return f"ipv6:[{address}]:{port}" if ":" in address else f"ipv4:{address}:{port}"
 
 
 def refused(refusal: errors.Refusal) -> Response:

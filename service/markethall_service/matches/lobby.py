@@ -149,7 +149,7 @@ class Seating:
         with as_match_errors(header.match_id):
             try:
                 async with asyncio.timeout(OPEN_S):
-                    created = await self._logs.create(header, self._lifetimes.seating)
+                    created = await self._logs.create(header, self._lifetimes.created)
                     # After the creation, and again on a retry: a list entry without a match would be
                     # removed as expired.
                     await self.listing.note(header, MatchState.SEATING)

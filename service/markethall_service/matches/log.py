@@ -208,11 +208,20 @@ def freed(commit: Commit) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lifetimes:
-    """After how many seconds a match expires: seating, playing, finished. 0 keeps it for good."""
+    """After how many seconds a match expires: seating, playing, finished. 0 keeps it for good.
+
+    `empty`: a match in which no seat was ever taken; 0: as `seating`.
+    """
 
     seating: int = 7 * 86_400
     playing: int = 90 * 86_400
     finished: int = 30 * 86_400
+    empty: int = 86_400
+
+    @property
+    def created(self) -> int:
+        """The lifetime of a new match."""
+        return min(self.empty or self.seating, self.seating or self.empty)
 
     def of(self, state: MatchState) -> int:
         """The lifetime of a match in that state."""

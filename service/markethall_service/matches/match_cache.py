@@ -150,8 +150,7 @@ class MatchCache:
         snapshot = after if self._snapshot_is_due(cached, after) else None
         if commit.time_ms >= cached.renew_ms and after.state is MatchState.PLAYING:
             await self._renew(cached, after)
-        # In one step with the end: if it got lost, it would not be repeated.
-        seconds = self._lifetimes.finished if after.state.over and not cached.match.state.over else None
+        seconds = self._new_lifetime(cached, after)
         hooked = cached.hooked or bool(commit.webhook_url)
         try:
             with as_match_errors(match_id):
@@ -173,6 +172,14 @@ class MatchCache:
         if after.bots and not claimed and bot_to_act(after, commit.to_act):
             self.on_bot(match_id)
         return True
+
+    def _new_lifetime(self, cached: CachedMatch, after: Match) -> int | None:
+        """The lifetime that begins with a commit, in one step with it: if it got lost, it would not be repeated."""
+        if after.state.over and not cached.match.state.over:
+            return self._lifetimes.finished
+        if after.state is MatchState.SEATING and cached.match.revision == FIRST_REVISION:
+            return self._lifetimes.seating
+        return None
 
     async def _catch_up(self, cached: CachedMatch) -> None:
         """Read the commits of other processes. Load the match again if there are none, because the store has forgotten

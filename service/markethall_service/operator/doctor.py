@@ -9,7 +9,7 @@ import socket
 import stat
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from http.client import HTTPConnection, HTTPException
@@ -21,7 +21,7 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from redis.exceptions import NoPermissionError, ResponseError
 
-from markethall_platform.network import raise_limit
+from markethall_platform.network import is_loopback, raise_limit
 from markethall_platform.tls import DAY_S, WARN_DAYS, BadCertificate, day, end_of
 
 
@@ -167,6 +167,18 @@ def folder(path: Path) -> Iterator[Finding]:
         fail=free < _SPARE_BYTES[0] + needed,
         warn=free < _SPARE_BYTES[1] + 2 * needed,
         change=f"Make room on the disk of {path}, or name a folder elsewhere by MARKETHALL_DATA.",
+    )
+
+
+def limits(host: str, switched_off: Sequence[str]) -> Finding:
+    """Whether other machines reach a service without limits. `switched_off`: the settings of limits that are off."""
+    if is_loopback(host):
+        return graded("limits", f"{host} is reached from this machine alone")
+    return graded(
+        "limits",
+        f"{host} is reached from other machines, and {', '.join(switched_off) or 'no limit'} is off",
+        warn=bool(switched_off),
+        change="Set each of them: one caller can take all memory and time of the service. deploy/ has values.",
     )
 
 
