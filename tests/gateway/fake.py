@@ -47,6 +47,10 @@ class Context:
         """Accepts the call."""
         asyncio.run_coroutine_threadsafe(self.call.send_initial_metadata(metadata), self.loop).result()
 
+    def set_trailing_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
+        """Sets the metadata of the end of the call."""
+        self.call.set_trailing_metadata(metadata)
+
     def add_callback(self, callback: Callable[[], None]) -> None:
         """Calls it when the call has ended."""
         self.on_end.append(callback)

@@ -188,7 +188,7 @@ def _unary(
         except asyncio.CancelledError:
             _record(completed, call, "CANCELLED")
             raise
-        if KEY in call.metadata:
+        if KEY in call.metadata or call.cache_control:
             context.set_trailing_metadata(call.trailing)
         if completed is not None:
             completed(call, "OK", "")

@@ -20,7 +20,7 @@ from . import contract, errors
 from .asgi import AsyncFlask, EventResponse, RestApp
 from .encoding import to_json
 from .events import EventStreams
-from .middleware import API_KEY, JSON, Middleware, Unchanging
+from .middleware import API_KEY, CACHE_CONTROL, JSON, Middleware, Unchanging, cacheable
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .settings import GatewaySettings
@@ -135,8 +135,11 @@ def _unary(route: Route, method: Method, caller: Caller, timeout_s: float, _: Ev
 
     async def handle(**found: str) -> Response:
         message = route.message(request, found).SerializeToString()
-        response = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
-        return Response(to_json(parse(response)), content_type=JSON)
+        data, trailing = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
+        cache_control = dict(trailing).get(CACHE_CONTROL)
+        if cache_control is None:
+            return Response(to_json(parse(data)), content_type=JSON)
+        return cacheable(request, data, str(cache_control), lambda: to_json(parse(data)))
 
     return handle
 

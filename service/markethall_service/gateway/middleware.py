@@ -1,11 +1,12 @@
-"""Middleware: request id, errors, headers, log, metrics, traces, CORS, compression."""
+"""Middleware: request id, errors, headers, log, metrics, traces, CORS, caching, compression."""
 
 from __future__ import annotations
 
 import gzip
+import hashlib
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,7 @@ from markethall_platform import network as origins
 from markethall_platform.grpc_server import CallFailed
 from markethall_platform.logs import CallLog
 from markethall_platform.metrics import RestMetrics
+from markethall_service import __version__
 
 from . import errors
 from .asgi import REFUSED
@@ -76,8 +78,16 @@ class Middleware:
             CORS(
                 app,
                 origins=origins.patterns(settings.cors_origins),
-                allow_headers=["Authorization", "Content-Type", RESUME_HEADER, REQUEST_ID, API_KEY, "traceparent"],
-                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date"],
+                allow_headers=[
+                    "Authorization",
+                    "Content-Type",
+                    RESUME_HEADER,
+                    REQUEST_ID,
+                    API_KEY,
+                    "traceparent",
+                    "If-None-Match",
+                ],
+                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date", "ETag"],
                 max_age=600,
             )
 
@@ -143,6 +153,33 @@ def _refused_by_flask(error: HTTPException) -> Response:
 def _broken(error: Exception) -> Response:
     _log.error("unexpected fault", exc_info=error)
     return refused(errors.fault())
+
+
+CACHE_CONTROL: Final = "cache-control"
+"""Trailing metadata of a response that may be kept, as the header of this name says it."""
+
+_TAGGED: Final = __version__.encode()
+"""Part of every tag: another release may write the same message differently."""
+
+
+def cacheable(request: Request, data: bytes, cache_control: str, to_text: Callable[[], str]) -> Response:
+    """An answer that may be kept; 304 without a body if the client has it already.
+
+    `data` is the message. The tag covers the message and not its JSON, so that an answer which the client has is not
+    encoded again. It is weak, because the same answer is compressed for some clients. An answer to a request with a
+    token is never for shared caches.
+    """
+    tag = hashlib.sha256(_TAGGED + data).hexdigest()[:32]
+    if request.if_none_match.contains_weak(tag):
+        response = Response(status=304)
+        del response.headers["Content-Type"]
+    else:
+        response = Response(to_text(), content_type=JSON)
+    response.set_etag(tag, weak=True)
+    token = "Authorization" in request.headers
+    response.headers["Cache-Control"] = cache_control.replace("public", "private") if token else cache_control
+    response.vary.update(("Authorization", "Accept-Encoding"))
+    return response
 
 
 _WORTH_IT: Final = 4096
