@@ -17,6 +17,7 @@ from grpc_status import rpc_status
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2
 from markethall_platform.grpc_server import Method, ServerCall
+from markethall_service.api.handlers import has_secrets
 
 Answer = Callable[[Any, "Context"], Any]
 
@@ -115,7 +116,7 @@ class Fake:
                 for callback in context.on_end:
                     callback()
 
-        return Method(run, response_streaming=method.server_streaming)
+        return Method(run, response_streaming=method.server_streaming, may_compress=not has_secrets(method.output_type))
 
 
 def accepted(context: Context, finished: bool) -> Iterator[Message]:

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Final, NoReturn, TypeAlias
 
 import grpc
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import Descriptor, MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
@@ -30,6 +30,9 @@ MESSAGE_LIMIT: Final = 1 << 17
 REQUEST: Final = "request_seconds"
 IDLE: Final = "idle_stream_seconds"
 """The settings of the timeouts of calls; `Middleware.bounded` counts by these names."""
+
+SECRETS: Final = frozenset({"token", "creator_token", "join_code", "webhook_secret"})
+"""Fields of responses that only their receiver may know. Responses with one of them are not compressed."""
 
 Admit: TypeAlias = Callable[[Call], None]
 CountRequest: TypeAlias = Callable[[TokenClaims], None]
@@ -144,7 +147,17 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
         method.server_streaming,
         on_headers=_on_headers(path, admit, completed),
         on_timeout=on_timeout,
+        may_compress=not has_secrets(method.output_type),
     )
+
+
+def has_secrets(message: Descriptor) -> bool:
+    """Whether the message has a field of SECRETS, at any depth."""
+    reached = [message]
+    for inside in reached:
+        types = (field.message_type for field in inside.fields if field.message_type is not None)
+        reached.extend(kind for kind in types if kind not in reached)
+    return any(field.name in SECRETS for inside in reached for field in inside.fields)
 
 
 def _on_headers(path: str, admit: Admit | None, completed: Completed | None) -> Callable[[ServerCall], None]:

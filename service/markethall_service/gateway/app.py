@@ -134,6 +134,7 @@ def _unary(route: Route, method: Method, caller: Caller, timeout_s: float, _: Ev
     parse = GetMessageClass(route.method.output_type).FromString
 
     async def handle(**found: str) -> Response:
+        g.call.may_compress = method.may_compress
         message = route.message(request, found).SerializeToString()
         data, trailing = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
         cache_control = dict(trailing).get(CACHE_CONTROL)

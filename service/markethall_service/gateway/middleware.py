@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from markethall_platform import logs as request_id
 from markethall_platform import network as origins
-from markethall_platform.grpc_server import CallFailed
+from markethall_platform.grpc_server import WORTH_COMPRESSING, CallFailed
 from markethall_platform.logs import CallLog
 from markethall_platform.metrics import RestMetrics
 from markethall_service import __version__
@@ -48,6 +48,7 @@ class RequestLog:
         self.began = time.perf_counter()
         self.spans = ExitStack()
         self.reason = ""
+        self.may_compress = True
 
 
 class Middleware:
@@ -107,7 +108,8 @@ class Middleware:
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
-        compress(request, response)
+        if call.may_compress:
+            compress(request, response)
         seconds, status = time.perf_counter() - call.began, response.status_code
         if self._metrics is not None:
             self._metrics.ended(self._route(), request.method, status, seconds)
@@ -182,8 +184,6 @@ def cacheable(request: Request, data: bytes, cache_control: str, to_text: Callab
     return response
 
 
-_WORTH_IT: Final = 4096
-"""The smallest answer that is compressed, in bytes. Most answers are shorter and fit into a few packets."""
 _LEVEL: Final = 5
 
 
@@ -205,12 +205,15 @@ class Unchanging:
 
 
 def compress(request: Request, response: Response) -> None:
-    """Compresses a JSON answer if it is long and the client says that it reads gzip; streams stay as they are.
+    """Compress a JSON answer if it is long and the client accepts gzip. Streams stay as they are.
 
-    That its length then tells of its content helps nobody who cannot send requests with somebody else's token, and no
-    browser adds that on its own as it adds a cookie.
+    Not for answers of a method that can contain a secret, see `Method.may_compress`.
     """
-    if (response.content_length or 0) < _WORTH_IT or response.is_streamed or response.mimetype != "application/json":
+    if (
+        (response.content_length or 0) < WORTH_COMPRESSING
+        or response.is_streamed
+        or response.mimetype != "application/json"
+    ):
         return
     if response.content_encoding:
         return
