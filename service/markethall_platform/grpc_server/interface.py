@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NoReturn, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 
 import grpc
 
@@ -59,7 +59,10 @@ class ServerCall(ABC):
 
     `attachment` belongs to `Method.on_headers`: a value that it wants to pass to the handler. `timed_out` is set when
     the server ends the call because its client was too slow. Reading and writing raise CancelledError after the end.
+    `is_local`: the caller is in the same process, as REST is.
     """
+
+    is_local: ClassVar = False
 
     __slots__ = ("_ended", "_method", "_trailing", "attachment", "timed_out")
 

@@ -28,6 +28,7 @@ class CallFailed(Exception):
 class LocalCall(ServerCall):
     """A call with one request. `peer` is the address of the client in gRPC's form, such as "ipv4:127.0.0.1:40000"."""
 
+    is_local = True
     __slots__ = ("_metadata", "_peer", "failure")
 
     def __init__(self, method: Method, metadata: Metadata, peer: str) -> None:

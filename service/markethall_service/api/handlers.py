@@ -21,7 +21,7 @@ from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
 from markethall_service.matches.visibility import TokenClaims
 
-from .errors import CallError, code_of, reason_of, status_of
+from .errors import CallError, code_of, fields_in, reason_of, status_of
 from .requests import BidirectionalStream, Call
 
 MESSAGE_LIMIT: Final = 1 << 17
@@ -106,7 +106,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     if not call.began:
         timed_out = call.context.timed_out
         call.began = perf_counter() - (timed_out.seconds if timed_out is not None else 0.0)
-    status = status_of(error)
+    status = status_of(error, json_names=call.context.is_local)
     code = code_of(status)
     _record(completed, call, code.name, reason_of(error))
     CURRENT.reset(before)
@@ -153,11 +153,7 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
 
 def has_secrets(message: Descriptor) -> bool:
     """Whether the message has a field of SECRETS, at any depth."""
-    reached = [message]
-    for inside in reached:
-        types = (field.message_type for field in inside.fields if field.message_type is not None)
-        reached.extend(kind for kind in types if kind not in reached)
-    return any(field.name in SECRETS for inside in reached for field in inside.fields)
+    return any(field.name in SECRETS for field in fields_in(message))
 
 
 def _on_headers(path: str, admit: Admit | None, completed: Completed | None) -> Callable[[ServerCall], None]:
