@@ -69,6 +69,49 @@ CALLS: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 """In a match of Portobello at revision 3."""
 
+UNREADABLE: list[tuple[dict[str, Any], str, str, str]] = [
+    (
+        {"timeControl": {"turnSeconds": 60}},
+        "UNKNOWN_FIELD",
+        "timeControl.turnSeconds",
+        "it has turnTime, bank, onExpiry",
+    ),
+    (
+        {"timeControl": {"turnTime": "60s", "bank": {"time": "60s"}}},
+        "MALFORMED",
+        "timeControl",
+        "only one of turnTime, bank",
+    ),
+    ({"timeControl": {"turnTime": 60}}, "MALFORMED", "timeControl.turnTime", 'a duration such as "300s"'),
+    ({"timeControl": {"turnTime": "5 minutes"}}, "MALFORMED", "timeControl.turnTime", "not '5 minutes'"),
+    ({"timeControl": {"turnTime": "60"}}, "MALFORMED", "timeControl.turnTime", "not '60'"),
+    ({"timeControl": {"turnTime": "60.0000000001s"}}, "MALFORMED", "timeControl.turnTime", "not '60.0000000001s'"),
+    ({"timeControl": {"turnTime": "999999999999s"}}, "MALFORMED", "timeControl.turnTime", "up to 315576000000 seconds"),
+    (
+        {"timeControl": {"bank": {"time": "60s", "incrementSeconds": 1}}},
+        "UNKNOWN_FIELD",
+        "timeControl.bank.incrementSeconds",
+        "it has time, increment",
+    ),
+    ({"visibility": "VISIBILITY_PUBLIC"}, "MALFORMED", "visibility", "MATCH_VISIBILITY_PUBLIC"),
+    ({"options": {"portobello": {}, "kairo": {}}}, "MALFORMED", "options", "only one of portobello, kairo"),
+    ({"options": {"portobello": {"edition": "FRENCH"}}}, "MALFORMED", "options.portobello.edition", "EDITION_FRENCH"),
+    ({"yourSeat": 1}, "UNKNOWN_FIELD", "yourSeat", "it has game, seatCount"),
+    ({"perspective": {"seat": 1}}, "UNKNOWN_FIELD", "perspective", "is set by the service"),
+]
+"""Bodies of CreateMatch that no field of the contract can hold."""
+
+QUERIES = [
+    ("", "legalMoves=true", "UNKNOWN_FIELD", "legalMoves", "takes view, joinCode, revision"),
+    ("", "withMatch=true", "UNKNOWN_FIELD", "withMatch", "takes view, joinCode, revision"),
+    ("", "view=FULL", "MALFORMED", "view", "MATCH_VIEW_FULL"),
+    ("", "view=MATCH_VIEW_ALL", "MALFORMED", "view", "MATCH_VIEW_FULL"),
+    ("", "view=MATCH_VIEW_FULL&revision=2", "BAD_FIELD", "view", "revision 3"),
+    (":watch", "withMatch=true", "UNKNOWN_FIELD", "withMatch", "view"),
+    (":watch", "view=4", "MALFORMED", "view", "MATCH_VIEW_FULL"),
+]
+"""Queries that a match of Portobello at revision 3 refuses."""
+
 PATHS = {"JoinMatch": ":join", "PlayMove": ":play", "UndoMove": ":undo"}
 
 
@@ -125,6 +168,36 @@ def test_invalid_call_error_names_the_json_field(
     check_json_names(told.json()["error"], field, words, refusal)
 
 
+@pytest.mark.parametrize(("body", "reason", "field", "words"), UNREADABLE)
+def test_error_of_an_unreadable_body_names_the_json_field(
+    http: httpx.Client, body: dict[str, Any], reason: str, field: str, words: str
+) -> None:
+    answer = http.post("/v1/matches", json={"game": "portobello", "seatCount": 2, **body})
+    check_refused(answer, reason, field, words)
+
+
+@pytest.mark.parametrize(("path", "query", "reason", "field", "words"), QUERIES)
+def test_error_of_a_query_names_the_parameter(
+    table: Table, http: httpx.Client, path: str, query: str, reason: str, field: str, words: str
+) -> None:
+    table.start()
+    check_refused(http.get(f"/v1/{table.name}{path}?{query}"), reason, field, words)
+
+
+@pytest.mark.parametrize("view", [4, -1])
+@pytest.mark.parametrize("method", ["GetMatch", "PlayMove", "UndoMove", "WatchMatch"])
+def test_unknown_view_is_refused_over_grpc(table: Table, method: str, view: int) -> None:
+    match = table.start()
+    request = getattr(wire, f"{method}Request")(name=table.name, view=view)
+    if method in ("PlayMove", "UndoMove"):
+        request.revision = match.revision
+    with refused("BAD_FIELD", REASONS["BAD_FIELD"]) as refusal:
+        answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
+        if method == "WatchMatch":
+            next(answer)
+    check_names(refusal.message, refusal.facts, "view", "MATCH_VIEW_FULL")
+
+
 @pytest.mark.parametrize("game", UNCHOSEN)
 def test_empty_move_error_lists_the_kinds(table: Table, http: httpx.Client, game: str) -> None:
     table.start(game)
@@ -167,6 +240,14 @@ def check_names(message: str, facts: dict[str, str], field: str, words: str) -> 
     """Check that the error names the field in message and metadata."""
     assert facts["field"] == field
     assert words in message
+
+
+def check_refused(answer: httpx.Response, reason: str, field: str, words: str) -> None:
+    """Check that REST refuses the request with a reason, and names the field."""
+    error = answer.json()["error"]
+    info = error["details"][0]
+    assert (answer.status_code, info["reason"]) == (400, reason)
+    check_names(error["message"], info["metadata"], field, words)
 
 
 def check_json_names(error: dict[str, Any], field: str, words: str, refusal: Any) -> None:
