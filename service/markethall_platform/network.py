@@ -92,9 +92,9 @@ def bare(host: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a listener at the host is reached from this machine alone."""
+    """Whether only this machine can connect to a listener at the host, an address or a name."""
     address = _address(host)
-    return host == "localhost" if address is None else address.is_loopback
+    return host.lower() == "localhost" if address is None else address.is_loopback
 
 
 def authority(host: str, port: int) -> str:
@@ -203,13 +203,17 @@ def _same(host: str, other: str) -> bool:
 
 ANY: Final = "*"
 
+LOOPBACK_ORIGINS: Final = ("http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*")
+"""The pages that a web server on this machine shows, at any port."""
+
 _LABEL: Final = "[a-z0-9_-]+"
 _ORIGIN: Final = re.compile(
     rf"""(?P<scheme>[a-z][a-z0-9+.-]*)://
     (?: (?P<any>\*\.)? (?P<host>{_LABEL}(?:\.{_LABEL})*) | (?P<address>\[[0-9a-f:.]+\]) )
-    (?P<port>:[1-9][0-9]{{0,4}})?""",
+    (?P<port>:(?:[1-9][0-9]{{0,4}}|\*))?""",
     re.IGNORECASE | re.VERBOSE,
 )
+_ANY_PORT: Final = "(?::[0-9]{1,5})?"
 # Browsers leave default ports out of the Origin header.
 _USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
 
@@ -217,7 +221,8 @@ _USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
 def patterns(origins: Sequence[str]) -> list[str | re.Pattern[str]]:
     """Patterns that match a whole Origin header, for each of "*", scheme://host[:port] and scheme://*.host[:port].
 
-    The star stands for one or more labels. ValueError names an origin of any other form.
+    The star before a host stands for one or more labels, as a port for every port. ValueError names an origin of any
+    other form.
     """
     return [origin if origin == ANY else _pattern(origin) for origin in origins]
 
@@ -225,14 +230,18 @@ def patterns(origins: Sequence[str]) -> list[str | re.Pattern[str]]:
 def _pattern(origin: str) -> re.Pattern[str]:
     found = _ORIGIN.fullmatch(origin)
     if found is None:
-        forms = "https://play.example, https://play.example:8443, https://*.play.example, or * for every page"
+        forms = (
+            "https://play.example, https://play.example:8443, https://*.play.example, http://localhost:*, "
+            "or * for every page"
+        )
         raise ValueError(f"{origin!r} is no origin: write {forms}, without a path or a slash at the end")
     port = found["port"] or ""
     if port == _USUAL_PORTS.get(found["scheme"].lower()):
         port = ""
     labels = rf"(?:{_LABEL}\.)+" if found["any"] else ""
-    host = re.escape((found["host"] or found["address"]) + port)
-    return re.compile(rf"{re.escape(found['scheme'])}://{labels}{host}\Z", re.IGNORECASE)
+    host = re.escape(found["host"] or found["address"])
+    ending = _ANY_PORT if port == ":*" else re.escape(port)
+    return re.compile(rf"{re.escape(found['scheme'])}://{labels}{host}{ending}\Z", re.IGNORECASE)
 
 
 ENOUGH: Final = 65_536

@@ -129,7 +129,7 @@ def test_private_match_is_visible_with_its_join_code_or_a_seat_only(table: Table
     assert match.join_code
     with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED) as refusal:
         table.matches.JoinMatch(JoinMatchRequest(name=match.match.name))
-    assert "joinCode" in refusal.message
+    assert "join_code" in refusal.message
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=match.match.name, join_code="00000000"))
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):

@@ -17,6 +17,7 @@ from grpc_status import rpc_status
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2
 from markethall_platform.grpc_server import Method, ServerCall
+from markethall_service.api.handlers import has_secrets
 
 Answer = Callable[[Any, "Context"], Any]
 
@@ -46,6 +47,10 @@ class Context:
     def send_initial_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
         """Accepts the call."""
         asyncio.run_coroutine_threadsafe(self.call.send_initial_metadata(metadata), self.loop).result()
+
+    def set_trailing_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
+        """Sets the metadata of the end of the call."""
+        self.call.set_trailing_metadata(metadata)
 
     def add_callback(self, callback: Callable[[], None]) -> None:
         """Calls it when the call has ended."""
@@ -111,7 +116,7 @@ class Fake:
                 for callback in context.on_end:
                     callback()
 
-        return Method(run, response_streaming=method.server_streaming)
+        return Method(run, response_streaming=method.server_streaming, may_compress=not has_secrets(method.output_type))
 
 
 def accepted(context: Context, finished: bool) -> Iterator[Message]:

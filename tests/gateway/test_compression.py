@@ -1,11 +1,13 @@
-"""Long answers come gzipped to whoever takes that, and as they are to everybody else."""
+"""Long answers are gzipped for clients that accept it, unless they can contain a secret."""
 
 from __future__ import annotations
 
 import httpx
 import pytest
 
-from markethall.v1 import match_pb2
+from markethall.v1 import match_pb2, match_service_pb2
+from markethall_service.api.handlers import has_secrets
+from markethall_service.gateway import contract
 from tests.gateway.fake import Fake
 
 RECORD = "/v1/matches/k3v9/record"
@@ -51,3 +53,16 @@ def test_events_are_not_held_back(web: httpx.Client) -> None:
 def test_a_page_of_another_origin_learns_of_both(web: httpx.Client) -> None:
     answer = web.get(RECORD, headers={"Accept-Encoding": "gzip", "Origin": "https://play.example"})
     assert {one.strip() for one in answer.headers["Vary"].split(",")} == {"Accept-Encoding", "Origin"}
+
+
+def test_an_answer_that_can_contain_a_secret_is_not_compressed(web: httpx.Client, service: Fake) -> None:
+    service.answers["JoinMatch"] = lambda *_: match_service_pb2.JoinMatchResponse(token="t" * 10_000)
+    answer = web.post("/v1/matches/k3v9:join", json={}, headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in answer.headers
+    assert int(answer.headers["Content-Length"]) > 10_000
+
+
+def test_methods_that_return_secrets_are_known() -> None:
+    secret = {method.name for method in contract.methods() if has_secrets(method.output_type)}
+    assert secret >= {"CreateMatch", "JoinMatch", "RematchMatch", "RenewToken"}
+    assert not secret & {"GetGame", "ListGames", "GetRecord"}

@@ -72,6 +72,15 @@ def allows(service: Fake, named: str, origin: str) -> bool:
         ("https://play.example", ["https://play.example"], ["https://playXexample", "https://play.example.org"]),
         ("https://play.example:443", ["https://play.example"], ["https://play.example:444"]),
         ("http://[::1]:5173", ["http://[::1]:5173"], ["http://:", "http://1:5173"]),
+        (
+            "http://localhost:*",
+            ["http://localhost", "http://localhost:3000", "http://LOCALHOST:65535"],
+            [
+                "https://localhost:3000", "http://localhost.evil.org:3000", "http://localhost:3000.evil.org",
+                "http://localhost:*", "http://localhost:", "http://xlocalhost:3000", "http://localhost:3000/", "null",
+            ],
+        ),
+        ("http://[::1]:*", ["http://[::1]:5173", "http://[::1]"], ["http://[::2]:5173", "http://1:5173"]),
         ("capacitor://localhost", ["capacitor://localhost"], ["https://localhost"]),
         ("*", ["https://any.example", "null"], []),
     ],
@@ -88,6 +97,7 @@ def test_an_entry_means_these_origins_and_no_others(
     [
         "https://play.example/", "https://play.example/path", "play.example", "https://", "https://*", "https://*play.example",
         "https://play.*", "https://a.*.example", "*.play.example", "https://play.example:", "https://play.example:http",
+        "http://localhost:5*", "http://localhost:**",
         "https://(a|b).example", "https://play\\.example", ".*", "null", "", "https://play.example ", "https://u@play.example",
         "https://play.example\n", "https://bücher.example",
     ],
@@ -95,6 +105,28 @@ def test_an_entry_means_these_origins_and_no_others(
 def test_what_is_no_origin_is_refused(entry: str) -> None:
     with pytest.raises(ValueError, match="is no origin: write https://"):
         Settings(cors_origins=[entry])
+
+
+LOCAL = ("http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*")
+
+
+@pytest.mark.parametrize(
+    ("host", "allowed"),
+    [
+        ("127.0.0.1", LOCAL), ("127.1.2.3", LOCAL), ("::1", LOCAL), ("[::1]", LOCAL), ("localhost", LOCAL),
+        ("0.0.0.0", ()), ("::", ()), ("192.168.1.2", ()), ("hall.example", ()), ("localhost.example", ()),
+    ],
+)  # fmt: skip
+def test_pages_of_this_machine_may_call_a_loopback_host_by_default(host: str, allowed: tuple[str, ...]) -> None:
+    assert Settings(host=host).allowed_origins() == allowed
+
+
+@pytest.mark.parametrize(("given", "allowed"), [("", ()), ("[]", ()), ("https://a.b", ("https://a.b",))])
+def test_the_setting_replaces_the_default(
+    monkeypatch: pytest.MonkeyPatch, given: str, allowed: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("MARKETHALL_CORS_ORIGINS", given)
+    assert Settings().allowed_origins() == allowed
 
 
 @pytest.mark.parametrize("given", ['["https://a.b", "*"]', "https://a.b, *"])

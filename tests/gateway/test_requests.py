@@ -230,7 +230,7 @@ def test_what_goes_into_the_query_is_not_taken_from_the_body(service: Fake, web:
 def test_a_time_is_a_string() -> None:
     with pytest.raises(Refusal) as refusal:
         decoding.fill(match_pb2.SeatClock(), {"timeLeft": 5})
-    assert refusal.value.message == "timeLeft must be a string, not 5."
+    assert refusal.value.message == 'timeLeft must be a duration such as "300s", up to 315576000000 seconds, not 5.'
 
 
 def test_an_error_names_the_field_for_programs(web: httpx.Client) -> None:

@@ -1,4 +1,4 @@
-"""An error names the wrong field by its path in the JSON of the request, in metadata and message."""
+"""An error names the wrong field by its path: in JSON names over REST, in proto names over gRPC."""
 
 from __future__ import annotations
 
@@ -69,6 +69,49 @@ CALLS: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 """In a match of Portobello at revision 3."""
 
+UNREADABLE: list[tuple[dict[str, Any], str, str, str]] = [
+    (
+        {"timeControl": {"turnSeconds": 60}},
+        "UNKNOWN_FIELD",
+        "timeControl.turnSeconds",
+        "it has turnTime, bank, onExpiry",
+    ),
+    (
+        {"timeControl": {"turnTime": "60s", "bank": {"time": "60s"}}},
+        "MALFORMED",
+        "timeControl",
+        "only one of turnTime, bank",
+    ),
+    ({"timeControl": {"turnTime": 60}}, "MALFORMED", "timeControl.turnTime", 'a duration such as "300s"'),
+    ({"timeControl": {"turnTime": "5 minutes"}}, "MALFORMED", "timeControl.turnTime", "not '5 minutes'"),
+    ({"timeControl": {"turnTime": "60"}}, "MALFORMED", "timeControl.turnTime", "not '60'"),
+    ({"timeControl": {"turnTime": "60.0000000001s"}}, "MALFORMED", "timeControl.turnTime", "not '60.0000000001s'"),
+    ({"timeControl": {"turnTime": "999999999999s"}}, "MALFORMED", "timeControl.turnTime", "up to 315576000000 seconds"),
+    (
+        {"timeControl": {"bank": {"time": "60s", "incrementSeconds": 1}}},
+        "UNKNOWN_FIELD",
+        "timeControl.bank.incrementSeconds",
+        "it has time, increment",
+    ),
+    ({"visibility": "VISIBILITY_PUBLIC"}, "MALFORMED", "visibility", "MATCH_VISIBILITY_PUBLIC"),
+    ({"options": {"portobello": {}, "kairo": {}}}, "MALFORMED", "options", "only one of portobello, kairo"),
+    ({"options": {"portobello": {"edition": "FRENCH"}}}, "MALFORMED", "options.portobello.edition", "EDITION_FRENCH"),
+    ({"yourSeat": 1}, "UNKNOWN_FIELD", "yourSeat", "it has game, seatCount"),
+    ({"perspective": {"seat": 1}}, "UNKNOWN_FIELD", "perspective", "is set by the service"),
+]
+"""Bodies of CreateMatch that no field of the contract can hold."""
+
+QUERIES = [
+    ("", "legalMoves=true", "UNKNOWN_FIELD", "legalMoves", "takes view, joinCode, revision"),
+    ("", "withMatch=true", "UNKNOWN_FIELD", "withMatch", "takes view, joinCode, revision"),
+    ("", "view=FULL", "MALFORMED", "view", "MATCH_VIEW_FULL"),
+    ("", "view=MATCH_VIEW_ALL", "MALFORMED", "view", "MATCH_VIEW_FULL"),
+    ("", "view=MATCH_VIEW_FULL&revision=2", "BAD_FIELD", "view", "revision 3"),
+    (":watch", "withMatch=true", "UNKNOWN_FIELD", "withMatch", "view"),
+    (":watch", "view=4", "MALFORMED", "view", "MATCH_VIEW_FULL"),
+]
+"""Queries that a match of Portobello at revision 3 refuses."""
+
 PATHS = {"JoinMatch": ":join", "PlayMove": ":play", "UndoMove": ":undo"}
 
 
@@ -88,12 +131,13 @@ def test_invalid_match_error_names_the_json_field(
     request = wire.CreateMatchRequest(match=json_format.ParseDict(wanted, match_pb2.Match()))
     with refused(reason, REASONS[reason]) as refusal:
         table.matches.CreateMatch(request)
-    well_told(refusal.message, refusal.facts, field, words)
+    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(words))
     error = http.post("/v1/matches", json=wanted).json()["error"]
     info = error["details"][0]
     # The gateway refuses unknown enum numbers, and names the field itself.
     if info["reason"] != "MALFORMED":
-        assert (error["message"], info["reason"], info["metadata"]) == (refusal.message, reason, refusal.facts)
+        assert info["reason"] == reason
+        check_json_names(error, field, words, refusal)
     assert info["metadata"]["field"] == field
 
 
@@ -114,15 +158,44 @@ def test_invalid_call_error_names_the_json_field(
         answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
         if method == "WatchMatch":
             next(answer)
-    well_told(refusal.message, refusal.facts, field, words)
+    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(words))
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
     if method in PATHS:
         told = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
     else:
         paths = {"ListMatches": "/v1/matches", "GetMatch": f"/v1/{table.name}", "WatchMatch": f"/v1/{table.name}:watch"}
         told = http.get(paths[method], params=body, headers=headers)
-    error = told.json()["error"]
-    assert (error["message"], error["details"][0]["metadata"]) == (refusal.message, refusal.facts)
+    check_json_names(told.json()["error"], field, words, refusal)
+
+
+@pytest.mark.parametrize(("body", "reason", "field", "words"), UNREADABLE)
+def test_error_of_an_unreadable_body_names_the_json_field(
+    http: httpx.Client, body: dict[str, Any], reason: str, field: str, words: str
+) -> None:
+    answer = http.post("/v1/matches", json={"game": "portobello", "seatCount": 2, **body})
+    check_refused(answer, reason, field, words)
+
+
+@pytest.mark.parametrize(("path", "query", "reason", "field", "words"), QUERIES)
+def test_error_of_a_query_names_the_parameter(
+    table: Table, http: httpx.Client, path: str, query: str, reason: str, field: str, words: str
+) -> None:
+    table.start()
+    check_refused(http.get(f"/v1/{table.name}{path}?{query}"), reason, field, words)
+
+
+@pytest.mark.parametrize("view", [4, -1])
+@pytest.mark.parametrize("method", ["GetMatch", "PlayMove", "UndoMove", "WatchMatch"])
+def test_unknown_view_is_refused_over_grpc(table: Table, method: str, view: int) -> None:
+    match = table.start()
+    request = getattr(wire, f"{method}Request")(name=table.name, view=view)
+    if method in ("PlayMove", "UndoMove"):
+        request.revision = match.revision
+    with refused("BAD_FIELD", REASONS["BAD_FIELD"]) as refusal:
+        answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
+        if method == "WatchMatch":
+            next(answer)
+    check_names(refusal.message, refusal.facts, "view", "MATCH_VIEW_FULL")
 
 
 @pytest.mark.parametrize("game", UNCHOSEN)
@@ -140,14 +213,14 @@ def test_empty_move_error_lists_the_kinds(table: Table, http: httpx.Client, game
     assert UNCHOSEN[game] in choices
 
 
-def test_reused_request_id_error_uses_the_json_name(table: Table) -> None:
+def test_reused_request_id_error_uses_the_proto_name(table: Table) -> None:
     ident = str(uuid.uuid4())
     wanted = match_pb2.Match(game="portobello", seat_count=2)
     table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
     wanted.seat_count = 3
     with refused("REQUEST_ID_REUSED", REASONS["REQUEST_ID_REUSED"]) as refusal:
         table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
-    assert "requestId" in refusal.message
+    assert "request_id" in refusal.message
 
 
 def test_refused_move_error_uses_json_names() -> None:
@@ -157,12 +230,34 @@ def test_refused_move_error_uses_json_names() -> None:
     assert info.metadata == {"needs": "2", "needsOthers": "3", "clause": "KA-5.6", "cause": "CANNOT_PAY"}
 
 
-def well_told(message: str, facts: dict[str, str], field: str, words: str) -> None:
-    """Check that the error names the field, and that all names are those of JSON."""
+def proto_names(text: str) -> str:
+    """The text with proto names instead of JSON names."""
+    upper = re.compile(r"(?<=[a-z0-9])[A-Z]")
+    return re.sub(r"\b[a-z]\w*", lambda word: upper.sub(lambda letter: f"_{letter[0].lower()}", word[0]), text)
+
+
+def check_names(message: str, facts: dict[str, str], field: str, words: str) -> None:
+    """Check that the error names the field in message and metadata."""
     assert facts["field"] == field
     assert words in message
+
+
+def check_refused(answer: httpx.Response, reason: str, field: str, words: str) -> None:
+    """Check that REST refuses the request with a reason, and names the field."""
+    error = answer.json()["error"]
+    info = error["details"][0]
+    assert (answer.status_code, info["reason"]) == (400, reason)
+    check_names(error["message"], info["metadata"], field, words)
+
+
+def check_json_names(error: dict[str, Any], field: str, words: str, refusal: Any) -> None:
+    """Check that the error over REST has JSON names only, and else is that over gRPC."""
+    message, facts = error["message"], error["details"][0]["metadata"]
+    check_names(message, facts, field, words)
     assert not re.search(r"\b[a-z]+_[a-z]", message), message
     assert not any("_" in name for name in facts)
+    assert refusal.message == proto_names(message)
+    assert refusal.facts == {name: proto_names(fact) for name, fact in facts.items()}
 
 
 def reaches(message: Any, path: str) -> bool:

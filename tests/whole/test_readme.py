@@ -93,6 +93,7 @@ def check_make_serve(folder: Path) -> None:
         text = "".join(said)
         assert "gRPC   127.0.0.1:" in text
         assert "REST   http://127.0.0.1:" in text
+        assert "may call: http://localhost:*, http://127.0.0.1:*, http://[::1]:*" in text
         os.killpg(process.pid, signal.SIGINT)
         process.wait(timeout=20)
     finally:

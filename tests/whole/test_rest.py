@@ -215,3 +215,26 @@ def test_rematch_is_visible_to_polling_players(http: httpx.Client) -> None:
         told = [event for event in events.iter_sse() if event.event == "update"]
     assert [event.json()["update"]["commit"]["events"] for event in told] == [[{"rematchCreated": {"match": new}}]]
     assert http.get(watch, params={"afterRevision": told[0].id}).status_code == 204
+
+
+PAGE = "http://localhost:5173"
+
+
+def test_a_page_on_another_local_port_plays_with_default_settings(http: httpx.Client) -> None:
+    table = Table(http, "klongs")
+    asks = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization, content-type"}
+    for path in ("/v1/matches", f"/v1/{table.name}:join", f"/v1/{table.name}:play"):
+        preflight = http.options(path, headers={"Origin": PAGE} | asks)
+        assert preflight.is_success
+        assert preflight.headers["Access-Control-Allow-Origin"] == PAGE
+        allowed = {name.strip().lower() for name in preflight.headers["Access-Control-Allow-Headers"].split(",")}
+        assert allowed >= {"authorization", "content-type"}
+    watched = f"/v1/{table.name}:watch"
+    with connect_sse(http, "GET", watched, headers={"Origin": "http://127.0.0.1:8081"}) as stream:
+        assert stream.response.headers["Access-Control-Allow-Origin"] == "http://127.0.0.1:8081"
+        assert next(stream.iter_sse()).event
+
+
+def test_a_page_of_another_machine_may_not_call_with_default_settings(http: httpx.Client) -> None:
+    for origin in ("https://play.example", "http://192.168.1.2:5173", "http://localhost.example:5173"):
+        assert "Access-Control-Allow-Origin" not in http.get("/v1/games", headers={"Origin": origin}).headers

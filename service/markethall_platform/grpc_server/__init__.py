@@ -9,10 +9,21 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-from .interface import CallTimeouts, Metadata, Method, Server, ServerCall, ServerKind, TimedOut
+from .interface import (
+    COMPRESSION,
+    WORTH_COMPRESSING,
+    CallTimeouts,
+    Metadata,
+    Method,
+    Server,
+    ServerCall,
+    ServerKind,
+    TimedOut,
+)
 from .local_call import CallFailed, LocalCall, LocalStream, call_unary
 
 __all__ = [
+    "WORTH_COMPRESSING",
     "CallFailed",
     "CallTimeouts",
     "LocalCall",
@@ -33,13 +44,15 @@ _log: Final = logging.getLogger(__name__)
 async def create_server(
     kind: ServerKind = "auto", options: Sequence[tuple[str, Any]] = (), timeouts: CallTimeouts | None = None
 ) -> Server:
-    """A server that is not started yet. `options` are those of gRPC.
+    """A server that is not started yet. `options` are those of gRPC. Long responses are compressed for clients that
+    accept it, unless the options say otherwise.
 
     "core" is the server on grpcio's core, which uses a private interface of grpcio. ImportError if it is not as
     expected. "aio" is the server on `grpc.aio`. "auto" is "core" if a trial call succeeds, otherwise "aio" with a
     warning in the log.
     """
     timeouts = timeouts or CallTimeouts()
+    options = (*COMPRESSION, *options)
     if kind == "auto":
         fault = await _core_fault()
         if fault is not None:

@@ -151,6 +151,8 @@ class AioCall(ServerCall):
     async def write_raw(self, data: bytes) -> None:
         """Send the bytes of a response."""
         self._check_open()
+        if not self.compresses(data):
+            self._context.disable_next_message_compression()
         await self._context.write(data)
 
     async def write_then_read(self, message: Any) -> Any:

@@ -36,6 +36,7 @@ RECEIVE_MESSAGE: Final = _core("ReceiveMessageOperation")
 SEND_INITIAL_METADATA: Final = _core("SendInitialMetadataOperation")
 SEND_MESSAGE: Final = _core("SendMessageOperation")
 SEND_STATUS: Final = _core("SendStatusFromServerOperation")
+NO_COMPRESSION: Final = _core("WriteFlag").no_compress
 NO_FLAGS: Final = 0
 
 NOT_WAITING: Final = 0
@@ -114,7 +115,7 @@ class CoreCall(ServerCall):
         self._ended = True
         operations = [SEND_STATUS(self._trailing, code.value[0], details.encode(), NO_FLAGS)]
         if response is not None:
-            operations.insert(0, SEND_MESSAGE(response, NO_FLAGS))
+            operations.insert(0, self._send(response))
         if not self._begun:
             operations.insert(0, SEND_INITIAL_METADATA(None, NO_FLAGS))
         self._call.start_server_batch(operations, _ignore)
@@ -132,11 +133,14 @@ class CoreCall(ServerCall):
         self._ended = True
 
     def _sending(self, message: Any) -> list[Any]:
-        operations = [SEND_MESSAGE(self.serialize(message), NO_FLAGS)]
+        operations = [self._send(self.serialize(message))]
         if not self._begun:
             self._begun = True
             operations.insert(0, SEND_INITIAL_METADATA(None, NO_FLAGS))
         return operations
+
+    def _send(self, data: bytes) -> Any:
+        return SEND_MESSAGE(data, NO_FLAGS if self.compresses(data) else NO_COMPRESSION)
 
     def _received(self, operations: Any) -> Any:
         data = operations[-1].message()

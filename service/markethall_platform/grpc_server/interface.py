@@ -8,12 +8,18 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NoReturn, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 
 import grpc
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 ServerKind: TypeAlias = Literal["auto", "core", "aio"]
+
+COMPRESSION: Final = (("grpc.default_compression_level", 2),)
+"""The option of gRPC by which a server compresses responses as the header grpc-accept-encoding of a call allows."""
+
+WORTH_COMPRESSING: Final = 4096
+"""The smallest response that is compressed, in bytes. Most responses are shorter and fit into a few packets."""
 
 STOPPING: Final = "The server is stopping."
 ONE_REQUEST: Final = "This method takes exactly one request."
@@ -53,7 +59,10 @@ class ServerCall(ABC):
 
     `attachment` belongs to `Method.on_headers`: a value that it wants to pass to the handler. `timed_out` is set when
     the server ends the call because its client was too slow. Reading and writing raise CancelledError after the end.
+    `is_local`: the caller is in the same process, as REST is.
     """
+
+    is_local: ClassVar = False
 
     __slots__ = ("_ended", "_method", "_trailing", "attachment", "timed_out")
 
@@ -116,6 +125,10 @@ class ServerCall(ABC):
         while (request := await self.read()) is not grpc.aio.EOF:
             yield request
 
+    def compresses(self, data: bytes) -> bool:
+        """Whether a response of these bytes is compressed, if the client accepts that."""
+        return len(data) >= WORTH_COMPRESSING and self._method is not None and self._method.may_compress
+
     def parse(self, data: bytes) -> Any:
         """The request in these bytes, by the method's deserializer."""
         deserializer = None if self._method is None else self._method.request_deserializer
@@ -136,6 +149,8 @@ class Method:
     `call.requests()`. If responses stream, a coroutine writes them with `call.write`.
     `on_headers(call)` runs as soon as the headers of a call are received, and may end the call.
     `on_timeout(call)` runs when the only request of a call was not received in time, and ends the call.
+    `may_compress` is false if responses can contain a secret next to text of another caller: the size of a compressed
+    response could reveal the secret (as in the attacks CRIME and BREACH).
     """
 
     run: Callable[[Any, ServerCall], Any]
@@ -145,6 +160,7 @@ class Method:
     response_serializer: Callable[[Any], bytes] | None = None
     on_headers: Callable[[ServerCall], None] | None = None
     on_timeout: Callable[[ServerCall], None] | None = None
+    may_compress: bool = True
 
     @staticmethod
     def of(handler: Any) -> Method:

@@ -28,6 +28,7 @@ class CallFailed(Exception):
 class LocalCall(ServerCall):
     """A call with one request. `peer` is the address of the client in gRPC's form, such as "ipv4:127.0.0.1:40000"."""
 
+    is_local = True
     __slots__ = ("_metadata", "_peer", "failure")
 
     def __init__(self, method: Method, metadata: Metadata, peer: str) -> None:
@@ -43,6 +44,11 @@ class LocalCall(ServerCall):
     def peer(self) -> str:
         """See `ServerCall.peer`."""
         return self._peer
+
+    @property
+    def trailing_metadata(self) -> Metadata:
+        """The metadata that the method has set for the end of the call."""
+        return self._trailing or ()
 
     async def send_initial_metadata(self, initial_metadata: Metadata) -> None:
         """See `ServerCall.send_initial_metadata`."""
@@ -71,8 +77,10 @@ class LocalCall(ServerCall):
                 self.failure = CallFailed(code, details, self._trailing or ())
 
 
-async def call_unary(method: Method, request: bytes, metadata: Metadata, peer: str, timeout_s: float) -> bytes:
-    """The response of a method with one request and one response. Raises CallFailed."""
+async def call_unary(
+    method: Method, request: bytes, metadata: Metadata, peer: str, timeout_s: float
+) -> tuple[bytes, Metadata]:
+    """The response of a method with one request and one response, and its trailing metadata. Raises CallFailed."""
     call = LocalCall(method, metadata, peer)
     if method.on_headers is not None:
         method.on_headers(call)
@@ -85,7 +93,7 @@ async def call_unary(method: Method, request: bytes, metadata: Metadata, peer: s
             raise CallFailed(grpc.StatusCode.DEADLINE_EXCEEDED) from None
     if response is None:
         raise call.failure or CallFailed(grpc.StatusCode.INTERNAL, "The method has no response.")
-    return response
+    return response, call.trailing_metadata
 
 
 class LocalStream(LocalCall):

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 import grpc
 from google.protobuf.any_pb2 import Any as AnyMessage
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.duration_pb2 import Duration
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
+from markethall.v1 import match_service_pb2
 from markethall_rules.errors import BadOptions, IllegalMove, RulesError
 from markethall_service.matches.errors import MatchError
 
 DOMAIN: Final = "markethall"
+MATCH_SERVICE: Final = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
 _CODE: Final = grpc.StatusCode
 
 REASONS: Final[dict[str, grpc.StatusCode]] = {
@@ -114,21 +119,56 @@ def reason_of(error: Exception) -> str:
             return "INTERNAL"
 
 
-def status_of(error: Exception) -> Status:
-    """The status of an error with its details. An unexpected error is logged and its status reveals nothing."""
+def status_of(error: Exception, *, json_names: bool = False) -> Status:
+    """The status of an error with its details. An unexpected error is logged and its status reveals nothing.
+
+    Errors name the fields of requests as JSON does, for REST. Without `json_names` the status names them as the proto
+    files do. The keys of the metadata are the same for both.
+    """
     reason = reason_of(error)
+    message, facts = _sentence(error)
+    if not json_names:
+        message = _in_proto_names(message)
+        facts = {name: _in_proto_names(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return _status(reason, message, facts, error.retry_s if isinstance(error, CallError) else None)
+
+
+def _sentence(error: Exception) -> tuple[str, Mapping[str, int | str]]:
+    """The message of an error and the facts for its metadata."""
     match error:
         case BadOptions(field=field) if field:
-            return _status(reason, error.message, {**_rule_facts(error), "field": field})
+            return error.message, {**_rule_facts(error), "field": field}
         case IllegalMove() | BadOptions():
-            return _status(reason, error.message, _rule_facts(error))
-        case CallError():
-            return _status(reason, error.message, error.facts, error.retry_s)
-        case MatchError():
-            return _status(reason, error.message, error.facts)
+            return error.message, _rule_facts(error)
+        case CallError() | MatchError():
+            return error.message, error.facts
         case _:
             _log.error("unexpected fault", exc_info=error)
-            return _status(reason, "The service failed unexpectedly. The match is not damaged.", {})
+            return "The service failed unexpectedly. The match is not damaged.", {}
+
+
+def fields_in(message: Descriptor) -> Iterator[FieldDescriptor]:
+    """All fields of a message and of the messages in it."""
+    reached = [message]
+    for inside in reached:
+        types = (field.message_type for field in inside.fields if field.message_type is not None)
+        reached.extend(kind for kind in types if kind not in reached)
+        yield from inside.fields
+
+
+@cache
+def _proto_names() -> dict[str, str]:
+    """The proto names of all fields of the contract, by JSON name."""
+    messages = (kind for method in MATCH_SERVICE.methods for kind in (method.input_type, method.output_type))
+    return {field.json_name: field.name for message in messages for field in fields_in(message)}
+
+
+_CAMEL_CASE: Final = re.compile(r"\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+\b")
+
+
+def _in_proto_names(text: str) -> str:
+    """The text with the proto names of fields. Other words stay as they are."""
+    return _CAMEL_CASE.sub(lambda word: _proto_names().get(word[0], word[0]), text)
 
 
 def by_code() -> dict[str, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Final, NoReturn, TypeAlias
 
 import grpc
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import Descriptor, MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
@@ -21,7 +21,7 @@ from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
 from markethall_service.matches.visibility import TokenClaims
 
-from .errors import CallError, code_of, details, reason_of, status_of
+from .errors import CallError, code_of, details, fields_in, reason_of, status_of
 from .requests import BidirectionalStream, Call
 
 MESSAGE_LIMIT: Final = 1 << 17
@@ -30,6 +30,9 @@ MESSAGE_LIMIT: Final = 1 << 17
 REQUEST: Final = "request_seconds"
 IDLE: Final = "idle_stream_seconds"
 """The settings of the timeouts of calls; `Middleware.bounded` counts by these names."""
+
+SECRETS: Final = frozenset({"token", "creator_token", "join_code", "webhook_secret"})
+"""Fields of responses that only their receiver may know. Responses with one of them are not compressed."""
 
 Admit: TypeAlias = Callable[[Call], None]
 CountRequest: TypeAlias = Callable[[TokenClaims], None]
@@ -104,7 +107,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     if not call.began:
         timed_out = call.context.timed_out
         call.began = perf_counter() - (timed_out.seconds if timed_out is not None else 0.0)
-    status = status_of(error)
+    status = status_of(error, json_names=call.context.is_local)
     code = code_of(status)
     _record(completed, call, code.name, reason_of(error))
     CURRENT.reset(before)
@@ -147,7 +150,13 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
         method.server_streaming,
         on_headers=_on_headers(path, admit, completed),
         on_timeout=on_timeout,
+        may_compress=not has_secrets(method.output_type),
     )
+
+
+def has_secrets(message: Descriptor) -> bool:
+    """Whether the message has a field of SECRETS, at any depth."""
+    return any(field.name in SECRETS for field in fields_in(message))
 
 
 def _on_headers(path: str, admit: Admit | None, completed: Completed | None) -> Callable[[ServerCall], None]:
@@ -191,7 +200,7 @@ def _unary(
         except asyncio.CancelledError:
             _record(completed, call, "CANCELLED")
             raise
-        if KEY in call.metadata:
+        if KEY in call.metadata or call.cache_control:
             context.set_trailing_metadata(call.trailing)
         if completed is not None:
             completed(call, "OK", "")

@@ -204,7 +204,10 @@ class MatchService:
         """GetRecord."""
         claims = requests.claims(call, self._tokens)
         match, commits, log_hash = await self._host.record(requests.match_id(request.name), claims, request.join_code)
-        return await views.record(match, commits, log_hash)
+        message = await views.record(match, commits, log_hash)
+        if match.state.over:
+            call.cache_control = views.cache_control(match, claims, views.RECORD_S)
+        return message
 
     @property
     def watches(self) -> int:

@@ -20,6 +20,9 @@ from markethall_service.matches.visibility import TokenClaims
 
 from .tokens import Tokens
 
+CACHE_CONTROL: Final = "cache-control"
+"""Trailing metadata of a response that may be kept. REST sends it as the header of this name."""
+
 REQUEST_ID_LENGTH: Final = 64
 SECRET_REQUEST_ID_LENGTH: Final = 16
 
@@ -33,16 +36,18 @@ class Call:
 
     `path` is the method, such as "markethall.v1.MatchService/PlayMove"; `context` the call of the gRPC server.
     `began` is the start of the method by the clock of `perf_counter`; 0 before it starts. `on_admitted`, if set, is
-    called when a stream has admitted its caller.
+    called when a stream has admitted its caller. `cache_control` says how long the response may be kept and by whom, as
+    in HTTP; "" if it must not be kept.
     """
 
-    __slots__ = ("_request_id", "began", "context", "metadata", "on_admitted", "path")
+    __slots__ = ("_request_id", "began", "cache_control", "context", "metadata", "on_admitted", "path")
 
     def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
         self.context = context
         self.began = 0.0
         self.on_admitted: Callable[[], None] | None = None
+        self.cache_control = ""
         self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
         self._request_id = ""
 
@@ -60,9 +65,9 @@ class Call:
 
     @property
     def trailing(self) -> tuple[tuple[str, str], ...]:
-        """The trailing metadata: the request id, if the caller sent one."""
-        sent = self.sent_request_id
-        return ((logs.KEY, sent),) if sent else ()
+        """The trailing metadata: the request id, if the caller sent one, and the cache control, if there is one."""
+        both = ((logs.KEY, self.sent_request_id), (CACHE_CONTROL, self.cache_control))
+        return tuple((key, value) for key, value in both if value)
 
 
 class BidirectionalStream(Generic[T]):

@@ -12,16 +12,28 @@ from markethall_service.codec import matches
 from markethall_service.codec.commits import encode_commit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, Listed, is_past
-from markethall_service.matches.log import Commit, MatchState
+from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import AT_ONCE, CachedMatch
 from markethall_service.matches.moves import Preview
 from markethall_service.matches.playing import legal_moves
-from markethall_service.matches.visibility import viewer
+from markethall_service.matches.visibility import TokenClaims, viewer
 
 from . import requests
 from .requests import Call
 from .tokens import Tokens
+
+PAST_S: Final = 3600
+"""How long a past position may be kept, in seconds. It never changes, but a later release may return more of it."""
+RECORD_S: Final = 60
+"""How long the record of a finished match may be kept, in seconds. A rematch adds a commit to it."""
+
+
+def cache_control(match: Match, claims: TokenClaims | None, seconds: int) -> str:
+    """The cache control of a response that does not change. Shared caches may keep only what spectators of a public
+    match see."""
+    shared = claims is None and match.header.visibility is Visibility.PUBLIC
+    return f"{'public' if shared else 'private'}, max-age={seconds}"
 
 
 class MatchViews:
@@ -57,6 +69,7 @@ class MatchViews:
             message = matches.encode_match(past)
             if view != match_pb2.MATCH_VIEW_BASIC:
                 message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat))
+            call.cache_control = cache_control(cached.match, claims, PAST_S)
         return message
 
     async def seen(self, cached: CachedMatch, seat: int) -> match_pb2.Match:

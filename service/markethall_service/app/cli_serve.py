@@ -60,7 +60,7 @@ async def _serve(settings: Settings, as_json: bool) -> None:
         async with serving(settings) as addresses:
             stop.is_ready = True
             with _known(settings, addresses.grpc):
-                _say(addresses, as_json)
+                _say(settings, addresses, as_json)
                 await stop.requested.wait()
     except asyncio.CancelledError:
         if not stop.requested.is_set():
@@ -95,15 +95,18 @@ def _refuse(why: str) -> None:
         typer.echo(f"markethall cannot start: {why}", err=True)
 
 
-def _say(addresses: Addresses, as_json: bool) -> None:
+def _say(settings: Settings, addresses: Addresses, as_json: bool) -> None:
+    origins = ", ".join(settings.allowed_origins()) or "none"
     if as_json:
         typer.echo(json.dumps(asdict(addresses)))
     elif logs_json(os.environ):
-        _log.info("Market Hall serves", extra={what: where for what, where in asdict(addresses).items() if where})
+        shown = {what: where for what, where in asdict(addresses).items() if where}
+        _log.info("Market Hall serves", extra=shown | ({"origins": origins} if addresses.rest else {}))
     else:
         typer.echo(f"gRPC   {addresses.grpc}")
         if addresses.rest:
             typer.echo(f"REST   {addresses.rest}  (try {addresses.rest}/docs)")
+            typer.echo(f"Pages of other origins that may call: {origins}  (MARKETHALL_CORS_ORIGINS)")
         typer.echo(f"Redis  {addresses.redis}\nEnd with Ctrl-C.")
 
 

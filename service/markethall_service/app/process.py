@@ -343,7 +343,7 @@ class Operations:
 def gateway_settings(settings: Settings) -> GatewaySettings:
     """The settings of REST."""
     return GatewaySettings(
-        cors_origins=settings.cors_origins,
+        cors_origins=settings.allowed_origins(),
         grace_seconds=settings.grace_seconds,
         tls_cert=settings.http_tls_cert,
         tls_key=settings.http_tls_key,

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, model
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from markethall_platform.logs import Format, Level
-from markethall_platform.network import Ports, bare, check_apart, networks, patterns
+from markethall_platform.network import LOOPBACK_ORIGINS, Ports, bare, check_apart, is_loopback, networks, patterns
 from markethall_platform.rates import Rate
 from markethall_service.matches.log import Lifetimes
 
@@ -39,8 +39,9 @@ def origins(value: Any) -> Any:
 def read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
     """A validator that passes texts to a reader, which raises ValueError if one is wrong."""
 
-    def checked(texts: tuple[str, ...]) -> tuple[str, ...]:
-        reader(texts)
+    def checked(texts: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        if texts is not None:
+            reader(texts)
         return texts
 
     return AfterValidator(checked)
@@ -96,7 +97,7 @@ LONGEST_DAYS: Final = 36_500
 LONGEST_S: Final = 3600.0
 
 _List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(listed)]
-_Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(origins), read_by(patterns)]
+_Origins = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(origins), read_by(patterns)]
 _Keys = Annotated[_List, AfterValidator(keys), BeforeValidator(some)]
 _Host = Annotated[str, AfterValidator(bare)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
@@ -145,7 +146,11 @@ class Settings(BaseSettings):
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
     rest: bool = Field(True, description="Whether REST is served too.")
     processes: int = Field(1, ge=1, le=256, description="Processes that share the ports of gRPC and REST.")
-    cors_origins: _Origins = Field((), description="Origins that browsers may call from, as JSON or between commas.")
+    cors_origins: _Origins = Field(
+        None,
+        description="Origins whose pages may call, as JSON or between commas; unset: those of this machine if the host "
+        "is a loopback address, else none.",
+    )
 
     # Where the matches are, and for how long.
     redis_url: _Url = Field("", description="URL of your own Redis or Redis Cluster, such as redis://localhost:6379/0.")
@@ -311,6 +316,13 @@ class Settings(BaseSettings):
         if self.max_watches_per_caller is not None:
             return self.max_watches_per_caller
         return max(self.max_watches // 10, 1) if self.max_watches else _WATCHES_OF_A_CALLER
+
+    def allowed_origins(self) -> tuple[str, ...]:
+        """The origins whose pages may call REST. By default a page on this machine may call a service that only this
+        machine can reach."""
+        if self.cors_origins is not None:
+            return self.cors_origins
+        return LOOPBACK_ORIGINS if is_loopback(self.host) else ()
 
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key

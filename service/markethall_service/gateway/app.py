@@ -20,7 +20,7 @@ from . import contract, errors
 from .asgi import AsyncFlask, EventResponse, RestApp
 from .encoding import to_json
 from .events import EventStreams
-from .middleware import API_KEY, FORWARDED_FOR, JSON, Middleware, Unchanging, peer_of
+from .middleware import API_KEY, CACHE_CONTROL, FORWARDED_FOR, JSON, Middleware, Unchanging, cacheable, peer_of
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .settings import GatewaySettings
@@ -133,9 +133,13 @@ def _unary(route: Route, method: Method, caller: Caller, timeout_s: float, _: Ev
     parse = GetMessageClass(route.method.output_type).FromString
 
     async def handle(**found: str) -> Response:
+        g.call.may_compress = method.may_compress
         message = route.message(request, found).SerializeToString()
-        response = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
-        return Response(to_json(parse(response)), content_type=JSON)
+        data, trailing = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
+        cache_control = dict(trailing).get(CACHE_CONTROL)
+        if cache_control is None:
+            return Response(to_json(parse(data)), content_type=JSON)
+        return cacheable(request, data, str(cache_control), lambda: to_json(parse(data)))
 
     return handle
 

@@ -124,12 +124,13 @@ def _value_of(field: FieldDescriptor) -> Callable[[Any, str], Any]:
 
 
 def _fill_well_known(message: Any, value: Any, at: str) -> None:
-    if not isinstance(value, str):
-        raise malformed(f"{at} must be a string, not {_kind(value)}.", field=at)
+    kind = message.DESCRIPTOR.full_name
     try:
+        if not isinstance(value, str) or not re.fullmatch(WELL_KNOWN[kind].get("pattern", ".*"), value):
+            raise ValueError
         message.FromJsonString(value)
-    except ValueError as error:
-        raise malformed(f"{at} cannot be read: {error}", field=at) from None
+    except ValueError:
+        raise malformed(f"{at} must be {_WANTED[kind]}, not {_shown(value)}.", field=at) from None
 
 
 def _array(value: Any, at: str) -> list[Any]:
@@ -171,6 +172,12 @@ def _shown(value: Any) -> str:
     text = {True: "true", False: "false"}[value] if isinstance(value, bool) else ascii(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
+
+_WANTED = {
+    "google.protobuf.Timestamp": 'a time such as "2030-01-31T12:00:00Z"',
+    "google.protobuf.Duration": 'a duration such as "300s", up to 315576000000 seconds',
+}
+"""What a string of a well-known type must be."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,20}")
 _BOOLEANS = {"true": True, "false": False}

@@ -1,8 +1,9 @@
-"""Middleware: request id, errors, headers, log, metrics, traces, CORS, compression."""
+"""Middleware: request id, errors, headers, log, metrics, traces, CORS, caching, compression."""
 
 from __future__ import annotations
 
 import gzip
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -15,9 +16,10 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from markethall_platform import logs as request_id
 from markethall_platform import network as origins
-from markethall_platform.grpc_server import CallFailed
+from markethall_platform.grpc_server import WORTH_COMPRESSING, CallFailed
 from markethall_platform.logs import CallLog
 from markethall_platform.metrics import RestMetrics
+from markethall_service import __version__
 
 from . import errors
 from .asgi import REFUSED
@@ -47,6 +49,7 @@ class RequestLog:
         self.began = time.perf_counter()
         self.spans = ExitStack()
         self.reason = ""
+        self.may_compress = True
 
 
 class Middleware:
@@ -82,8 +85,16 @@ class Middleware:
             CORS(
                 app,
                 origins=origins.patterns(settings.cors_origins),
-                allow_headers=["Authorization", "Content-Type", RESUME_HEADER, REQUEST_ID, API_KEY, "traceparent"],
-                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date"],
+                allow_headers=[
+                    "Authorization",
+                    "Content-Type",
+                    RESUME_HEADER,
+                    REQUEST_ID,
+                    API_KEY,
+                    "traceparent",
+                    "If-None-Match",
+                ],
+                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date", "ETag"],
                 max_age=600,
             )
 
@@ -105,7 +116,8 @@ class Middleware:
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
-        compress(request, response)
+        if call.may_compress:
+            compress(request, response)
         seconds, status = time.perf_counter() - call.began, response.status_code
         if self._metrics is not None:
             self._metrics.ended(self._route(), request.method, status, seconds)
@@ -159,8 +171,33 @@ def _broken(error: Exception) -> Response:
     return refused(errors.fault())
 
 
-_WORTH_IT: Final = 4096
-"""The smallest answer that is compressed, in bytes. Most answers are shorter and fit into a few packets."""
+CACHE_CONTROL: Final = "cache-control"
+"""Trailing metadata of a response that may be kept, as the header of this name says it."""
+
+_TAGGED: Final = __version__.encode()
+"""Part of every tag: another release may write the same message differently."""
+
+
+def cacheable(request: Request, data: bytes, cache_control: str, to_text: Callable[[], str]) -> Response:
+    """An answer that may be kept; 304 without a body if the client has it already.
+
+    `data` is the message. The tag covers the message and not its JSON, so that an answer which the client has is not
+    encoded again. It is weak, because the same answer is compressed for some clients. An answer to a request with a
+    token is never for shared caches.
+    """
+    tag = hashlib.sha256(_TAGGED + data).hexdigest()[:32]
+    if request.if_none_match.contains_weak(tag):
+        response = Response(status=304)
+        del response.headers["Content-Type"]
+    else:
+        response = Response(to_text(), content_type=JSON)
+    response.set_etag(tag, weak=True)
+    token = "Authorization" in request.headers
+    response.headers["Cache-Control"] = cache_control.replace("public", "private") if token else cache_control
+    response.vary.update(("Authorization", "Accept-Encoding"))
+    return response
+
+
 _LEVEL: Final = 5
 
 
@@ -182,12 +219,15 @@ class Unchanging:
 
 
 def compress(request: Request, response: Response) -> None:
-    """Compresses a JSON answer if it is long and the client says that it reads gzip; streams stay as they are.
+    """Compress a JSON answer if it is long and the client accepts gzip. Streams stay as they are.
 
-    That its length then tells of its content helps nobody who cannot send requests with somebody else's token, and no
-    browser adds that on its own as it adds a cookie.
+    Not for answers of a method that can contain a secret, see `Method.may_compress`.
     """
-    if (response.content_length or 0) < _WORTH_IT or response.is_streamed or response.mimetype != "application/json":
+    if (
+        (response.content_length or 0) < WORTH_COMPRESSING
+        or response.is_streamed
+        or response.mimetype != "application/json"
+    ):
         return
     if response.content_encoding:
         return

@@ -30,6 +30,7 @@ _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"
 _API_KEY_SAYS = "A key of the operator's, for creating matches."
 _CREATES = frozenset({"CreateMatch"})
+_CACHEABLE = frozenset({"GetMatch", "GetRecord"})
 _INFO = """
 
 Requests and answers are JSON in lowerCamelCase. A seat's token, from JoinMatch, goes into `Authorization: Bearer`;
@@ -327,6 +328,9 @@ def parameters(route: Route) -> list[dict[str, Any]]:
             f"Wins over {_field(route.method.input_type, RESUME_FIELD).json_name}, unless empty."
         )
         found.append({"name": RESUME_HEADER, "in": "header", "description": sentence, "schema": _RESUME})
+    if route.method.name in _CACHEABLE:
+        sentence = "ETag of the answer that the client has. 304 if it is still right."
+        found.append({"name": "If-None-Match", "in": "header", "description": sentence, "schema": {"type": "string"}})
     return found
 
 
@@ -451,6 +455,14 @@ ERROR_SCHEMAS: Mapping[str, Schema] = {
 
 HEADERS: Mapping[str, Any] = {
     "X-Request-Id": {"description": "Finds the request in the logs.", "schema": {"type": "string"}},
+    "ETag": {
+        "description": "Tag of a past position or of the record of a match that is over, for If-None-Match.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "no-store, or who may keep the answer (public, private) and for how many seconds.",
+        "schema": {"type": "string"},
+    },
     "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}},
     "WWW-Authenticate": {"description": "Bearer.", "schema": {"type": "string"}},
 }
@@ -483,7 +495,12 @@ def success(route: Route) -> dict[str, Any]:
     """The good answers: one message, or a stream of events that may have nothing left to say."""
     if not route.method.server_streaming:
         content = {_RESPONSES_JSON: {"schema": reference(route.method.output_type)}}
-        return {"200": {"description": "Done.", "headers": _headers(), "content": content}}
+        found = {"200": {"description": "Done.", "headers": _headers(), "content": content}}
+        if route.method.name in _CACHEABLE:
+            found["200"]["headers"] = _headers("ETag", "Cache-Control")
+            held = "The answer that If-None-Match names is still right. There is no body."
+            found["304"] = {"description": held, "headers": _headers("ETag", "Cache-Control")}
+        return found
     return {
         "200": {
             "description": _stream(route),

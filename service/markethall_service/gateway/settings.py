@@ -13,7 +13,8 @@ from markethall_platform.logs import LogSettings
 class GatewaySettings:
     """The settings of the gateway. The defaults suit one machine.
 
-    `cors_origins`: origins whose pages may call, `https://*.a.b` for those under a.b, `*` for all; by default none.
+    `cors_origins`: origins whose pages may call, `https://*.a.b` for those under a.b, `http://a.b:*` for every port of
+    a.b, `*` for all; by default none.
     `max_body_bytes`: a larger request body is refused with 413.
     `body_seconds`: the longest time until a request body is complete; then 408.
     `call_seconds`: the longest time of a call; then 504.

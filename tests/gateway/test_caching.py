@@ -1,0 +1,129 @@
+"""Answers that never change may be kept: past positions, and records of matches that are over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from markethall.v1 import match_pb2
+from markethall_service.matches.log import Visibility
+from tests.api.calls import Table
+from tests.gateway.conftest import ORIGIN
+from tests.gateway.fake import Context, Fake
+from tests.service import Service
+
+PUBLIC, PRIVATE = "public, max-age=60", "private, max-age=60"
+
+
+def record(service: Fake, cache_control: str, commits: int = 1) -> None:
+    """Let the stand-in answer GetRecord with this cache control."""
+
+    def answer(_: object, context: Context) -> match_pb2.Record:
+        context.set_trailing_metadata((("cache-control", cache_control),))
+        return match_pb2.Record(commits=[match_pb2.Commit(revision=number) for number in range(commits)])
+
+    service.answers["GetRecord"] = answer
+
+
+def get(web: httpx.Client, **headers: str) -> httpx.Response:
+    """The answer to GetRecord; `_` in the name of a header stands for a hyphen."""
+    return web.get("/v1/matches/k3v9/record", headers={name.replace("_", "-"): text for name, text in headers.items()})
+
+
+def vary(answer: httpx.Response) -> set[str]:
+    return {one.strip() for one in answer.headers["Vary"].split(",")}
+
+
+@pytest.mark.parametrize("commits", [1, 500])
+def test_an_answer_that_the_client_has_is_not_sent_again(web: httpx.Client, service: Fake, commits: int) -> None:
+    record(service, PUBLIC, commits)
+    first = get(web)
+    tag = first.headers["ETag"]
+    assert first.headers["Cache-Control"] == PUBLIC
+    assert len(first.json()["commits"]) == commits
+    for takes in ("gzip", "identity"):
+        again = get(web, If_None_Match=f'"other", {tag}', Accept_Encoding=takes)
+        assert (again.status_code, again.content) == (304, b"")
+        assert (again.headers["ETag"], again.headers["Cache-Control"]) == (tag, PUBLIC)
+        assert "Content-Type" not in again.headers
+        assert vary(again) == vary(first) == {"Authorization", "Accept-Encoding"}
+
+    record(service, PUBLIC, commits + 1)
+    changed = get(web, If_None_Match=tag)
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != tag
+
+
+def test_an_answer_to_a_token_is_never_for_shared_caches(web: httpx.Client, service: Fake) -> None:
+    record(service, PUBLIC)
+    assert get(web, Authorization="Bearer x").headers["Cache-Control"] == PRIVATE
+    record(service, PRIVATE)
+    assert get(web).headers["Cache-Control"] == PRIVATE
+
+
+def test_every_other_answer_is_not_kept(web: httpx.Client, service: Fake) -> None:
+    assert not service.answers
+    for path in ("/v1/matches/k3v9", "/v1/matches/k3v9/record", "/v1/nothing"):
+        answer = web.get(path, headers={"If-None-Match": "*"})
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert "ETag" not in answer.headers
+        assert answer.status_code != 304
+
+
+def test_a_page_of_another_origin_gets_the_tag(web: httpx.Client, service: Fake) -> None:
+    record(service, PUBLIC)
+    answer = get(web, Origin=ORIGIN)
+    assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
+    assert vary(answer) == {"Authorization", "Accept-Encoding", "Origin"}
+    held = get(web, Origin=ORIGIN, If_None_Match=answer.headers["ETag"])
+    assert (held.status_code, held.headers["Access-Control-Allow-Origin"]) == (304, ORIGIN)
+
+
+@pytest.fixture
+def real(hall: Service) -> Iterator[httpx.Client]:
+    """A client of the real service."""
+    with httpx.Client(base_url=hall.http, timeout=30) as client:
+        yield client
+
+
+def test_past_positions_and_finished_records_may_be_kept(hall: Service, real: httpx.Client) -> None:
+    table = Table(hall.target)
+    table.start("klongs")
+    now = table.play_random(random.Random(1), 6)
+    spectator: dict[str, str] = {}
+    player = {"Authorization": f"Bearer {table.tokens[0]}"}
+    seen = {}
+    for who, headers, scope in (("spectator", spectator, "public"), ("player", player, "private")):
+        past = real.get(f"/v1/{table.name}", params={"revision": now.revision - 1}, headers=headers)
+        assert past.headers["Cache-Control"] == f"{scope}, max-age=3600"
+        tagged = headers | {"If-None-Match": past.headers["ETag"]}
+        assert real.get(past.request.url, headers=tagged).status_code == 304
+        seen[who] = past
+        for current in ({}, {"revision": now.revision}):
+            assert real.get(f"/v1/{table.name}", params=current, headers=headers).headers["Cache-Control"] == "no-store"
+        assert real.get(f"/v1/{table.name}/record", headers=headers).headers["Cache-Control"] == "no-store"
+    # What a player has is no answer to a spectator.
+    assert seen["player"].headers["ETag"] != seen["spectator"].headers["ETag"]
+    stolen = {"If-None-Match": seen["player"].headers["ETag"]}
+    assert real.get(seen["player"].request.url, headers=stolen).status_code == 200
+
+    table.resign(1)
+    assert real.get(f"/v1/{table.name}/record").headers["Cache-Control"] == "public, max-age=60"
+    refused = real.get(f"/v1/{table.name}", params={"revision": 100_000})
+    assert (refused.status_code, refused.headers["Cache-Control"]) == (400, "no-store")
+    table.close()
+
+
+@pytest.mark.parametrize("visibility", [Visibility.UNLISTED, Visibility.PRIVATE])
+def test_no_shared_cache_keeps_a_match_that_is_not_public(
+    hall: Service, real: httpx.Client, visibility: Visibility
+) -> None:
+    with Table(hall.target) as table:
+        table.create("klongs", 2, visibility)
+        table.join()
+        code = {"joinCode": table.join_code} if visibility is Visibility.PRIVATE else {}
+        past = real.get(f"/v1/{table.name}", params=code | {"revision": 1})
+        assert past.headers["Cache-Control"] == "private, max-age=3600"
