@@ -16,6 +16,7 @@ from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
 from .retry import Retry
+from .sentences import Names, label, names_of, prompt, refusal, say
 from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
 
@@ -28,6 +29,7 @@ __all__ = [
     "CallerError",
     "Client",
     "MarketHallError",
+    "Names",
     "Position",
     "Retry",
     "Seat",
@@ -37,9 +39,14 @@ __all__ = [
     "WebhookRejected",
     "errors",
     "kind",
+    "label",
+    "names_of",
     "played",
+    "prompt",
     "read_record",
     "record_json",
+    "refusal",
+    "say",
     "text",
     "verify_webhook",
     "wrap",
