@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from importlib import resources
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from .chance import Chance
 from .errors import Hidden, LuckNeeded
@@ -20,6 +21,16 @@ EventT = TypeVar("EventT")
 Steps: TypeAlias = Generator[EventT, StateT, StateT]
 """The events of a deal or a move. After each event the generator is sent the state after it, so that the next decision
 is based on what is recorded. It returns the last state. See `advance`."""
+
+
+LANGUAGES: Final = ("en", "de", "it", "fr")
+"""The languages of the rules texts."""
+
+
+def rules_texts(package: str) -> dict[str, str]:
+    """The rules of the game in a package as Markdown, by language code, from the files `text/<code>.md`."""
+    folder = resources.files(package) / "text"
+    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in LANGUAGES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,7 @@ class Box:
     """The facts on the box.
 
     `version` is the version of the rules; a running match keeps the version that it began with.
-    `texts` reads the rules from package data: Markdown by language code ("en", "de").
+    `texts` reads the rules from package data: Markdown by language code, one text for each of LANGUAGES.
     """
 
     name: str

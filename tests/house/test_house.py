@@ -17,6 +17,7 @@ PACKAGES = (
     "service/markethall_terminal",    "client_sdk/python/markethall_client",
 )  # fmt: skip
 GENERATED = (
+    "python/markethall_client/texts", "typescript/src/texts",
     "python/markethall", "python/markethall_client/_sync", "python/markethall_client/methods",
     "typescript/src/contract",
 )  # fmt: skip

@@ -20,7 +20,7 @@ from markethall_rules.shelf import GAMES
 
 rng = random.Random(1)
 for game in GAMES:
-    assert set(game.box.texts()) == {"en", "de"}
+    assert set(game.box.texts()) == {"en", "de", "it", "fr"}
     state = game.setup(game.default_options(), 3)
     state, _ = advance(game.apply, state, game.deal(state, SeededChance(b"seed", 1)))
     revision = 1

@@ -21,6 +21,7 @@ from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
 from .methods.enums import BotLevel, BotPace, GameView, MatchState, MatchView, MatchVisibility, OnExpiry, SeatStanding
 from .retry import Retry
+from .sentences import Names, label, names_of, prompt, refusal, say
 from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
 
@@ -41,6 +42,7 @@ __all__ = [
     "MatchState",
     "MatchView",
     "MatchVisibility",
+    "Names",
     "OnExpiry",
     "Position",
     "Retry",
@@ -54,9 +56,14 @@ __all__ = [
     "WebhookRejected",
     "errors",
     "kind",
+    "label",
+    "names_of",
     "played",
+    "prompt",
     "read_record",
     "record_json",
+    "refusal",
+    "say",
     "text",
     "verify_webhook",
     "wrap",

@@ -26,6 +26,17 @@ export type {
   WatchOptions,
   WriteOptions,
 } from './options.ts';
+export {
+  label,
+  LANGUAGES,
+  loadTexts,
+  type Names,
+  namesOf,
+  prompt,
+  refusal,
+  say,
+  type Texts,
+} from './sentences.ts';
 export { type Keep, Seat, Turn } from './seat.ts';
 export {
   type Base64,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import resources
+from functools import partial
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Choice, Game, OptionFact, SeatNumber, leaders
+from markethall_rules.game import Box, Choice, Game, OptionFact, SeatNumber, leaders, rules_texts
 from markethall_rules.secret import Secret
 
 from .apply import apply
@@ -25,12 +25,6 @@ from .state import ACTION, DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market
 from .turn import deal
 
 SEATS: Final = (2, 3, 4)
-
-
-def texts() -> dict[str, str]:
-    """The rules as Markdown, by language code."""
-    folder = resources.files(__package__) / "text"
-    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in ("en", "de")}
 
 
 BOX: Final = Box(
@@ -62,7 +56,7 @@ BOX: Final = Box(
         ),
         OptionFact("own_board", "board", "", "The players' own market, in place of the named one (KA-1.1, KA-2.3)."),
     ),
-    texts=texts,
+    texts=partial(rules_texts, __package__),
 )  # fmt: skip
 
 LONGEST_LIMIT: Final = 1000

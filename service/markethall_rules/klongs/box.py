@@ -6,12 +6,12 @@ import json
 from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import resources
 from typing import Any, Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Choice, OptionFact
+from markethall_rules.game import Box, Choice, OptionFact, rules_texts
 from markethall_rules.secret import Public
 
 from .board import (
@@ -31,13 +31,6 @@ from .board import (
     Trader,
     boat,
 )
-
-
-def texts() -> dict[str, str]:
-    """The rules as Markdown, by language code."""
-    folder = resources.files(__package__) / "text"
-    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in ("en", "de")}
-
 
 BOX: Final = Box(
     name="klongs",
@@ -69,7 +62,7 @@ BOX: Final = Box(
         ),
         OptionFact("components", "board", "", "Own components (KL-1.4)."),
     ),
-    texts=texts,
+    texts=partial(rules_texts, __package__),
 )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from importlib import resources
+from functools import partial
 from operator import attrgetter
 from typing import Final
 
-from markethall_rules.game import Box, Choice, OptionFact
+from markethall_rules.game import Box, Choice, OptionFact, rules_texts
 from markethall_rules.secret import Public
 from markethall_rules.values import value
 
@@ -31,12 +31,6 @@ CITIZENS: Final = 5
 
 QUIET_ROUNDS: Final = 3
 """The number of rounds without building after which the game ends (PM-9.4)."""
-
-
-def texts() -> dict[str, str]:
-    """The rules as Markdown, by language code."""
-    folder = resources.files(__package__) / "text"
-    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in ("en", "de")}
 
 
 BOX: Final = Box(
@@ -75,7 +69,7 @@ BOX: Final = Box(
         OptionFact("allow_debt", "boolean", "false", "Whether a crossing may take the score below 0 (PM-5.4)."),
         OptionFact("board", "board", "", "An own board (PM-1.1, PM-1.5)."),
     ),
-    texts=texts,
+    texts=partial(rules_texts, __package__),
 )
 
 

@@ -8,6 +8,7 @@ from importlib import resources
 import pytest
 
 from markethall_rules import klongs
+from markethall_rules.game import LANGUAGES
 from markethall_rules.klongs import GAME, Options
 from markethall_rules.klongs.board import THIEF
 from markethall_rules.klongs.box import DrawPiles
@@ -95,7 +96,7 @@ def test_kl_11_1_hidden_boats_dealt_again_do_not_change_the_view() -> None:
         assert KIT.census(shuffled) == KIT.census(step.after)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_of_the_rules_text_has_a_test(language: str) -> None:
     text = GAME.box.texts()[language]
     folder = resources.files("tests.rules.klongs")
@@ -106,6 +107,6 @@ def test_every_clause_of_the_rules_text_has_a_test(language: str) -> None:
     assert [clause for clause, name in names.items() if f"def test_{name}_" not in tests] == []
 
 
-def test_the_package_carries_the_components_and_both_texts() -> None:
+def test_the_package_carries_the_components_and_all_texts() -> None:
     folder = resources.files(klongs)
     assert {"board.json", "text"} <= {file.name for file in folder.iterdir()}

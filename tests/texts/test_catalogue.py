@@ -1,0 +1,144 @@
+"""The catalogue has every text that the contract needs, in every language, with fields as placeholders."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from google.protobuf import descriptor_pb2, descriptor_pool
+
+import markethall
+from markethall_client.sentences import LANGUAGES
+from markethall_service.api.errors import REASONS
+
+TEXTS = Path(__file__).resolve().parents[2] / "client_sdk/texts"
+CATALOGUES: dict[str, dict[str, str]] = {
+    lang: json.loads((TEXTS / f"{lang}.json").read_text(encoding="utf-8")) for lang in LANGUAGES
+}
+GAMES = ("portobello", "kairo", "klongs")
+SHOWN = {"BotLevel", "OnExpiry", "Standing", "SeatStanding", "Visibility", "MatchVisibility"}
+"""Enums of markethall.v1 that people see. Match states are added below."""
+
+
+def descriptors() -> Any:
+    contract = descriptor_pb2.FileDescriptorSet.FromString(
+        (Path(markethall.__path__[0]) / "contract.binpb").read_bytes()
+    )
+    pool = descriptor_pool.DescriptorPool()
+    default = descriptor_pool.Default()
+    for file in contract.file:
+        for needed in file.dependency:
+            if not needed.startswith("markethall/"):
+                found = descriptor_pb2.FileDescriptorProto()
+                default.FindFileByName(needed).CopyToProto(found)
+                _add(pool, default, found)
+    todo, done = list(contract.file), set[str]()
+    while todo:
+        file = todo.pop(0)
+        if all(each in done or not each.startswith("markethall/") for each in file.dependency):
+            pool.Add(file)
+            done.add(file.name)
+        else:
+            todo.append(file)
+    return pool
+
+
+def _add(pool: Any, default: Any, file: Any) -> None:
+    for each in file.dependency:
+        needed = descriptor_pb2.FileDescriptorProto()
+        default.FindFileByName(each).CopyToProto(needed)
+        _add(pool, default, needed)
+    pool.Add(file)
+
+
+POOL = descriptors()
+
+
+def messages() -> Iterator[Any]:
+    """Every event and every move."""
+    for name in ("Event", "Move"):
+        for owner in ("", *(f"{game}." for game in GAMES)):
+            for field in POOL.FindMessageTypeByName(f"markethall.{owner}v1.{name}").fields:
+                if field.name not in GAMES:
+                    yield field.message_type
+
+
+def enums() -> Iterator[Any]:
+    """Every enum of the games, and those of matches that people see."""
+    for game in GAMES:
+        for file in ("component", "options", "view"):
+            yield from POOL.FindFileByName(f"markethall/{game}/v1/{file}.proto").enum_types_by_name.values()
+    for file in ("event", "match"):
+        for enum in POOL.FindFileByName(f"markethall/v1/{file}.proto").enum_types_by_name.values():
+            if enum.name in SHOWN or enum.name in ("State", "MatchState"):
+                yield enum
+
+
+def needed() -> Iterator[str]:
+    for message in messages():
+        yield message.full_name
+    for enum in enums():
+        yield from (f"{enum.full_name}.{value.name}" for value in enum.values if value.number)
+    for game in GAMES:
+        options = POOL.FindMessageTypeByName(f"markethall.{game}.v1.Options")
+        yield from (f"{options.full_name}.{field.name}" for field in options.fields)
+    yield from (f"reason.{reason}" for reason in REASONS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_event_move_option_enum_value_or_reason_is_without_a_text(lang: str) -> None:
+    assert [key for key in needed() if not CATALOGUES[lang].get(key)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_have_the_same_keys(lang: str) -> None:
+    values = {f"{enum.full_name}.{value.name}" for enum in enums() for value in enum.values}
+    forms = {key for key in CATALOGUES[lang] if key.rpartition(".")[0] in values}
+    steps = {key for key in CATALOGUES["en"] if ".Step." in key}
+    english = {key for key in CATALOGUES["en"] if key.rpartition(".")[0] not in values} | steps
+    assert set(CATALOGUES[lang]) - forms | steps & set(CATALOGUES[lang]) == english
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{([\w.]+)[:,}]", text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_placeholders_agree_between_languages(lang: str) -> None:
+    for key, english in CATALOGUES["en"].items():
+        assert placeholders(CATALOGUES[lang][key]) == placeholders(english), key
+
+
+def test_placeholders_of_messages_are_fields() -> None:
+    for message in messages():
+        game = message.full_name.split(".")[1]
+        view = POOL.FindMessageTypeByName(f"markethall.{game}.v1.View") if game in GAMES else None
+        fields = set(message.fields_by_name) | (set(view.fields_by_name) if view else set())
+        for key, text in CATALOGUES["en"].items():
+            if key == message.full_name or key.startswith(f"{message.full_name}."):
+                assert {name.split(".")[0] for name in placeholders(text)} <= fields, key
+                assert key == message.full_name or key.rpartition(".")[2] in message.fields_by_name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_forms_of_words_exist(lang: str) -> None:
+    catalogue = CATALOGUES[lang]
+    forms = {form for text in catalogue.values() for form in re.findall(r"\{[\w.]+:(\w+)\}", text)}
+    colours = [key for key in catalogue if re.fullmatch(r"markethall\.kairo\.v1\.Colour\.[A-Z_]+", key)]
+    customers = [key for key in catalogue if re.fullmatch(r"markethall\.portobello\.v1\.Customer\.[A-Z_]+", key)]
+    assert len(colours) == 6
+    assert len(customers) == 3
+    for form in forms:
+        of = customers if form in ("a", "the") else colours
+        assert [key for key in of if f"{key}.{form}" not in catalogue] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_clause_in_a_text_exists_in_the_english_text(lang: str) -> None:
+    for key, english in CATALOGUES["en"].items():
+        clauses = r"[A-Z]{2}-\d+\.\d+"
+        assert re.findall(clauses, CATALOGUES[lang][key]) == re.findall(clauses, english), key
