@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 TEXTS = Path(__file__).resolve().parent.parent / "client_sdk/texts"
-SHIPPED = ("markethall.", "name.", "reason.")
+SHIPPED = ("markethall.", "name.", "component.", "reason.")
 HEADER = "// Generated from client_sdk/texts by proto/texts.py. Do not edit; run `make generate`.\n\n"
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markethall.v1 import game_pb2, game_service_pb2
 from markethall_rules import shelf
+from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.codec.shelf import BY_NAME
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
@@ -63,7 +64,7 @@ def _is_full(view: int, default: bool) -> bool:
 
 @cache
 def game_message(name: str, full: bool) -> game_pb2.Game:
-    """The Game message of a game; `full` adds its boards and rules texts."""
+    """The Game message of a game; `full` adds boards, pieces, drawings and rules texts."""
     box = find_game(name).box
     message = game_pb2.Game(
         name=f"games/{box.name}",
@@ -75,8 +76,11 @@ def game_message(name: str, full: bool) -> game_pb2.Game:
     )
     if full:
         codec = BY_NAME[name]
-        boards: Any = [{"name": choice, name: board} for choice, board in codec.boards()]
-        message.boards.extend(game_pb2.BoardData(**board) for board in boards)
+        for (choice, board), drawing in zip(codec.boards(), codec.drawings(), strict=True):
+            data: Any = {"name": choice, "drawing": drawing, name: board}
+            message.boards.append(game_pb2.BoardData(**data))
+        message.pieces.extend(codec.pieces())
+        message.seat_marks.extend(SEAT_MARKS)
         message.rules_texts.extend(
             game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
         )

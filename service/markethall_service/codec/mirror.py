@@ -20,6 +20,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, Union, cast, get_arg
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
+from markethall.v1.drawing_pb2 import Drawing, Piece
 from markethall_rules.secret import Secret
 from markethall_service.matches.errors import BadField
 
@@ -280,6 +281,7 @@ class GameCodec:
 
     The mirror of the view takes the match's `options`, which are not in the message. `boards` are the
     messages of the shipped components, each with the choice of an option that it is played by, "" if there is none.
+    `drawings` has a drawing of each of these boards, and `pieces` the kinds of pieces.
     """
 
     name: str
@@ -288,3 +290,5 @@ class GameCodec:
     events: Kinds[Any]
     view: Mirror[Any]
     boards: Callable[[], tuple[tuple[str, Any], ...]]
+    drawings: Callable[[], tuple[Drawing, ...]]
+    pieces: Callable[[], tuple[Piece, ...]]

@@ -27,9 +27,10 @@ from google.api import resource_pb2 as google_dot_api_dot_resource__pb2
 from markethall.kairo.v1 import options_pb2 as markethall_dot_kairo_dot_v1_dot_options__pb2
 from markethall.klongs.v1 import options_pb2 as markethall_dot_klongs_dot_v1_dot_options__pb2
 from markethall.portobello.v1 import options_pb2 as markethall_dot_portobello_dot_v1_dot_options__pb2
+from markethall.v1 import drawing_pb2 as markethall_dot_v1_dot_drawing__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/game.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\"\xc2\x02\n\x04Game\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x12\n\x05title\x18\x02 \x01(\tB\x03\xe0\x41\x03\x12\x14\n\x07summary\x18\x03 \x01(\tB\x03\xe0\x41\x03\x12\x18\n\x0bseat_counts\x18\x04 \x03(\x05\x42\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\x05 \x01(\x05\x42\x03\xe0\x41\x03\x12/\n\x07options\x18\x06 \x03(\x0b\x32\x19.markethall.v1.OptionFactB\x03\xe0\x41\x03\x12-\n\x06\x62oards\x18\x07 \x03(\x0b\x32\x18.markethall.v1.BoardDataB\x03\xe0\x41\x03\x12\x32\n\x0brules_texts\x18\x08 \x03(\x0b\x32\x18.markethall.v1.RulesTextB\x03\xe0\x41\x03:3\xea\x41\x30\n\x13markethall.dev/Game\x12\x0cgames/{game}*\x05games2\x04game\"\x99\x01\n\nOptionFact\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\'\n\x04kind\x18\x02 \x01(\x0e\x32\x19.markethall.v1.OptionKind\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12,\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x1b.markethall.v1.OptionChoice\".\n\x0cOptionChoice\x12\r\n\x05value\x18\x01 \x01(\t\x12\x0f\n\x07meaning\x18\x02 \x01(\t\"\xb9\x01\n\tBoardData\x12\x35\n\nportobello\x18\x01 \x01(\x0b\x32\x1f.markethall.portobello.v1.BoardH\x00\x12+\n\x05kairo\x18\x02 \x01(\x0b\x32\x1a.markethall.kairo.v1.BoardH\x00\x12\x32\n\x06klongs\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.ComponentsH\x00\x12\x0c\n\x04name\x18\x04 \x01(\tB\x06\n\x04kind\"4\n\tRulesText\x12\x15\n\rlanguage_code\x18\x01 \x01(\t\x12\x10\n\x08markdown\x18\x02 \x01(\t*\x8a\x01\n\nOptionKind\x12\x1b\n\x17OPTION_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12OPTION_KIND_CHOICE\x10\x01\x12\x17\n\x13OPTION_KIND_BOOLEAN\x10\x02\x12\x17\n\x13OPTION_KIND_INTEGER\x10\x03\x12\x15\n\x11OPTION_KIND_BOARD\x10\x04*N\n\x08GameView\x12\x19\n\x15GAME_VIEW_UNSPECIFIED\x10\x00\x12\x13\n\x0fGAME_VIEW_BASIC\x10\x01\x12\x12\n\x0eGAME_VIEW_FULL\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/game.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\x1a\x1bmarkethall/v1/drawing.proto\"\x9f\x03\n\x04Game\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x12\n\x05title\x18\x02 \x01(\tB\x03\xe0\x41\x03\x12\x14\n\x07summary\x18\x03 \x01(\tB\x03\xe0\x41\x03\x12\x18\n\x0bseat_counts\x18\x04 \x03(\x05\x42\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\x05 \x01(\x05\x42\x03\xe0\x41\x03\x12/\n\x07options\x18\x06 \x03(\x0b\x32\x19.markethall.v1.OptionFactB\x03\xe0\x41\x03\x12-\n\x06\x62oards\x18\x07 \x03(\x0b\x32\x18.markethall.v1.BoardDataB\x03\xe0\x41\x03\x12\x32\n\x0brules_texts\x18\x08 \x03(\x0b\x32\x18.markethall.v1.RulesTextB\x03\xe0\x41\x03\x12)\n\x06pieces\x18\t \x03(\x0b\x32\x14.markethall.v1.PieceB\x03\xe0\x41\x03\x12\x30\n\nseat_marks\x18\n \x03(\x0b\x32\x17.markethall.v1.SeatMarkB\x03\xe0\x41\x03:3\xea\x41\x30\n\x13markethall.dev/Game\x12\x0cgames/{game}*\x05games2\x04game\"\x99\x01\n\nOptionFact\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\'\n\x04kind\x18\x02 \x01(\x0e\x32\x19.markethall.v1.OptionKind\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12,\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x1b.markethall.v1.OptionChoice\".\n\x0cOptionChoice\x12\r\n\x05value\x18\x01 \x01(\t\x12\x0f\n\x07meaning\x18\x02 \x01(\t\"\xe2\x01\n\tBoardData\x12\x35\n\nportobello\x18\x01 \x01(\x0b\x32\x1f.markethall.portobello.v1.BoardH\x00\x12+\n\x05kairo\x18\x02 \x01(\x0b\x32\x1a.markethall.kairo.v1.BoardH\x00\x12\x32\n\x06klongs\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.ComponentsH\x00\x12\x0c\n\x04name\x18\x04 \x01(\t\x12\'\n\x07\x64rawing\x18\x05 \x01(\x0b\x32\x16.markethall.v1.DrawingB\x06\n\x04kind\"4\n\tRulesText\x12\x15\n\rlanguage_code\x18\x01 \x01(\t\x12\x10\n\x08markdown\x18\x02 \x01(\t*\x8a\x01\n\nOptionKind\x12\x1b\n\x17OPTION_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12OPTION_KIND_CHOICE\x10\x01\x12\x17\n\x13OPTION_KIND_BOOLEAN\x10\x02\x12\x17\n\x13OPTION_KIND_INTEGER\x10\x03\x12\x15\n\x11OPTION_KIND_BOARD\x10\x04*N\n\x08GameView\x12\x19\n\x15GAME_VIEW_UNSPECIFIED\x10\x00\x12\x13\n\x0fGAME_VIEW_BASIC\x10\x01\x12\x12\n\x0eGAME_VIEW_FULL\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -52,20 +53,24 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAME'].fields_by_name['boards']._serialized_options = b'\340A\003'
   _globals['_GAME'].fields_by_name['rules_texts']._loaded_options = None
   _globals['_GAME'].fields_by_name['rules_texts']._serialized_options = b'\340A\003'
+  _globals['_GAME'].fields_by_name['pieces']._loaded_options = None
+  _globals['_GAME'].fields_by_name['pieces']._serialized_options = b'\340A\003'
+  _globals['_GAME'].fields_by_name['seat_marks']._loaded_options = None
+  _globals['_GAME'].fields_by_name['seat_marks']._serialized_options = b'\340A\003'
   _globals['_GAME']._loaded_options = None
   _globals['_GAME']._serialized_options = b'\352A0\n\023markethall.dev/Game\022\014games/{game}*\005games2\004game'
-  _globals['_OPTIONKIND']._serialized_start=986
-  _globals['_OPTIONKIND']._serialized_end=1124
-  _globals['_GAMEVIEW']._serialized_start=1126
-  _globals['_GAMEVIEW']._serialized_end=1204
-  _globals['_GAME']._serialized_start=215
-  _globals['_GAME']._serialized_end=537
-  _globals['_OPTIONFACT']._serialized_start=540
-  _globals['_OPTIONFACT']._serialized_end=693
-  _globals['_OPTIONCHOICE']._serialized_start=695
-  _globals['_OPTIONCHOICE']._serialized_end=741
-  _globals['_BOARDDATA']._serialized_start=744
-  _globals['_BOARDDATA']._serialized_end=929
-  _globals['_RULESTEXT']._serialized_start=931
-  _globals['_RULESTEXT']._serialized_end=983
+  _globals['_OPTIONKIND']._serialized_start=1149
+  _globals['_OPTIONKIND']._serialized_end=1287
+  _globals['_GAMEVIEW']._serialized_start=1289
+  _globals['_GAMEVIEW']._serialized_end=1367
+  _globals['_GAME']._serialized_start=244
+  _globals['_GAME']._serialized_end=659
+  _globals['_OPTIONFACT']._serialized_start=662
+  _globals['_OPTIONFACT']._serialized_end=815
+  _globals['_OPTIONCHOICE']._serialized_start=817
+  _globals['_OPTIONCHOICE']._serialized_end=863
+  _globals['_BOARDDATA']._serialized_start=866
+  _globals['_BOARDDATA']._serialized_end=1092
+  _globals['_RULESTEXT']._serialized_start=1094
+  _globals['_RULESTEXT']._serialized_end=1146
 # @@protoc_insertion_point(module_scope)

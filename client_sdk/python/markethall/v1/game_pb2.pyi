@@ -3,6 +3,7 @@ from google.api import resource_pb2 as _resource_pb2
 from markethall.kairo.v1 import options_pb2 as _options_pb2
 from markethall.klongs.v1 import options_pb2 as _options_pb2_1
 from markethall.portobello.v1 import options_pb2 as _options_pb2_1_1
+from markethall.v1 import drawing_pb2 as _drawing_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -34,7 +35,7 @@ GAME_VIEW_BASIC: GameView
 GAME_VIEW_FULL: GameView
 
 class Game(_message.Message):
-    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules_texts")
+    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules_texts", "pieces", "seat_marks")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     SUMMARY_FIELD_NUMBER: _ClassVar[int]
@@ -43,6 +44,8 @@ class Game(_message.Message):
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     BOARDS_FIELD_NUMBER: _ClassVar[int]
     RULES_TEXTS_FIELD_NUMBER: _ClassVar[int]
+    PIECES_FIELD_NUMBER: _ClassVar[int]
+    SEAT_MARKS_FIELD_NUMBER: _ClassVar[int]
     name: str
     title: str
     summary: str
@@ -51,7 +54,9 @@ class Game(_message.Message):
     options: _containers.RepeatedCompositeFieldContainer[OptionFact]
     boards: _containers.RepeatedCompositeFieldContainer[BoardData]
     rules_texts: _containers.RepeatedCompositeFieldContainer[RulesText]
-    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ...) -> None: ...
+    pieces: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.Piece]
+    seat_marks: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.SeatMark]
+    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ..., pieces: _Optional[_Iterable[_Union[_drawing_pb2.Piece, _Mapping]]] = ..., seat_marks: _Optional[_Iterable[_Union[_drawing_pb2.SeatMark, _Mapping]]] = ...) -> None: ...
 
 class OptionFact(_message.Message):
     __slots__ = ("name", "kind", "default_value", "meaning", "choices")
@@ -76,16 +81,18 @@ class OptionChoice(_message.Message):
     def __init__(self, value: _Optional[str] = ..., meaning: _Optional[str] = ...) -> None: ...
 
 class BoardData(_message.Message):
-    __slots__ = ("portobello", "kairo", "klongs", "name")
+    __slots__ = ("portobello", "kairo", "klongs", "name", "drawing")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
     KLONGS_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
+    DRAWING_FIELD_NUMBER: _ClassVar[int]
     portobello: _options_pb2_1_1.Board
     kairo: _options_pb2.Board
     klongs: _options_pb2_1.Components
     name: str
-    def __init__(self, portobello: _Optional[_Union[_options_pb2_1_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ..., klongs: _Optional[_Union[_options_pb2_1.Components, _Mapping]] = ..., name: _Optional[str] = ...) -> None: ...
+    drawing: _drawing_pb2.Drawing
+    def __init__(self, portobello: _Optional[_Union[_options_pb2_1_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ..., klongs: _Optional[_Union[_options_pb2_1.Components, _Mapping]] = ..., name: _Optional[str] = ..., drawing: _Optional[_Union[_drawing_pb2.Drawing, _Mapping]] = ...) -> None: ...
 
 class RulesText(_message.Message):
     __slots__ = ("language_code", "markdown")

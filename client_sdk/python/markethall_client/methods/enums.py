@@ -43,7 +43,7 @@ class GameView(ContractEnum):
     UNSPECIFIED = 0
     """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
     BASIC = 1
-    """All fields except boards and rules_texts."""
+    """All fields except boards, rules_texts, pieces and seat_marks."""
     FULL = 2
     """All fields."""
 
@@ -128,3 +128,26 @@ class SeatStanding(ContractEnum):
     FORFEITED = 3
     """The time of the seat ran out, and the time control is ON_EXPIRY_FORFEIT. Autopilot plays for the seat. The seat
     cannot win."""
+
+
+class Shape(ContractEnum):
+    """Shape of a piece or a mark."""
+
+    UNSPECIFIED = 0
+    """Not used."""
+    CIRCLE = 1
+    """A circle."""
+    SQUARE = 2
+    """A square."""
+    TRIANGLE = 3
+    """A triangle with a corner at the top."""
+    DIAMOND = 4
+    """A square on a corner."""
+    HEXAGON = 5
+    """A hexagon."""
+    CARD = 6
+    """An upright rectangle: a card."""
+    BOAT = 7
+    """A rectangle with round ends: a boat from above."""
+    FIGURE = 8
+    """A standing figure."""

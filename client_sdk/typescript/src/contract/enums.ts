@@ -27,6 +27,7 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'row',
   'setup',
   'severalCookshops',
+  'shape',
   'standing',
   'state',
   'step',

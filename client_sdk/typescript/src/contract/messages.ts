@@ -15,6 +15,14 @@ import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
  * east (KA-1.4).
  */
 export namespace Kairo {
+  /** A stall card (KA-1.4). getGame returns all kinds with their numbers. */
+  export interface StallCard {
+    /** The sections that the card names, 1 to 9. */
+    sections: number[];
+    /** Whether the card is a joker, which costs a coin. */
+    joker: boolean;
+  }
+
   /**
    * A colour of stalls, customers and coins (KA-1.2). Lists with six entries have this order.
    *
@@ -1750,6 +1758,127 @@ export interface Secret {
   items: number[];
 }
 
+/** A board as places in a plane: what a client needs to draw it. x grows to the right, y downwards. */
+export interface Drawing {
+  /** Width of the drawing. All x are from 0 to this value. */
+  width: number;
+  /** Height of the drawing. All y are from 0 to this value. */
+  height: number;
+  /** The places, from back to front. */
+  places: Place[];
+  /** Printed lines, above the areas and below the round places. */
+  lines: Line[];
+}
+
+/** A place of a board, where a piece can be. */
+export interface Place {
+  /**
+   * Type of the place. Portobello Market: "square", "alley", "space" of an alley, "district". Kairo: "site". Bangkok
+   * Klongs: "field", "dock", "step" of the Luk-Phat track.
+   */
+  type: string;
+  /**
+   * Id as in moves, unique among the places of its type: an id of the board, or a number in decimal digits. A space is
+   * the id of its alley, a colon and its number from 0. Example: "a07:2".
+   */
+  id: string;
+  /**
+   * Position among the places of its type, from 0. Lists in the view with one value for each place have the same order.
+   * Example: View.stalls of Portobello Market.
+   */
+  index: number;
+  /** Corners of the place, clockwise. Empty for a circle. */
+  outline: Point[];
+  /** Centre of the place. */
+  centre?: Point;
+  /** Radius of a circle. For other shapes, the radius of a circle that fits inside. */
+  radius: number;
+  /** Colour of the place, as #rrggbb. */
+  fill: string;
+  /** Text that is printed on the place. Example: the value of a space. */
+  text: string;
+  /** Key of the name of the place in the texts of the SDKs. Example: "component.restaurant". */
+  nameKey: string;
+}
+
+/** A point of a drawing. */
+export interface Point {
+  /** Distance from the left edge. */
+  x: number;
+  /** Distance from the upper edge. */
+  y: number;
+}
+
+/** A printed line. */
+export interface Line {
+  /** Type of the line: "section" in Kairo, "pier" in Bangkok Klongs. */
+  type: string;
+  /** Its points, in order. */
+  points: Point[];
+  /** Colour, as #rrggbb. */
+  stroke: string;
+}
+
+/** A kind of pieces that are all equal. */
+export type Piece = OneOf<{
+  /** Sections of a stall card of Kairo. */
+  stallCard: Kairo.StallCard;
+  /** Goods, baskets and trader of a boat of Bangkok Klongs. Its `count` is that of the piece. */
+  boat: Klongs.Lot;
+}> & {
+  /** Type of the piece. Example: "boat". */
+  type: string;
+  /**
+   * The piece as in moves, events and views: a number in decimal digits, or the name of an enum value. Empty if the
+   * game has only one kind of this type. Example: "COLOUR_RED".
+   */
+  id: string;
+  /** Key of the name of the piece in the texts of the SDKs. Example: "component.cookshop". */
+  nameKey: string;
+  /** Shape of the piece. */
+  shape: Shape;
+  /** Colour, as #rrggbb. Empty if the piece has the colour of its seat. */
+  fill: string;
+  /**
+   * Number of pieces of this kind in the box. For pieces of a seat, the number for each seat, with the fewest players.
+   */
+  count: number;
+};
+
+/** Colour and shape by which players recognize the pieces of a seat. */
+export interface SeatMark {
+  /** The seat. */
+  seat: number;
+  /** Colour, as #rrggbb. White text on it has enough contrast. */
+  fill: string;
+  /** Shape, for players who cannot tell the colours apart. */
+  shape: Shape;
+}
+
+/**
+ * Shape of a piece or a mark.
+ *
+ * - `SHAPE_UNSPECIFIED` (0): Not used.
+ * - `SHAPE_CIRCLE` (1): A circle.
+ * - `SHAPE_SQUARE` (2): A square.
+ * - `SHAPE_TRIANGLE` (3): A triangle with a corner at the top.
+ * - `SHAPE_DIAMOND` (4): A square on a corner.
+ * - `SHAPE_HEXAGON` (5): A hexagon.
+ * - `SHAPE_CARD` (6): An upright rectangle: a card.
+ * - `SHAPE_BOAT` (7): A rectangle with round ends: a boat from above.
+ * - `SHAPE_FIGURE` (8): A standing figure.
+ */
+export type Shape =
+  | 'SHAPE_UNSPECIFIED'
+  | 'SHAPE_CIRCLE'
+  | 'SHAPE_SQUARE'
+  | 'SHAPE_TRIANGLE'
+  | 'SHAPE_DIAMOND'
+  | 'SHAPE_HEXAGON'
+  | 'SHAPE_CARD'
+  | 'SHAPE_BOAT'
+  | 'SHAPE_FIGURE';
+
 /** Something that has happened in a match. An event is a fact. It cannot be refused. */
 export type Event = OneOf<{
   /** A player or a bot took a seat. */
@@ -1879,6 +2008,10 @@ export interface Game {
   boards: BoardData[];
   /** The rules with numbered clauses, one text for each language. Empty in GAME_VIEW_BASIC. */
   rulesTexts: RulesText[];
+  /** The kinds of pieces. Empty in GAME_VIEW_BASIC. */
+  pieces: Piece[];
+  /** Colour and shape of the pieces of each seat. Empty in GAME_VIEW_BASIC. */
+  seatMarks: SeatMark[];
 }
 
 /** Description of one option of a game. */
@@ -1920,6 +2053,8 @@ export type BoardData = OneOf<{
    * only one board.
    */
   name: string;
+  /** The board with coordinates, for drawing it. */
+  drawing?: Drawing;
 };
 
 /** The rules of a game in one language. */
@@ -1950,7 +2085,7 @@ export type OptionKind =
  * Which fields of a Game the response contains.
  *
  * - `GAME_VIEW_UNSPECIFIED` (0): Default: GAME_VIEW_BASIC in listGames, GAME_VIEW_FULL in getGame.
- * - `GAME_VIEW_BASIC` (1): All fields except boards and rulesTexts.
+ * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces and seatMarks.
  * - `GAME_VIEW_FULL` (2): All fields.
  */
 export type GameView =
