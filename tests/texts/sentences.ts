@@ -1,6 +1,7 @@
 // sentences.ts FILE: writes the events, moves and prompts in a file in all languages, as one JSON value.
 import { readFileSync } from 'node:fs';
-import { label, LANGUAGES, loadTexts, namesOf, prompt, say } from '../../client_sdk/typescript/src/index.ts';
+import { label, namesOf, prompt, say } from '../../client_sdk/typescript/src/index.ts';
+import { LANGUAGES, loadTexts } from '../../client_sdk/typescript/src/languages.ts';
 
 const { matches, games } = JSON.parse(readFileSync(process.argv[2]!, 'utf-8'));
 const languages = await Promise.all(LANGUAGES.map(loadTexts));

@@ -1,10 +1,10 @@
 /** `<market-hall-board>`: draws one position of any game. It sends `pick` when a person picks a handle. */
 
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { BOARDS } from './boards.ts';
 import { type Game, gameOf, type Match } from './match.ts';
 import type { Handle } from './narrow.ts';
-import { catalogue } from './texts.ts';
+import { catalogue, load } from './texts.ts';
 import { BOARD_STYLES } from './styles.ts';
 
 /** Half of the smallest touch target, in CSS pixels: a tap picks the nearest legal handle within this distance. */
@@ -43,6 +43,10 @@ export class MarketHallBoard extends LitElement {
     this.picks = [];
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
   }
 
   protected override render(): TemplateResult {

@@ -7,7 +7,7 @@ import { narrowing } from './games.ts';
 import { type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
 import { TABLE_STYLES } from './table_styles.ts';
-import { catalogue } from './texts.ts';
+import { catalogue, load, textsOf } from './texts.ts';
 import { commitWords, moveWords } from './words.ts';
 
 /** Kinds of handles that are buttons and not on the board. */
@@ -70,6 +70,10 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
   }
@@ -88,7 +92,7 @@ export class MarketHallTable extends LitElement {
       for await (const { match, commits } of positions) {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
-        const sentences = commits.flatMap((commit) => commitWords(commit, match, this.game!, this.#say));
+        const sentences = commits.flatMap((commit) => commitWords(commit, match, this.game!, textsOf(this.lang)));
         this.log = [...this.log, ...sentences];
         this.#show(match);
         this.dispatchEvent(new CustomEvent('commit', { detail: { match, commits }, bubbles: true, composed: true }));
@@ -131,7 +135,7 @@ export class MarketHallTable extends LitElement {
     const position = this.position!;
     await this.#call(async (seat) => {
       const response = await seat.preview(move, { revision: position.revision });
-      this.preview = commitWords(response.commit!, position, this.game!, this.#say);
+      this.preview = commitWords(response.commit!, position, this.game!, textsOf(this.lang));
     });
   }
 
@@ -207,7 +211,7 @@ export class MarketHallTable extends LitElement {
   }
 
   #moveWords(move: Move): string {
-    return moveWords(move, this.position!, this.game!, this.#say);
+    return moveWords(move, this.position!, this.game!, textsOf(this.lang));
   }
 
   #renderButtons(position: Match, handles: ReadonlySet<Handle>): unknown {
@@ -237,7 +241,7 @@ export class MarketHallTable extends LitElement {
     const more = moves.length - MOST_MOVES_IN_WORDS;
     return html`<details part="moves"><summary>${this.#say('moves', { count: moves.length })}</summary><ul class="moves">
       ${moves.slice(0, MOST_MOVES_IN_WORDS).map((move) => html`<li><button type="button" ?disabled=${this.busy}
-        @click=${() => this.#play(move)}>${moveWords(move, position, game, this.#say)}</button></li>`)}
+        @click=${() => this.#play(move)}>${moveWords(move, position, game, textsOf(this.lang))}</button></li>`)}
       ${more > 0 ? html`<li>${this.#say('more', { count: more })}</li>` : nothing}</ul></details>`;
   }
 }

@@ -28,8 +28,6 @@ export type {
 } from './options.ts';
 export {
   label,
-  LANGUAGES,
-  loadTexts,
   type Names,
   namesOf,
   prompt,

@@ -4,27 +4,10 @@ import type { Event, Game, Match, Move, Portobello, View } from './contract/mess
 import { around, boat, place } from './klongs.ts';
 import { COLOURS, sections } from './kairo.ts';
 
-/** The languages with sentences. */
-export const LANGUAGES = ['en', 'de', 'it', 'fr'] as const;
-
-/** The sentences of one language, from `loadTexts`. The key of a sentence is the full name of its message. */
+/** The sentences of one language, from `loadTexts` of `markethall-client/languages`. The key of a sentence is the full name of its message. */
 export interface Texts {
   readonly lang: string;
   readonly sentences: Readonly<Record<string, string>>;
-}
-
-/** The sentences of a language such as "de" or "de-CH". English for a language without sentences. */
-export async function loadTexts(lang: string): Promise<Texts> {
-  switch (lang.toLowerCase().split(/[-_.]/)[0]) {
-    case 'de':
-      return { lang: 'de', sentences: (await import('./texts/de.ts')).default };
-    case 'it':
-      return { lang: 'it', sentences: (await import('./texts/it.ts')).default };
-    case 'fr':
-      return { lang: 'fr', sentences: (await import('./texts/fr.ts')).default };
-    default:
-      return { lang: 'en', sentences: (await import('./texts/en.ts')).default };
-  }
 }
 
 /** Names in the sentences of a match. */
