@@ -132,6 +132,8 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
     table.start(game)
     for _ in range(60):
         before = table.get()
+        if not before.to_act:
+            break  # A match of Bangkok Klongs can end earlier.
         seat = before.to_act[0]
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
