@@ -93,19 +93,28 @@ def test_redis_that_refuses_writes_makes_the_service_unready(serve: Serve, tmp_p
             heal = refuse(raw, tmp_path, code)
             wait_until(lambda: web.get("/readyz").status_code == 503)
             assert web.get("/healthz").is_success
-            refused = web.post("/v1/matches", json={"game": "kairo", "seatCount": 2})
             reason = "STORE_FULL" if code == "OOM" else "STORE_UNAVAILABLE"
-            assert refused.json()["error"]["details"][0]["reason"] == reason
+            wait_until(lambda: reason_of(web.post("/v1/matches", json={"game": "kairo", "seatCount": 2})) == reason)
             found = samples(service.addresses["metrics"])
             assert value(found, "markethall_redis_faults_total") > 0
             assert value(found, "markethall_ready") == 0
             told = {line["event"]: line["why"] for line in lines(service) if "why" in line}
             why = f"Redis refuses for now: {code}"
-            assert told == {"not ready: no store": why, "the store does not answer": why}
+            full = told.pop("the store is full: new matches are refused", "")
+            assert bool(full) == (code == "OOM")
+            calls = {} if code == "OOM" else {"the store does not answer": why}
+            assert told.items() >= {"not ready: no store": why, **calls}.items()
+            assert set(told.values()) == {why}
             heal()
             wait_until(lambda: web.get("/readyz").is_success)
             assert raw.keys("mh:probe*") == []
             _emptied(service, raw)
+
+
+def reason_of(response: httpx.Response) -> str:
+    """Why a request was refused."""
+    reason: str = response.json()["error"]["details"][0]["reason"]
+    return reason
 
 
 def _emptied(service: Service, raw: Any) -> None:
