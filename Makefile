@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table table-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -45,6 +45,9 @@ clients-check: $(VENV)/test .venv-clients/installed
 	@touch $@
 
 # The table: its types and its build with npm, and a match of each game in Chromium, which must be in PATH.
+table: $(VENV)/test
+	$(BIN)/python -m tests.table.tools
+
 table-check: $(VENV)/test
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/table
 

@@ -49,3 +49,15 @@ def test_match_is_played_to_its_end_with_clicks_only(service: str, page: str, ga
     played = json.loads(run_script(HERE / "clicks.mjs", service, page, game, chromium, modules))
     assert "is over" in played["prompt"]
     assert played["clicks"] > 20
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_one_click_leads_from_the_address_of_the_service_to_a_finished_match(service: str, game: str) -> None:
+    install()
+    chromium = shutil.which("chromium")
+    assert chromium, "chromium is not in PATH. Install it."
+    played = json.loads(run_script(HERE / "from_home.mjs", service, game, chromium, str(TABLE / "node_modules")))
+    assert "is over" in played["prompt"]
+    assert played["clicks"] > 20
+    assert "?" not in played["address"], "tokens belong into the fragment"
+    assert played["complaints"] == []

@@ -14,6 +14,7 @@ from tests.typescript.node import NODE
 from .tools import TABLE, install
 
 TEXTS = TABLE.parent / "texts"
+BUILT = TABLE.parents[1] / "service/markethall_service/gateway/table"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -28,7 +29,7 @@ def test_types_are_right() -> None:
 def test_committed_build_is_the_build_of_the_sources(tmp_path: Path) -> None:
     subprocess.run([NODE, "build.mjs", str(tmp_path)], cwd=TABLE, check=True)
     built = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert built == {path.name: path.read_bytes() for path in (TABLE / "built").iterdir()}
+    assert built == {path.name: path.read_bytes() for path in BUILT.iterdir()}
 
 
 def test_each_move_has_a_sentence_with_fields_of_the_move() -> None:

@@ -23,3 +23,8 @@ def install() -> None:
             command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
             subprocess.run(command, cwd=TABLE, check=True, capture_output=True)
             return
+
+
+if __name__ == "__main__":
+    install()
+    subprocess.run([NODE, "build.mjs"], cwd=TABLE, check=True)

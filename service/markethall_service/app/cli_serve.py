@@ -108,6 +108,8 @@ def _say(settings: Settings, addresses: Addresses, as_json: bool) -> None:
             typer.echo(f"REST   {addresses.rest}  (try {addresses.rest}/docs)")
             typer.echo(f"Pages of other origins that may call: {origins}  (MARKETHALL_CORS_ORIGINS)")
         typer.echo(f"Redis  {addresses.redis}\nEnd with Ctrl-C.")
+        if addresses.rest and settings.table:
+            typer.echo(f"Play in a browser: {addresses.rest}/")
 
 
 def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:

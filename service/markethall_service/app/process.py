@@ -347,6 +347,7 @@ def gateway_settings(settings: Settings) -> GatewaySettings:
         grace_seconds=settings.grace_seconds,
         tls_cert=settings.http_tls_cert,
         tls_key=settings.http_tls_key,
+        table=settings.table,
         wants_api_key=bool(settings.all_api_keys()),
         logs=log_settings(settings),
         reasons=errors.by_code(),

@@ -145,6 +145,7 @@ class Settings(BaseSettings):
     )
     http_port: _Port = Field(8080, description="Port of REST; 0 picks a free one.")
     rest: bool = Field(True, description="Whether REST is served too.")
+    table: bool = Field(True, description="Whether REST serves the table, the page for players, at /.")
     processes: int = Field(1, ge=1, le=256, description="Processes that share the ports of gRPC and REST.")
     cors_origins: _Origins = Field(
         None,

@@ -16,8 +16,8 @@ Spot = tuple[float, float]
 
 SEAT_MARKS: Final = (
     SeatMark(seat=1, fill="#1d6fb8", shape=Shape.SHAPE_CIRCLE),
-    SeatMark(seat=2, fill="#b8540a", shape=Shape.SHAPE_SQUARE),
-    SeatMark(seat=3, fill="#0c7a57", shape=Shape.SHAPE_TRIANGLE),
+    SeatMark(seat=2, fill="#b8540a", shape=Shape.SHAPE_TRIANGLE),
+    SeatMark(seat=3, fill="#0c7a57", shape=Shape.SHAPE_SQUARE),
     SeatMark(seat=4, fill="#a8407f", shape=Shape.SHAPE_DIAMOND),
 )
 """Colour and shape of each seat, the same in all games. The colours differ for colour-blind players too."""

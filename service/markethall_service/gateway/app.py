@@ -1,4 +1,4 @@
-"""The Flask application: every route of the contract, health checks, the description, and its viewer."""
+"""The Flask application: every route of the contract, health checks, the description, its viewer, and the table."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from .middleware import API_KEY, CACHE_CONTROL, FORWARDED_FOR, JSON, Middleware,
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .settings import GatewaySettings
+from .table_page import add_table
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
@@ -81,7 +82,7 @@ def create_app(service: Service, settings: GatewaySettings | None = None) -> Gat
         app.add_url_rule(route.template.rule(), _endpoint(number, route), handle, methods=[route.verb])
     _add_docs(app, table, settings)
     _add_health(app, service)
-    app.add_url_rule("/", "welcome", _welcome)
+    add_table(app, _welcome, on=settings.table)
     shown = {rule.endpoint: rule.rule for rule in app.url_map.iter_rules()}
     shown |= {_endpoint(number, route): route.template.shown(path_names(route)) for number, route in enumerate(table)}
     Middleware(settings, shown, service.metrics, service.tracing, service.count).install(app, settings)

@@ -23,6 +23,7 @@ class GatewaySettings:
     `heartbeat_seconds`: the longest time between two lines of an event stream.
     `grace_seconds`: how long running calls may take when the service stops.
     `tls_cert`, `tls_key`: files of PEM, which may be replaced at any time; if given, the gateway serves HTTPS only.
+    `table`: whether browsers get the table at `/`.
     `wants_api_key`: whether creating a match needs an API key of the operator, as the OpenAPI document then says.
     `logs`: which requests get a line in the log.
     `reasons`: the error reasons of the service by status ("ABORTED": ("STALE_REVISION",)), for the OpenAPI document.
@@ -37,6 +38,7 @@ class GatewaySettings:
     grace_seconds: float = 5.0
     tls_cert: Path | None = None
     tls_key: Path | None = None
+    table: bool = True
     wants_api_key: bool = False
     logs: LogSettings = field(default_factory=LogSettings)
     reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

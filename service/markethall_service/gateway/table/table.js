@@ -1,0 +1,1 @@
+export * from './table-4EUHIXLX.js';
