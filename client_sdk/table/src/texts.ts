@@ -38,7 +38,7 @@ export function catalogue(lang: string): Say {
 }
 
 function find(sentences: Sentences, key: string): string | undefined {
-  if (key in sentences || !/^[A-Z]+_[A-Z_]+$/.test(key)) return sentences[key];
+  if (key in sentences || !/^[A-Z]+_[A-Z0-9_]+$/.test(key)) return sentences[key];
   return sentences[Object.keys(sentences).find((full) => full.endsWith(`.${key}`)) ?? ''];
 }
 

@@ -1,54 +1,153 @@
 /**
- * `<market-hall-app>`: the page that the service shows at `/`. The fragment of the address says what is shown:
- * `#match=matches/ID&token=TOKEN` a match, anything else the lobby. Tokens are only in fragments, which browsers never
- * send to a server.
+ * `<market-hall-app>`: the page that the service shows at `/`. The fragment of the address says what is shown: the
+ * lobby, the form for a new match (`#new=kairo`), or a match (`#match=matches/ID`, with `&code=` in invitations).
  */
 
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { MarketHallError, type Match } from '../../../typescript/src/index.ts';
 import '../table.ts';
+import { type Place, placeOf, serverOf } from './address.ts';
+import { AppElement } from './app_element.ts';
 import './lobby.ts';
-import { APP_STYLES } from './app_styles.ts';
+import { keep, ownMatch, recall, remember } from './memory.ts';
+import './new_match.ts';
+import './seating.ts';
 
-export class MarketHallApp extends LitElement {
-  static override styles = APP_STYLES;
-  static override properties = { route: { state: true } };
+const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
+const TITLE = 'Market Hall';
+const ASK_AGAIN_MS = 2000;
 
-  declare private route: URLSearchParams;
+export class MarketHallApp extends AppElement {
+  static override properties = {
+    ...AppElement.properties,
+    place: { state: true },
+    match: { state: true },
+    theme: { type: String, reflect: true },
+    notes: { state: true },
+  };
+
+  declare private place: Place;
+  /** The match of the place before its start. */
+  declare private match: Match | undefined;
+  declare private theme: string;
+  /** Whether the browser may notify the person. */
+  declare private notes: boolean;
+  #waiting = 0;
 
   constructor() {
     super();
-    this.route = fragment();
+    this.server = serverOf();
+    this.lang = recall('lang') || languageOf(navigator.languages);
+    this.theme = recall('theme');
+    this.place = placeOf(location.hash);
+    this.notes = 'Notification' in globalThis && Notification.permission === 'granted';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#onHash);
+    void this.#enter();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#onHash);
+    clearTimeout(this.#waiting);
   }
 
-  readonly #onHash = (): void => void (this.route = fragment());
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('lang')) document.documentElement.lang = this.lang;
+    if (changed.has('theme')) document.documentElement.dataset['theme'] = this.theme;
+  }
+
+  readonly #onHash = (): void => {
+    this.place = placeOf(location.hash);
+    this.match = undefined;
+    this.message = '';
+    document.title = TITLE;
+    void this.#enter();
+  };
+
+  /** Looks at the match of the place, again and again until it starts. A link with a token is remembered first. */
+  async #enter(): Promise<void> {
+    clearTimeout(this.#waiting);
+    const { match: name, token, code } = this.place;
+    if (!name) return;
+    if (token) remember({ name, token });
+    const own = ownMatch(name);
+    try {
+      const found = await this.client.getMatch(name, {
+        token: own?.token || own?.creatorToken || '',
+        joinCode: code || own?.joinCode || '',
+      });
+      if (this.place.match !== name) return;
+      if (own && !own.game) remember({ name, game: found.game.replace('games/', '') });
+      this.match = found;
+      this.message = '';
+    } catch (error) {
+      this.message = error instanceof Error ? error.message : String(error);
+      if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') return;
+    }
+    const waits = !this.match || this.match.state === 'MATCH_STATE_SEATING';
+    if (waits && this.isConnected) this.#waiting = window.setTimeout(() => void this.#enter(), ASK_AGAIN_MS);
+  }
+
+  #onTurn(event: CustomEvent<{ match: Match }>): void {
+    const { match } = event.detail;
+    const mine = match.toAct.includes(match.perspective?.seat ?? 0);
+    document.title = mine ? `● ${this.say('ui.lobby.yourTurn')} – ${TITLE}` : TITLE;
+    if (mine && document.hidden && this.notes) new Notification(this.say('ui.lobby.yourTurn'), { body: TITLE, tag: match.name });
+  }
 
   protected override render(): TemplateResult {
-    const match = this.route.get('match');
-    const lang = navigator.language;
-    if (!match) return html`<market-hall-lobby server=${serverOf()} lang=${lang}></market-hall-lobby>`;
-    return html`<a class="home" href="#">Market Hall</a>
-      <market-hall-table server=${serverOf()} match=${match} token=${this.route.get('token') ?? ''} lang=${lang}>
-      </market-hall-table>`;
+    return html`<header class="top">
+        <a class="home" href="#">${TITLE}</a>
+        <div class="settings">
+          ${this.#renderNotes()}
+          <label><span class="hidden">${this.say('ui.app.language')}</span>
+            <select @change=${(event: Event) => this.#choose('lang', event)}>
+              ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === this.lang}>${name}</option>`)}
+            </select></label>
+          <label><span class="hidden">${this.say('ui.app.theme')}</span>
+            <select @change=${(event: Event) => this.#choose('theme', event)}>
+              ${['', 'light', 'dark'].map((theme) => html`<option value=${theme} ?selected=${theme === this.theme}>${this.say(`ui.app.theme.${theme || 'auto'}`)}</option>`)}
+            </select></label>
+        </div>
+      </header>
+      ${this.#renderPlace()}`;
+  }
+
+  #renderNotes(): unknown {
+    if (this.notes || !('Notification' in globalThis) || Notification.permission !== 'default') return nothing;
+    const ask = async (): Promise<void> => void (this.notes = (await Notification.requestPermission()) === 'granted');
+    return html`<button type="button" class="plain" @click=${ask}>${this.say('ui.app.notify')}</button>`;
+  }
+
+  #renderPlace(): TemplateResult {
+    const { place, match, server, lang } = this;
+    if (place.game) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
+    if (!place.match) return html`<market-hall-lobby server=${server} lang=${lang}></market-hall-lobby>`;
+    if (!match)
+      return html`<main class="narrow"><p role="status">${this.message || this.say('loading')}</p>
+        ${this.message ? html`<a class="button" href="#">${this.say('ui.app.home')}</a>` : nothing}</main>`;
+    const own = ownMatch(place.match);
+    if (match.state === 'MATCH_STATE_SEATING')
+      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
+        @seated=${() => void this.#enter()}></market-hall-seating>`;
+    return html`<market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
+      token=${own?.token ?? ''} @turn=${this.#onTurn} @commit=${this.#onTurn}></market-hall-table>`;
+  }
+
+  #choose(key: 'lang' | 'theme', event: Event): void {
+    this[key] = (event.target as HTMLSelectElement).value;
+    keep(key, this[key]);
   }
 }
 
-/** The address of the service: where this page is, also behind a path prefix. */
-function serverOf(): string {
-  return new URL('.', document.baseURI).href.replace(/\/$/, '');
-}
-
-function fragment(): URLSearchParams {
-  return new URLSearchParams(location.hash.slice(1));
+/** The first language of the browser that the app has. */
+function languageOf(wanted: readonly string[]): string {
+  return wanted.map((lang) => lang.slice(0, 2).toLowerCase()).find((lang) => lang in LANGUAGES) ?? 'en';
 }
 
 customElements.define('market-hall-app', MarketHallApp);

@@ -1,87 +1,174 @@
-/** `<market-hall-lobby server lang>`: the games, each with one button that begins a match against a bot. */
+/** `<market-hall-lobby server lang>`: the games, own matches, public matches, and joining by link or code. */
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { Client, type Game, MarketHallError } from '../../../typescript/src/index.ts';
-import { catalogue, load } from '../texts.ts';
-import { APP_STYLES } from './app_styles.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Game, Match } from '../../../typescript/src/index.ts';
+import { matchHash, placeTyped } from './address.ts';
+import { AppElement } from './app_element.ts';
+import { emblem } from './emblems.ts';
+import { forget, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
 
-export class MarketHallLobby extends LitElement {
-  static override styles = APP_STYLES;
+const REFRESH_MS = 15_000;
+const MOST_PUBLIC = 12;
+
+/** A match of this browser, and how it stands. Undefined if it has expired. */
+interface Known {
+  own: OwnMatch;
+  match: Match | undefined;
+}
+
+export class MarketHallLobby extends AppElement {
   static override properties = {
-    server: { type: String },
-    lang: { type: String },
+    ...AppElement.properties,
     games: { state: true },
-    message: { state: true },
-    busy: { state: true },
+    known: { state: true },
+    open: { state: true },
   };
 
-  /** Address of the REST gateway. Default: the origin of the page. */
-  declare server: string;
   declare private games: readonly Game[];
-  declare private message: string;
-  declare private busy: boolean;
+  declare private known: readonly Known[];
+  declare private open: readonly Match[];
+  #refreshing = 0;
 
   constructor() {
     super();
-    this.server = this.message = '';
-    this.games = [];
-    this.busy = false;
+    this.games = this.known = this.open = [];
   }
 
-  get #client(): Client {
-    return new Client(this.server || location.origin);
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#refreshing = window.setInterval(() => document.hidden || void this.#refresh(), REFRESH_MS);
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#refreshing);
   }
 
-  protected override updated(changed: PropertyValues): void {
-    if (changed.has('server')) void this.#try(async () => void (this.games = (await this.#client.listGames()).games));
+  protected override firstUpdated(_: PropertyValues): void {
+    void this.attempt(async () => {
+      this.games = (await this.client.listGames()).games;
+      await this.#refresh();
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    const { client } = this;
+    const own = ownMatches().map(async (one) => ({
+      own: one,
+      match: await client.getMatch(one.name, { token: one.token || one.creatorToken }).catch(() => undefined),
+    }));
+    const [known, { matches }] = await Promise.all([Promise.all(own), client.listMatches({ pageSize: 50 })]);
+    this.known = known;
+    const mine = new Set(known.map(({ own: { name } }) => name));
+    this.open = matches
+      .filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED')
+      .slice(0, MOST_PUBLIC);
   }
 
   /** Begins a match with one person and bots on all other seats, and shows it. */
   #playAgainstBot(game: Game): Promise<void> {
-    return this.#try(async () => {
-      const client = this.#client;
-      const created = await client.create(game, { seats: game.seatCounts[0]!, visibility: 'MATCH_VISIBILITY_UNLISTED' });
-      const seat = await client.join(created);
+    return this.attempt(async () => {
+      const { client } = this;
+      const visibility = 'MATCH_VISIBILITY_UNLISTED';
+      const created = await client.create(game, { seats: game.seatCounts[0]!, visibility });
+      const seat = await client.join(created, { name: recall('name') || this.say('ui.lobby.you') });
       await client.addBot(created);
-      location.hash = `match=${created.match.name}&token=${seat.token}`;
+      const { name } = created.match!;
+      remember({ name, game: idOf(game), token: seat.token, creatorToken: created.creatorToken });
+      location.hash = matchHash(name);
     });
   }
 
-  async #try(act: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.message = '';
-    try {
-      await act();
-    } catch (error) {
-      this.message = error instanceof MarketHallError || error instanceof Error ? error.message : String(error);
-    } finally {
-      this.busy = false;
-    }
+  #join(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const place = placeTyped(String(new FormData(form).get('link')));
+    if (place) location.hash = matchHash(place.match, place);
+    else this.message = this.say('ui.lobby.badLink');
   }
-
-  readonly #say = (key: string) => catalogue(this.lang)(key);
 
   protected override render(): TemplateResult {
     return html`<main>
-      <h1>Market Hall</h1>
+      <p class="lead">${this.say('ui.lobby.lead')}</p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
-      <ul class="games">
-        ${this.games.map(
-          (game) => html`<li data-game=${game.name}>
-            <h2>${game.title}</h2>
-            <p>${game.summary}</p>
-            <button type="button" class="play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>
-              ${this.#say('ui.lobby.playBot')}
-            </button>
-          </li>`,
-        )}
-      </ul>
+      <ul class="games">${this.games.map((game) => this.#renderGame(game))}</ul>
+      <div class="columns">
+        <section aria-labelledby="own">
+          <h2 id="own">${this.say('ui.lobby.own')}</h2>
+          ${this.known.length
+            ? html`<ul class="matches">${this.known.map((one) => this.#renderOwn(one))}</ul>`
+            : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`}
+        </section>
+        <section aria-labelledby="open">
+          <h2 id="open">${this.say('ui.lobby.public')}</h2>
+          ${this.open.length
+            ? html`<ul class="matches">${this.open.map((match) => this.#renderOpen(match))}</ul>`
+            : html`<p class="quiet">${this.say('ui.lobby.noPublic')}</p>`}
+          <form class="join" @submit=${(event: SubmitEvent) => this.#join(event)}>
+            <label for="link">${this.say('ui.lobby.joinLabel')}</label>
+            <div class="row">
+              <input id="link" name="link" required autocomplete="off" spellcheck="false">
+              <button type="submit">${this.say('ui.lobby.join')}</button>
+            </div>
+          </form>
+        </section>
+      </div>
     </main>`;
   }
+
+  #renderGame(game: Game): TemplateResult {
+    const id = idOf(game);
+    return html`<li data-game=${game.name}>
+      ${emblem(id)}
+      <h2>${game.title}</h2>
+      <p>${this.say(`ui.game.${id}`)}</p>
+      <p class="quiet">${this.say('ui.lobby.seats', { least: game.seatCounts[0]!, most: game.seatCounts.at(-1)! })}</p>
+      <div class="row">
+        <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>
+          ${this.say('ui.lobby.playBot')}
+        </button>
+        <a class="button" href=${`#new=${id}`}>${this.say('ui.lobby.new')}</a>
+      </div>
+    </li>`;
+  }
+
+  #renderOwn({ own, match }: Known): TemplateResult {
+    const seat = match?.perspective?.seat ?? 0;
+    const mine = match?.toAct.includes(seat) ?? false;
+    const state = !match ? 'ui.lobby.expired' : mine ? 'ui.lobby.yourTurn' : `markethall.v1.MatchState.${match.state}`;
+    return html`<li class=${mine ? 'mine' : ''}>
+      <a href=${match ? matchHash(own.name) : '#'}>${this.#title(own.game)}</a>
+      <span class="players">${match ? this.#players(match) : ''}</span>
+      <span class="state">${this.say(state)}</span>
+      <button type="button" class="plain" @click=${() => this.#forget(own)} aria-label=${this.say('ui.lobby.forget')}>×</button>
+    </li>`;
+  }
+
+  #renderOpen(match: Match): TemplateResult {
+    const free = match.seats.some(({ taken }) => !taken);
+    return html`<li>
+      <a href=${matchHash(match.name)}>${this.#title(match.game.replace('games/', ''))}</a>
+      <span class="players">${this.#players(match)}</span>
+      <span class="state">${this.say(free ? 'ui.lobby.take' : 'ui.lobby.watch')}</span>
+    </li>`;
+  }
+
+  #forget({ name }: OwnMatch): void {
+    forget(name);
+    this.known = this.known.filter(({ own }) => own.name !== name);
+  }
+
+  #title(id: string): string {
+    return this.games.find((game) => idOf(game) === id)?.title ?? id;
+  }
+
+  #players(match: Match): string {
+    return match.seats.map(({ taken, displayName }) => (taken ? displayName : this.say('ui.lobby.free'))).join(', ');
+  }
+}
+
+function idOf(game: Game): string {
+  return game.name.replace('games/', '');
 }
 
 customElements.define('market-hall-lobby', MarketHallLobby);

@@ -1,1 +1,1 @@
-export * from './table-4EUHIXLX.js';
+export * from './table-G4ALYHTU.js';

@@ -1,0 +1,49 @@
+/** Addresses of the page. The fragment says what is shown, because browsers never send it to a server. */
+
+/** What the page shows: a match, the form for a new match of a game, or the lobby if both are empty. */
+export interface Place {
+  match: string;
+  /** Token of a seat, for a link to another device of the same person. */
+  token: string;
+  /** Join code of a private match, for a link to other players. */
+  code: string;
+  game: string;
+}
+
+/** The place that an address leads to. Fragments have the form of a query. */
+export function placeOf(address: string): Place {
+  const hash = address.includes('#') ? address.slice(address.indexOf('#') + 1) : '';
+  const values = new URLSearchParams(hash);
+  return {
+    match: values.get('match') ?? '',
+    token: values.get('token') ?? '',
+    code: values.get('code') ?? '',
+    game: values.get('new') ?? '',
+  };
+}
+
+/** The fragment of a match. */
+export function matchHash(match: string, { code = '', token = '' } = {}): string {
+  return `#match=${match}${code && `&code=${code}`}${token && `&token=${token}`}`;
+}
+
+/** The link that invites other players. It has no token. */
+export function inviteLink(match: string, code: string): string {
+  return new URL(matchHash(match, { code }), document.baseURI).href;
+}
+
+/** The place that a person typed or pasted: a link, or the name of a match with or without its code ("abc/code"). */
+export function placeTyped(typed: string): Place | undefined {
+  const text = typed.trim();
+  if (text.includes('#')) {
+    const place = placeOf(text);
+    return place.match ? place : undefined;
+  }
+  const [, match, code = ''] = /^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(text) ?? [];
+  return match ? { match: `matches/${match}`, code, token: '', game: '' } : undefined;
+}
+
+/** The address of the service: where this page is, also behind a path prefix. */
+export function serverOf(): string {
+  return new URL('.', document.baseURI).href.replace(/\/$/, '');
+}

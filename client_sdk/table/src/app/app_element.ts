@@ -1,0 +1,53 @@
+/** What all elements of the app share: the client, the language, and errors as messages. */
+
+import { LitElement, type PropertyValues } from 'lit';
+import { Client } from '../../../typescript/src/index.ts';
+import { catalogue, load } from '../texts.ts';
+import type { Say } from '../scene.ts';
+import { APP_STYLES } from './app_styles.ts';
+
+export class AppElement extends LitElement {
+  static override styles = APP_STYLES;
+  static override properties = {
+    server: { type: String },
+    lang: { type: String },
+    message: { state: true },
+    busy: { state: true },
+  };
+
+  /** Address of the REST gateway. Default: the origin of the page. */
+  declare server: string;
+  /** Why the last call failed. Empty if it did not. */
+  declare protected message: string;
+  /** Whether a call is under way. */
+  declare protected busy: boolean;
+
+  constructor() {
+    super();
+    this.server = this.message = '';
+    this.busy = false;
+  }
+
+  protected get client(): Client {
+    return new Client(this.server || location.origin);
+  }
+
+  protected readonly say: Say = (key, values) => catalogue(this.lang)(key, values);
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+  }
+
+  /** Makes calls. An error becomes the message. */
+  protected async attempt(act: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.message = '';
+    try {
+      await act();
+    } catch (error) {
+      this.message = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/** `<market-hall-new-match server lang game>`: a form for a match with all its options, made from the answer of GetGame. */
+
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { BotLevel, CreateOptions, Game, OptionFact } from '../../../typescript/src/index.ts';
+import { matchHash } from './address.ts';
+import { AppElement } from './app_element.ts';
+import { emblem } from './emblems.ts';
+import { keep, recall, remember } from './memory.ts';
+
+const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', 'MATCH_VISIBILITY_PUBLIC'] as const;
+const LEVELS = ['BOT_LEVEL_GREEDY', 'BOT_LEVEL_RANDOM'] as const;
+
+export class MarketHallNewMatch extends AppElement {
+  static override properties = {
+    ...AppElement.properties,
+    game: { type: String },
+    facts: { state: true },
+    seats: { state: true },
+    clock: { state: true },
+  };
+
+  /** Id of the game, such as "kairo". */
+  declare game: string;
+  declare private facts: Game | undefined;
+  declare private seats: number;
+  declare private clock: string;
+
+  constructor() {
+    super();
+    this.game = '';
+    this.seats = 2;
+    this.clock = 'none';
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('game') && this.game)
+      void this.attempt(async () => {
+        this.facts = await this.client.getGame(this.game, { view: 'GAME_VIEW_BASIC' });
+        this.seats = this.facts.seatCounts[0]!;
+      });
+  }
+
+  #create(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const text = (name: string): string => String(form.get(name) ?? '');
+    const { facts, seats, client } = this;
+    if (!facts || this.busy) return;
+    void this.attempt(async () => {
+      const wanted = {
+        seats,
+        options: this.#options(facts, text),
+        visibility: text('visibility'),
+        timeControl: timeControl(text),
+      } as unknown as CreateOptions;
+      const created = await client.create(facts, wanted);
+      const { match, creatorToken, joinCode } = created;
+      const { name } = match!;
+      remember({ name, game: this.game, creatorToken, joinCode });
+      keep('name', text('name').trim());
+      if (text('sit')) {
+        const seat = await client.join(created, { seat: 1, name: text('name').trim() || this.say('ui.lobby.you') });
+        remember({ name, token: seat.token });
+      }
+      for (let seat = 2; seat <= seats; seat++)
+        if (text(`seat${seat}`)) await client.addBot(created, { seat, level: text(`seat${seat}`) as BotLevel });
+      location.hash = matchHash(name);
+    });
+  }
+
+  /** The options that differ from the defaults, by the names of their fields. */
+  #options(facts: Game, text: (name: string) => string): Record<string, unknown> | undefined {
+    const chosen: Record<string, unknown> = {};
+    for (const { name, kind, defaultValue } of facts.options) {
+      const value = text(`option.${name}`).trim();
+      if (kind === 'OPTION_KIND_BOOLEAN') {
+        if (String(value === 'on') !== defaultValue) chosen[name] = value === 'on';
+      } else if (value && value !== defaultValue) {
+        chosen[name] = kind === 'OPTION_KIND_INTEGER' ? Number(value) : kind === 'OPTION_KIND_BOARD' ? JSON.parse(value) : value;
+      }
+    }
+    return Object.keys(chosen).length ? chosen : undefined;
+  }
+
+  protected override render(): TemplateResult {
+    const { facts } = this;
+    if (!facts) return html`<main>${this.#renderMessage()}</main>`;
+    return html`<main class="narrow">
+      ${emblem(this.game)}
+      <h1>${facts.title}</h1>
+      <form @submit=${(event: SubmitEvent) => this.#create(event)}>
+        ${this.#renderPlayers(facts)} ${this.#renderOptions(facts)}
+        <fieldset>
+          <legend>${this.say('ui.new.visibility')}</legend>
+          ${VISIBILITIES.map(
+            (value, at) => html`<label class="choice">
+              <input type="radio" name="visibility" value=${value} ?checked=${at === 0}>
+              ${this.say(`markethall.v1.MatchVisibility.${value}`)}
+            </label>`,
+          )}
+        </fieldset>
+        ${this.#renderClock()} ${this.#renderMessage()}
+        <div class="row">
+          <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.new.create')}</button>
+          <a class="button" href="#">${this.say('ui.new.cancel')}</a>
+        </div>
+      </form>
+    </main>`;
+  }
+
+  #renderMessage(): unknown {
+    return this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing;
+  }
+
+  #renderPlayers(facts: Game): TemplateResult {
+    const others = Array.from({ length: this.seats - 1 }, (_, at) => at + 2);
+    return html`<fieldset>
+      <legend>${this.say('ui.new.players')}</legend>
+      <label>${this.say('ui.new.seats')}
+        <select name="seats" @change=${(event: Event) => void (this.seats = Number((event.target as HTMLSelectElement).value))}>
+          ${facts.seatCounts.map((count) => html`<option value=${count} ?selected=${count === this.seats}>${count}</option>`)}
+        </select>
+      </label>
+      <label>${this.say('ui.new.name')}
+        <input name="name" maxlength="40" autocomplete="nickname" .value=${recall('name')}>
+      </label>
+      <label class="choice"><input type="checkbox" name="sit" checked> ${this.say('ui.new.sit')}</label>
+      ${others.map(
+        (seat, at) => html`<label>${this.say('seat', { number: seat })}
+          <select name="seat${seat}">
+            <option value="">${this.say('ui.new.person')}</option>
+            ${LEVELS.map(
+              (level) => html`<option value=${level} ?selected=${at > 0 && level === LEVELS[0]}>
+                ${this.say('ui.new.bot', { level: this.say(`markethall.v1.BotLevel.${level}`) })}</option>`,
+            )}
+          </select>
+        </label>`,
+      )}
+    </fieldset>`;
+  }
+
+  #renderOptions(facts: Game): TemplateResult {
+    return html`<fieldset>
+      <legend>${this.say('ui.new.rules')}</legend>
+      ${facts.options.map((option) => this.#renderOption(option))}
+    </fieldset>`;
+  }
+
+  #renderOption({ name, kind, defaultValue, choices }: OptionFact): TemplateResult {
+    const field = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const label = this.say(`markethall.${this.game}.v1.Options.${field}`);
+    const id = `option.${name}`;
+    if (kind === 'OPTION_KIND_BOOLEAN')
+      return html`<label class="choice"><input type="checkbox" name=${id} ?checked=${defaultValue === 'true'}> ${label}</label>`;
+    if (kind === 'OPTION_KIND_INTEGER')
+      return html`<label>${label}<input type="number" name=${id} min="0" max="1000" .value=${defaultValue}></label>`;
+    if (kind === 'OPTION_KIND_BOARD')
+      return html`<details><summary>${label}</summary>
+        <label>${this.say('ui.new.board')}<textarea name=${id} rows="4" spellcheck="false"></textarea></label></details>`;
+    return html`<label>${label}
+      <select name=${id}>
+        ${choices.map(({ value }) => html`<option value=${value} ?selected=${value === defaultValue}>${this.say(value)}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  #renderClock(): TemplateResult {
+    const minutes = (name: string, label: string, value: number) =>
+      html`<label>${label}<input type="number" name=${name} min="1" max="10000" required .value=${String(value)}></label>`;
+    return html`<fieldset>
+      <legend>${this.say('ui.new.clock')}</legend>
+      <label>${this.say('ui.new.limit')}
+        <select name="clock" @change=${(event: Event) => void (this.clock = (event.target as HTMLSelectElement).value)}>
+          ${['none', 'turn', 'bank'].map((kind) => html`<option value=${kind}>${this.say(`ui.new.clock.${kind}`)}</option>`)}
+        </select>
+      </label>
+      ${this.clock === 'turn' ? minutes('turnMinutes', this.say('ui.new.turnMinutes'), 5) : nothing}
+      ${this.clock === 'bank'
+        ? html`${minutes('bankMinutes', this.say('ui.new.bankMinutes'), 20)}
+            <label>${this.say('ui.new.increment')}
+              <input type="number" name="increment" min="0" max="3600" required .value=${'10'}></label>`
+        : nothing}
+      ${this.clock === 'none'
+        ? nothing
+        : html`<label>${this.say('ui.new.expiry')}
+            <select name="expiry">
+              ${(['AUTOPILOT', 'FORFEIT'] as const).map(
+                (kind) => html`<option value="ON_EXPIRY_${kind}">${this.say(`markethall.v1.OnExpiry.ON_EXPIRY_${kind}`)}</option>`,
+              )}
+            </select>
+          </label>`}
+    </fieldset>`;
+  }
+}
+
+/** The time control of the form. Undefined for none. */
+function timeControl(text: (name: string) => string): unknown {
+  const onExpiry = text('expiry');
+  const seconds = (name: string): string => `${Number(text(name)) * 60}s`;
+  switch (text('clock')) {
+    case 'turn':
+      return { turnTime: seconds('turnMinutes'), onExpiry };
+    case 'bank':
+      return { bank: { time: seconds('bankMinutes'), increment: `${Number(text('increment'))}s` }, onExpiry };
+    default:
+      return undefined;
+  }
+}
+
+customElements.define('market-hall-new-match', MarketHallNewMatch);

@@ -1,0 +1,149 @@
+/**
+ * `<market-hall-seating server lang match code>`: a match before its start. People take a seat; the creator invites
+ * others with a link, a code or a QR code, adds bots, and calls the match off. Sends `seated` when something changed.
+ */
+
+import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import type { Match } from '../../../typescript/src/index.ts';
+import { inviteLink } from './address.ts';
+import { AppElement } from './app_element.ts';
+import { forget, keep, ownMatch, recall, remember } from './memory.ts';
+
+export class MarketHallSeating extends AppElement {
+  static override properties = {
+    ...AppElement.properties,
+    match: { attribute: false },
+    code: { type: String },
+    qr: { state: true },
+    copied: { state: true },
+  };
+
+  /** The match, with its seats. */
+  declare match: Match | undefined;
+  /** Join code of a private match, if it is known. */
+  declare code: string;
+  declare private qr: readonly (readonly boolean[])[];
+  declare private copied: boolean;
+
+  constructor() {
+    super();
+    this.code = '';
+    this.qr = [];
+    this.copied = false;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('match') && this.match && !this.qr.length) void this.#drawCode();
+  }
+
+  /** The encoder is loaded only here. */
+  async #drawCode(): Promise<void> {
+    const { encode } = await import('uqr');
+    this.qr = encode(this.#link, { border: 2 }).data;
+  }
+
+  get #link(): string {
+    return inviteLink(this.match!.name, this.code);
+  }
+
+  #change(act: (name: string) => Promise<void>): Promise<void> {
+    return this.attempt(async () => {
+      await act(this.match!.name);
+      this.dispatchEvent(new CustomEvent('seated'));
+    });
+  }
+
+  #sit(event: SubmitEvent, seat: number): void {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name')).trim();
+    keep('name', name);
+    void this.#change(async (match) => {
+      const joined = await this.client.join(match, { seat, name: name || this.say('ui.lobby.you'), joinCode: this.code });
+      remember({ name: match, game: this.match!.game.replace('games/', ''), token: joined.token, joinCode: this.code });
+    });
+  }
+
+  async #copy(): Promise<void> {
+    await navigator.clipboard.writeText(this.#link);
+    this.copied = true;
+  }
+
+  protected override render(): TemplateResult {
+    const { match } = this;
+    if (!match) return html``;
+    const own = ownMatch(match.name);
+    const seated = !!own?.token;
+    const creator = own?.creatorToken ?? '';
+    return html`<main class="narrow">
+      <h1>${this.say('prompt.seating')}</h1>
+      ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      <ul class="chairs">
+        ${match.seats.map((seat) => this.#renderSeat(seat, { seated, creator }))}
+      </ul>
+      ${this.#renderInvitation()}
+      <div class="row">
+        ${seated
+          ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#leave(own!.token)}>${this.say('ui.seating.leave')}</button>`
+          : nothing}
+        ${creator
+          ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#callOff(creator)}>${this.say('ui.seating.callOff')}</button>`
+          : nothing}
+      </div>
+    </main>`;
+  }
+
+  #renderSeat(seat: Match['seats'][number], { seated, creator }: { seated: boolean; creator: string }): TemplateResult {
+    const { number, taken, displayName } = seat;
+    const mark = html`<span class="mark seat-${number}" aria-hidden="true">${'●▲■◆'[number - 1]}</span>`;
+    const kick = () => this.#change(async (match) => void (await this.client.kick(match, number, { token: creator })));
+    if (taken)
+      return html`<li>${mark}<span class="who">${displayName}</span>
+        ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}</li>`;
+    const bot = () => this.#change(async (match) => void (await this.client.addBot(match, { seat: number, token: creator })));
+    return html`<li>${mark}
+      ${seated
+        ? html`<span class="who quiet">${this.say('ui.lobby.free')}</span>`
+        : html`<form class="row who" @submit=${(event: SubmitEvent) => this.#sit(event, number)}>
+            <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say('ui.new.name')}
+              placeholder=${this.say('ui.new.name')} .value=${recall('name')}>
+            <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.seating.sit')}</button>
+          </form>`}
+      ${creator ? html`<button type="button" ?disabled=${this.busy} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}
+    </li>`;
+  }
+
+  #renderInvitation(): TemplateResult {
+    const size = this.qr.length;
+    const dark = this.qr.flatMap((row, y) => row.flatMap((set, x) => (set ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+    return html`<section class="invite" aria-labelledby="invite">
+      <h2 id="invite">${this.say('ui.seating.invite')}</h2>
+      <div class="row">
+        <input id="link" readonly aria-label=${this.say('ui.seating.link')} .value=${this.#link}
+          @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
+        <button type="button" @click=${() => void this.#copy()}>${this.say(this.copied ? 'ui.seating.copied' : 'ui.seating.copy')}</button>
+      </div>
+      <p class="quiet">${this.say('ui.seating.code')} <code>${this.match!.name.replace('matches/', '')}${this.code ? `/${this.code}` : ''}</code></p>
+      ${size
+        ? html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${this.say('ui.seating.qr')}>
+            ${svg`<rect width=${size} height=${size} fill="#fff"/><path d=${dark} fill="#000"/>`}</svg>`
+        : nothing}
+    </section>`;
+  }
+
+  #leave(token: string): Promise<void> {
+    return this.#change(async (match) => {
+      await this.client.seat(match, token).leave();
+      remember({ name: match, token: '' });
+    });
+  }
+
+  #callOff(token: string): Promise<void> {
+    return this.attempt(async () => {
+      await this.client.callOff(this.match!, { token });
+      forget(this.match!.name);
+      location.hash = '';
+    });
+  }
+}
+
+customElements.define('market-hall-seating', MarketHallSeating);
