@@ -1820,12 +1820,7 @@ export interface Line {
 }
 
 /** A kind of pieces that are all equal. */
-export type Piece = OneOf<{
-  /** Sections of a stall card of Kairo. */
-  stallCard: Kairo.StallCard;
-  /** Goods, baskets and trader of a boat of Bangkok Klongs. Its `count` is that of the piece. */
-  boat: Klongs.Lot;
-}> & {
+export interface Piece {
   /** Type of the piece. Example: "boat". */
   type: string;
   /**
@@ -1843,7 +1838,13 @@ export type Piece = OneOf<{
    * Number of pieces of this kind in the box. For pieces of a seat, the number for each seat, with the fewest players.
    */
   count: number;
-};
+  /** Sections of a stall card of Kairo. Not set for other pieces. */
+  stallCard?: Kairo.StallCard;
+  /**
+   * Goods, baskets and trader of a boat of Bangkok Klongs. Its `count` is that of the piece. Not set for other pieces.
+   */
+  boat?: Klongs.Lot;
+}
 
 /** Colour and shape by which players recognize the pieces of a seat. */
 export interface SeatMark {
