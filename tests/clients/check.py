@@ -2,7 +2,7 @@
 
 Every client is generated and its names are checked. Go, TypeScript and Python are compiled and play a whole match of
 each game against the service, as does the client for Unity where Debian's Mono is installed. The client for Godot and
-the generated GDScript are parsed.
+the other generated clients are parsed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 TOOLS = ROOT / ".venv-clients/bin"
 GENERATORS = {
-    "go": "packageName=markethall,isGoSubmodule=false",
+    "go": "packageName=markethall,isGoSubmodule=false,"
+    "disallowAdditionalPropertiesIfNotPresent=false,enumUnknownDefaultCase=true",
     "typescript-fetch": "importFileExtension=.js",
     "python": "",
     "gdscript": "",
@@ -163,6 +164,7 @@ def main() -> None:
                 print(f"{play.__name__.removeprefix('play_')}: {'; '.join(lines)}", flush=True)
                 assert sum("MATCH_STATE_FINISHED" in line for line in lines) == 3, lines
             print(f"unity: {'; '.join(play_unity(out, service.http).splitlines())}", flush=True)
+        print(run(TOOLS / "python", HERE / "parse.py", out), end="", flush=True)
         print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
         print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")
 

@@ -22,8 +22,7 @@ def play(module: Any, base: str, game: str) -> str:
         player = players[match.to_act[0]]
         legal = player.list_legal_moves(name)
         chosen = legal.moves[legal.revision * 7 % len(legal.moves)]
-        move = module.MoveInput.from_json(chosen.to_json())
-        player.play_move(name, module.PlayMoveRequest(move=move, revision=legal.revision))
+        player.play_move(name, module.PlayMoveRequest(move=chosen, revision=legal.revision))
         moves += 1
     return f"{game} {match.state.value} after {moves} moves"
 

@@ -1,5 +1,5 @@
 // Plays a whole match of each game with the generated TypeScript client: `node play_generated.js URL`.
-import { Configuration, MatchServiceApi, MatchState, MoveInputFromJSON, MoveToJSON } from './client/index.js';
+import { Configuration, MatchServiceApi, MatchState } from './client/index.js';
 
 declare const process: { argv: string[] };
 
@@ -19,8 +19,7 @@ async function play(basePath: string, game: string): Promise<string> {
     if (match.state !== MatchState.MatchStatePlaying) return `${game} ${match.state} after ${moves} moves`;
     const player = players[match.toAct[0]!]!;
     const legal = await player.listLegalMoves({ match: id });
-    const chosen = legal.moves[(legal.revision * 7) % legal.moves.length]!;
-    const move = MoveInputFromJSON(MoveToJSON(chosen));
+    const move = legal.moves[(legal.revision * 7) % legal.moves.length]!;
     await player.playMove({ match: id, playMoveRequest: { move, revision: legal.revision } });
   }
 }

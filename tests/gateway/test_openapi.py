@@ -16,8 +16,9 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from markethall_rules.shelf import GAMES
 from markethall_service.api import requests
-from markethall_service.gateway import contract, openapi
+from markethall_service.gateway import contract
 from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.schemas import BOUNDS, schema_name
 from markethall_service.matches import clocks
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.identifiers import shown_name
@@ -71,9 +72,9 @@ def messages_of_the_contract() -> Iterator[Descriptor]:
 def test_schema_names_have_no_dots_and_are_unique(document: Any) -> None:
     schemas = document["components"]["schemas"]
     assert [name for name in schemas if not re.fullmatch(r"[A-Z][A-Za-z0-9]*", name)] == []
-    names = [openapi.schema_name(message) for message in messages_of_the_contract()]
+    names = [schema_name(message) for message in messages_of_the_contract()]
     assert len(names) == len(set(names)) > 150
-    assert {"KairoPlayCards", "KairoPlayCardsInput", "KlongsGood", "Match"} <= schemas.keys()
+    assert {"KairoPlayCards", "KlongsGood", "Match"} <= schemas.keys()
 
 
 def test_constants_of_all_enums_are_unique(document: Any) -> None:
@@ -130,11 +131,11 @@ def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any
     assert body(document, "createMatch")["$ref"] == "#/components/schemas/MatchInput"
     play = schemas["PlayMoveRequest"]
     assert play["required"] == ["move", "revision"]
-    assert play["properties"]["move"]["$ref"] == "#/components/schemas/MoveInput"
+    assert play["properties"]["move"]["$ref"] == "#/components/schemas/Move"
     assert "name" not in play["properties"]
     assert operations(document)["playMove"]["requestBody"]["required"] is True
     assert operations(document)["leaveMatch"]["requestBody"]["required"] is False
-    move = schemas["PortobelloMoveInput"]
+    move = schemas["PortobelloMove"]
     assert move["maxProperties"] == 1
     assert "placeStall" in move["properties"]
     assert "At most one of placeBobby, takeTile" in move["description"]
@@ -155,7 +156,7 @@ def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) 
 
 def test_every_field_that_is_said_to_be_there_is_there(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    full_names = {openapi.schema_name(message): message.full_name for message in messages_of_the_contract()}
+    full_names = {schema_name(message): message.full_name for message in messages_of_the_contract()}
     messages = [name for name in reached(schemas, answers(document)) if name in full_names]
     assert len(messages) > 100
     for name in messages:
@@ -204,25 +205,43 @@ def test_bounds_are_those_that_the_service_enforces(document: Any) -> None:
 
 def test_bounds_name_fields_of_the_contract() -> None:
     fields = {f"{message.name}.{field.name}" for message in messages_of_the_contract() for field in message.fields}
-    assert openapi.BOUNDS.keys() <= fields
+    assert BOUNDS.keys() <= fields
 
 
-def test_requests_and_answers_share_no_schema_of_a_message(document: Any) -> None:
+def test_requests_and_answers_share_only_what_is_the_same_in_both(document: Any) -> None:
     schemas = document["components"]["schemas"]
     sent = reached(schemas, [body(document, name) for name in operations(document) if body(document, name)])
     shared = sent & reached(schemas, answers(document))
-    assert [name for name in shared if "enum" not in schemas[name]] == []
+    messages = {schema_name(message): message for message in messages_of_the_contract()}
+    same = [name for name in shared if "enum" not in schemas[name]]
+    assert len(same) > 40
+    for name in same:
+        always = {field.json_name for field in messages[name].fields if not field.has_presence}
+        assert set(schemas[name].get("required", ())) == always, name
+        assert schemas[name]["unevaluatedProperties"] is False
     asked = [operation["parameters"] for operation in operations(document).values()]
     assert sent | reached(schemas, answers(document)) | reached(schemas, asked) == schemas.keys()
+
+
+def test_requests_have_a_schema_of_their_own_only_where_they_differ(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    own = {name.removesuffix("Input") for name in schemas if name.endswith("Input")}
+    options = {"Options", "PortobelloOptions", "KairoOptions", "KlongsOptions"}
+    assert own == {"Match", "TimeControl", "TimeBank", *options}
+    for name in own - {"Options"}:
+        assert schemas[name].get("required") != schemas[f"{name}Input"].get("required")
+    move = schemas["PortobelloPlaceStall"]
+    assert set(move["required"]) == move["properties"].keys()
+    assert move["unevaluatedProperties"] is False
 
 
 def test_codes_of_a_game_are_explained_where_they_are_met(document: Any) -> None:
     schemas = document["components"]["schemas"]
     explained = {"klongs": "A boat with its owner is 128 * seat + kind", "kairo": "10 to 15 are the jokers"}
     for game, sentence in {**explained, "portobello": "Clauses such as PM-4.3"}.items():
-        for kind in ("View", "Move", "MoveInput", "Event", "Options", "OptionsInput"):
+        for kind in ("View", "Move", "Event", "Options", "OptionsInput"):
             assert schemas[f"{game.title()}{kind}"]["description"].count(sentence) == 1, (game, kind)
-    for board in ("KairoBoard", "KairoBoardInput", "KlongsComponents"):
+    for board in ("KairoBoard", "KlongsComponents"):
         assert explained["kairo" if board.startswith("Kairo") else "klongs"] in schemas[board]["description"]
     assert "- `GOOD_UNSPECIFIED` (0): " in schemas["KlongsGood"]["description"]
 

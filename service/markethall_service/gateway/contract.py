@@ -20,6 +20,7 @@ SERVICES = (
 )
 
 REQUIRED = field_behavior_pb2.REQUIRED
+OPTIONAL = field_behavior_pb2.OPTIONAL
 ANSWERED_ONLY = frozenset({field_behavior_pb2.OUTPUT_ONLY, field_behavior_pb2.IDENTIFIER})
 """Field behaviours of fields that only the service sets."""
 

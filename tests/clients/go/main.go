@@ -12,6 +12,10 @@ import (
 )
 
 func main() {
+	if err := readLater(); err != nil {
+		fmt.Fprintln(os.Stderr, "an answer of a later service:", err)
+		os.Exit(1)
+	}
 	configuration := hall.NewConfiguration()
 	configuration.Servers = hall.ServerConfigurations{{URL: os.Args[1]}}
 	client := hall.NewAPIClient(configuration)
@@ -58,11 +62,8 @@ func play(api *hall.MatchServiceAPIService, game string) error {
 		if err != nil {
 			return err
 		}
-		chosen, err := asInput(legal.Moves[int(legal.Revision)*7%len(legal.Moves)])
-		if err != nil {
-			return err
-		}
-		request := hall.NewPlayMoveRequest(*chosen, legal.Revision)
+		chosen := legal.Moves[int(legal.Revision)*7%len(legal.Moves)]
+		request := hall.NewPlayMoveRequest(chosen, legal.Revision)
 		if _, _, err = api.PlayMove(player, id).PlayMoveRequest(*request).Execute(); err != nil {
 			return err
 		}
@@ -71,12 +72,17 @@ func play(api *hall.MatchServiceAPIService, game string) error {
 	return nil
 }
 
-// asInput converts a move of an answer to one of a request: they have the same JSON.
-func asInput(move hall.Move) (*hall.MoveInput, error) {
-	text, err := json.Marshal(move)
-	if err != nil {
-		return nil, err
+// readLater reads what a later service may answer: a field and a state that this client does not know.
+func readLater() error {
+	seat, move, state := hall.Perspective{}, hall.KairoPlayCards{}, hall.MATCH_STATE_PLAYING
+	for text, value := range map[string]any{
+		`{"seat": 1, "legalMoves": [], "canUndo": false, "later": 1}`: &seat,
+		`{"cards": [1], "later": 1}`:                                   &move,
+		`"MATCH_STATE_LATER"`:                                          &state,
+	} {
+		if err := json.Unmarshal([]byte(text), value); err != nil {
+			return err
+		}
 	}
-	input := hall.MoveInput{}
-	return &input, json.Unmarshal(text, &input)
+	return nil
 }
