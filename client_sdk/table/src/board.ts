@@ -36,6 +36,10 @@ export class MarketHallBoard extends LitElement {
   /** Handles that are picked. */
   declare picks: readonly Handle[];
   declare theme: string;
+  /** The position that was drawn last: how each handle looked. */
+  #drawn: { revision: number; toAct: readonly number[]; looks: ReadonlyMap<string, string> } | undefined;
+  /** Handles that have changed since the viewer's last move. */
+  readonly #fresh = new Set<string>();
 
   constructor() {
     super();
@@ -57,8 +61,32 @@ export class MarketHallBoard extends LitElement {
     return html`${board}${match.perspective?.seat ? own : ''}`;
   }
 
-  /** One tab stop: the focused legal handle, or the first one. */
   protected override updated(): void {
+    this.#markFresh();
+    this.#setTabStop();
+  }
+
+  /** Marks the places that look different than after the viewer's last move. */
+  #markFresh(): void {
+    const { match } = this;
+    if (!match || match.revision === this.#drawn?.revision) return;
+    const looks = new Map<string, string>();
+    for (const element of this.renderRoot.querySelectorAll<SVGGElement>('svg.board [data-handle]')) {
+      const content = [...element.children].filter((child) => !child.classList.contains('ring'));
+      looks.set(element.dataset['handle']!, content.map((child) => child.outerHTML).join(''));
+    }
+    const before = this.#drawn;
+    const moved = before?.toAct.includes(match.perspective?.seat ?? 0);
+    if (moved || !before || before.revision > match.revision) this.#fresh.clear();
+    if (before && before.revision < match.revision)
+      for (const [handle, look] of looks) if (before.looks.has(handle) && before.looks.get(handle) !== look) this.#fresh.add(handle);
+    this.#drawn = { revision: match.revision, toAct: match.toAct, looks };
+    for (const element of this.renderRoot.querySelectorAll<SVGGElement>('[data-handle]'))
+      element.toggleAttribute('data-fresh', this.#fresh.has(element.dataset['handle']!));
+  }
+
+  /** One tab stop: the focused legal handle, or the first one. */
+  #setTabStop(): void {
     const legal = this.#legal();
     const focused = this.renderRoot instanceof ShadowRoot ? this.renderRoot.activeElement : null;
     const stop = legal.find((element) => element === focused) ?? legal[0];

@@ -2,4 +2,5 @@
 
 export { MarketHallBoard } from './board.ts';
 export { narrowing } from './games.ts';
+export { MarketHallRules } from './rules.ts';
 export { MarketHallTable } from './table.ts';

@@ -4,12 +4,15 @@ import { css } from 'lit';
 
 const COLOURS = css`
   :host {
-    display: block;
+    display: flex;
+    flex-direction: column;
+    height: var(--mh-height, auto);
     color-scheme: light dark;
     --mh-ink: light-dark(#2b2420, #f1e8da);
     --mh-paper: light-dark(#fbf6ec, #1f1b1a);
     --mh-legal: light-dark(#0b62d6, #7fc4ff);
     --mh-picked: light-dark(#b3008f, #ff8be6);
+    --mh-fresh: light-dark(#2b2420, #ffffff);
     --mh-halo: light-dark(#ffffff, #0b0b10);
     --mh-seat-1: #1d6fb8;
     --mh-seat-2: #c65d0c;
@@ -23,9 +26,9 @@ const COLOURS = css`
   :host([theme='light']) { color-scheme: light; }
   :host([theme='dark']) { color-scheme: dark; }
   svg { display: block; width: 100%; height: auto; user-select: none; touch-action: manipulation; }
-  svg.board { max-height: var(--mh-board-height, 86vh); }
-  svg.own { max-height: 132px; margin: 10px auto 0; max-width: 560px; }
-  svg.own.tall { max-height: 260px; max-width: 640px; }
+  svg.board { max-height: var(--mh-board-height, 86vh); flex: 1 1 auto; min-height: 0; }
+  svg.own { flex: none; max-height: 120px; margin: 8px auto 0; max-width: 560px; position: sticky; bottom: 0; left: 0; }
+  svg.own.tall { max-height: 210px; max-width: 640px; }
   text { text-anchor: middle; font-family: var(--mh-font); fill: currentColor; pointer-events: none; }
   .plain.seat-1, .badge.seat-1 { fill: var(--mh-seat-1); }
   .plain.seat-2, .badge.seat-2 { fill: var(--mh-seat-2); }
@@ -48,6 +51,13 @@ const HANDLES = css`
   .picked > .ring:not(.halo) { stroke: var(--mh-picked); stroke-dasharray: 7 4; }
   .legal:hover > .ring:not(.halo), .handle:focus-visible > .ring:not(.halo) { stroke-width: 6; }
   .handle:focus-visible > .ring { display: block; }
+  .handle[data-fresh]:not(.legal, .picked, :focus-visible) > .ring { display: block; stroke-width: 6.5; }
+  .handle[data-fresh]:not(.legal, .picked, :focus-visible) > .ring:not(.halo) { stroke: var(--mh-fresh); stroke-width: 3;
+    stroke-dasharray: 1 6; stroke-linecap: round; }
+  @media (prefers-reduced-motion: no-preference) {
+    .handle[data-fresh] > .ring:not(.halo) { animation: fresh 0.6s ease-out; }
+    @keyframes fresh { from { opacity: 0; stroke-width: 14; } }
+  }
   [data-handle^='alley:']:not(.legal, .picked) { pointer-events: none; }
 `;
 

@@ -1,11 +1,14 @@
 /** `<market-hall-table server match token lang theme>`: plays or watches one match. */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { Client, MarketHallError, type Seat } from '../../typescript/src/index.ts';
+import { Client, MarketHallError, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
 import { narrowing } from './games.ts';
 import { type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
+import { Replay } from './replay.ts';
+import { CLAUSE } from './rules.ts';
+import { hasRunningClock, seatsBar } from './seats_bar.ts';
 import { TABLE_STYLES } from './table_styles.ts';
 import { catalogue, load, textsOf } from './texts.ts';
 import { commitWords, moveWords } from './words.ts';
@@ -13,6 +16,24 @@ import { commitWords, moveWords } from './words.ts';
 /** Kinds of handles that are buttons and not on the board. */
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
 const MOST_MOVES_IN_WORDS = 40;
+const ZOOMS = [1, 1.5, 2, 3] as const;
+
+/** Icons of the replay. */
+const ICONS = {
+  first: 'M4 4H7V20H4ZM20 4V20L8 12Z',
+  previous: 'M16 4V20L5 12Z',
+  playBack: 'M6 3L21 12L6 21Z',
+  pause: 'M6 4H10V20H6ZM14 4H18V20H14Z',
+  next: 'M8 4L19 12L8 20Z',
+  last: 'M4 4L16 12L4 20ZM17 4H20V20H17Z',
+} as const;
+
+/** A sentence of the log, with the revision and the seat of its commit. */
+interface Line {
+  revision: number;
+  seat: number;
+  sentence: string;
+}
 
 export class MarketHallTable extends LitElement {
   static override styles = TABLE_STYLES;
@@ -22,6 +43,8 @@ export class MarketHallTable extends LitElement {
     token: { type: String },
     lang: { type: String, reflect: true },
     theme: { type: String, reflect: true },
+    code: { type: String },
+    revision: { type: Number },
     confirm: { type: Boolean },
     position: { state: true },
     game: { state: true },
@@ -30,6 +53,9 @@ export class MarketHallTable extends LitElement {
     message: { state: true },
     preview: { state: true },
     busy: { state: true },
+    clause: { state: true },
+    zoom: { state: true },
+    now: { state: true },
   };
 
   /** Address of the REST gateway. Default: the origin of the page. */
@@ -38,29 +64,45 @@ export class MarketHallTable extends LitElement {
   declare match: string;
   /** Token of a seat. Empty for a spectator. */
   declare token: string;
+  /** Join code of a private match, for spectators. */
+  declare code: string;
+  /** Revision of a past position to show. 0 for the current one. */
+  declare revision: number;
   declare theme: string;
   /** Whether each move is shown before it is played. */
   declare confirm: boolean;
   declare private position: Match | undefined;
   declare private game: Game | undefined;
   declare private choice: Narrowing | undefined;
-  declare private log: string[];
+  declare private log: readonly Line[];
   declare private message: string;
   declare private preview: string[] | undefined;
   declare private busy: boolean;
+  /** Clause of the rules that is shown. "" for the start of the rules, undefined if the rules are closed. */
+  declare private clause: string | undefined;
+  /** Index of the zoom of the board. */
+  declare private zoom: number;
+  /** Current time in milliseconds, for clocks. */
+  declare private now: number;
+  #replay: Replay | undefined;
+  #clocks = 0;
+  #client: Client | undefined;
   #seat: Seat | undefined;
   #stop = new AbortController();
 
   constructor() {
     super();
-    this.server = this.match = this.token = this.message = this.theme = '';
+    this.server = this.match = this.token = this.code = this.message = this.theme = '';
     this.log = [];
+    this.revision = this.zoom = 0;
+    this.now = Date.now();
     this.confirm = this.busy = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener('keydown', this.#onKey);
+    this.#clocks = window.setInterval(() => this.position && hasRunningClock(this.position) && (this.now = Date.now()), 500);
     if (this.hasUpdated) void this.#follow();
   }
 
@@ -68,6 +110,8 @@ export class MarketHallTable extends LitElement {
     super.disconnectedCallback();
     this.removeEventListener('keydown', this.#onKey);
     this.#stop.abort();
+    this.#replay?.stop();
+    clearInterval(this.#clocks);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -82,19 +126,29 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     if (!this.match) return;
     const stop = (this.#stop = new AbortController());
-    const client = new Client(this.server || location.origin);
+    const client = (this.#client = new Client(this.server || location.origin));
     this.#seat = client.seat(this.match, this.token);
     this.log = [];
+    const { match: name, token, code } = this;
+    this.#replay?.stop();
+    this.#replay = new Replay({ client, match: name, token, code }, () => this.requestUpdate());
     const onConnected = (connected: boolean) => void (this.message = connected ? '' : this.#say('lost'));
     try {
       const options = { signal: stop.signal, onConnected };
-      const positions = this.token ? this.#seat.follow(options) : client.follow(this.match, options);
+      const positions = token ? this.#seat.follow(options) : client.follow(name, { ...options, joinCode: code });
       for await (const { match, commits } of positions) {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
-        const sentences = commits.flatMap((commit) => commitWords(commit, match, this.game!, textsOf(this.lang)));
-        this.log = [...this.log, ...sentences];
+        const lines = commits.flatMap((commit) =>
+          commitWords(commit, match, this.game!, textsOf(this.lang)).map((sentence) => {
+            const { revision, seat } = commit;
+            return { revision, seat, sentence };
+          }),
+        );
+        this.log = [...this.log, ...lines];
+        const first = !this.position;
         this.#show(match);
+        if (first && this.revision) await this.#replay.goTo(this.revision, match.revision);
         this.dispatchEvent(new CustomEvent('commit', { detail: { match, commits }, bubbles: true, composed: true }));
       }
     } catch (error) {
@@ -118,6 +172,7 @@ export class MarketHallTable extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && this.choice?.picks.length) this.#reset();
+    else if (event.key === 'Escape' && this.clause !== undefined) this.clause = undefined;
   };
 
   async #pick(handle: Handle): Promise<void> {
@@ -158,45 +213,149 @@ export class MarketHallTable extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { position, game, choice } = this;
-    if (!position || !game) return html`<p part="prompt" class="prompt" role="status">${this.message || this.#say('loading')}</p>`;
-    const handles = choice?.handles ?? new Set<Handle>();
+    const { position: current, game, choice } = this;
+    if (!current || !game) return html`<p part="prompt" class="prompt" role="status">${this.message || this.#say('loading')}</p>`;
+    const past = this.#replay?.shown;
+    const position = past ?? current;
+    const handles = past ? new Set<Handle>() : (choice?.handles ?? new Set<Handle>());
     return html`
       <div class="table" part="table">
+        <section class="main">
+          <div class="scroll zoom-${this.zoom}">
+            <market-hall-board part="board" exportparts="board, own" lang=${this.lang || 'en'}
+              theme=${this.theme || nothing} .match=${position} .game=${game} .handles=${handles}
+              .picks=${past ? [] : (choice?.picks ?? [])}
+              @pick=${(event: CustomEvent<{ handle: Handle }>) => this.#pick(event.detail.handle)}></market-hall-board>
+          </div>
+        </section>
         <header part="header">
           <h1>${game.title}</h1>
-          <ol class="seats" part="seats" aria-label=${this.#say('players')}>
-            ${position.seats.map((seat) => this.#renderSeat(position, seat.number))}
-          </ol>
+          ${seatsBar(position, this.#say, this.now)}
         </header>
         <section class="bar" part="bar">
-          <p part="prompt" class="prompt" role="status" aria-live="polite">${this.#prompt(position)}</p>
-          ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+          <p part="prompt" class="prompt" role="status" aria-live="polite">${past ? this.#pastPrompt(past) : this.#prompt(position)}</p>
+          ${this.message ? html`<p class="error" role="alert">${this.message} ${this.#renderClause(this.message)}</p>` : nothing}
           ${this.preview ? html`<ul class="preview">${this.preview.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
-          <div class="buttons">${this.#renderButtons(position, handles)}</div>
+          <div class="buttons">${past ? this.#renderLive() : this.#renderButtons(position, handles)}</div>
         </section>
-        <market-hall-board part="board" exportparts="board, own" lang=${this.lang || 'en'}
-          theme=${this.theme || nothing} .match=${position} .game=${game} .handles=${handles}
-          .picks=${choice?.picks ?? []}
-          @pick=${(event: CustomEvent<{ handle: Handle }>) => this.#pick(event.detail.handle)}></market-hall-board>
         <aside>
-          ${this.#renderMoves(position, game)}
+          ${past ? nothing : this.#renderMoves(position, game)}
+          ${current.state === 'MATCH_STATE_FINISHED' ? this.#renderResult(current) : nothing}
           <h2>${this.#say('log')}</h2>
-          <ol class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')} reversed>
-            ${this.log.toReversed().map((line) => html`<li>${line}</li>`)}
-          </ol>
+          ${this.#renderLog(position)} ${this.#renderReplay(current)} ${this.#renderTools(current)}
         </aside>
+        ${this.clause === undefined ? nothing : this.#renderRules()}
       </div>`;
   }
 
-  #renderSeat(position: Match, number: number): TemplateResult {
-    const { displayName } = position.seats[number - 1]!;
-    const acting = position.toAct.includes(number);
-    return html`<li class="seat-${number} ${acting ? 'acting' : ''}" aria-current=${acting ? 'true' : 'false'}>
-      <span class="sign" aria-hidden="true">${'●▲■◆'[number - 1]}</span>
-      <span class="name">${displayName || this.#say('seat', { number })}</span>
-      <span class="score" aria-label=${this.#say('points')}>${position.seats[number - 1]?.score ?? 0}</span>
-    </li>`;
+  #renderLog(position: Match): TemplateResult {
+    const me = position.perspective?.seat ?? 0;
+    const own = this.log.findLast(({ seat }) => seat === me)?.revision ?? 0;
+    const lines = this.log.filter(({ revision }) => revision <= position.revision);
+    return html`<ol class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')} reversed>
+      ${lines.toReversed().map(({ revision, sentence }) => {
+        const fresh = me > 0 && revision > own;
+        return html`<li class=${fresh ? 'fresh' : ''}>
+          <button type="button" class="line" title=${this.#say('ui.table.showPosition', { revision })}
+            @click=${() => this.#goTo(revision)}>${sentence}</button></li>`;
+      })}
+    </ol>`;
+  }
+
+  #renderReplay(current: Match): TemplateResult {
+    const replay = this.#replay!;
+    const shown = replay.revision || current.revision;
+    const button = (name: keyof typeof ICONS, act: () => unknown, off = false) =>
+      html`<button type="button" class="step" aria-label=${this.#say(`ui.table.${name}`)} title=${this.#say(`ui.table.${name}`)}
+        ?disabled=${off} @click=${act}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg></button>`;
+    const [atStart, atEnd] = [shown <= 1, shown >= current.revision];
+    return html`<div class="replay" part="replay" role="group" aria-label=${this.#say('ui.table.replay')}>
+      ${button('first', () => this.#goTo(1), atStart)} ${button('previous', () => this.#goTo(shown - 1), atStart)}
+      ${button(replay.playing ? 'pause' : 'playBack', () => replay.toggle(() => this.position!.revision))}
+      ${button('next', () => this.#goTo(shown + 1), atEnd)} ${button('last', () => this.#goTo(current.revision), atEnd)}
+      <input type="range" min="1" max=${current.revision} .value=${String(shown)} aria-label=${this.#say('ui.table.position')}
+        aria-valuetext=${this.#say('ui.table.positionOf', { revision: shown, latest: current.revision })}
+        @input=${(event: Event) => this.#goTo(Number((event.target as HTMLInputElement).value))}>
+      <output>${shown}/${current.revision}</output>
+    </div>`;
+  }
+
+  /** Shows a position, and tells the page, which can make it part of its address. */
+  #goTo(revision: number): void {
+    const latest = this.position!.revision;
+    this.#replay!.goTo(revision, latest).catch((error: Error) => (this.message = error.message));
+    const detail = { revision: revision >= latest ? 0 : Math.max(1, revision) };
+    this.dispatchEvent(new CustomEvent('position', { detail, bubbles: true, composed: true }));
+  }
+
+  #pastPrompt(past: Match): string {
+    return this.#say('ui.table.past', { revision: past.revision });
+  }
+
+  #renderLive(): TemplateResult {
+    return html`<button type="button" part="button" class="move" @click=${() => this.#goTo(this.position!.revision)}>
+      ${this.#say('ui.table.live')}</button>`;
+  }
+
+  #renderResult(current: Match): TemplateResult {
+    const ranked = current.seats.toSorted((a, b) => Number(b.winner) - Number(a.winner) || b.score - a.score);
+    return html`<table class="result" part="result"><caption>${this.#say('ui.table.result')}</caption>
+      <tbody>${ranked.map(
+        ({ number, displayName, score, winner }) => html`<tr class=${winner ? 'won' : ''}>
+          <th scope="row">${displayName || this.#say('seat', { number })}${winner ? ' 🏆' : ''}</th><td>${score}</td></tr>`,
+      )}</tbody></table>`;
+  }
+
+  #renderTools(current: Match): TemplateResult {
+    const over = current.state === 'MATCH_STATE_FINISHED';
+    const zoom = (step: number) => () => void (this.zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.zoom + step)));
+    return html`<div class="tools" part="tools">
+      <button type="button" aria-label=${this.#say('ui.table.zoomOut')} ?disabled=${this.zoom === 0} @click=${zoom(-1)}>−</button>
+      <button type="button" aria-label=${this.#say('ui.table.zoomIn')} ?disabled=${this.zoom === ZOOMS.length - 1} @click=${zoom(1)}>+</button>
+      <button type="button" aria-expanded=${this.clause === undefined ? 'false' : 'true'}
+        @click=${() => this.#openRules(this.clause === undefined ? '' : undefined)}>${this.#say('ui.table.rules')}</button>
+      ${over ? html`<button type="button" @click=${() => this.#download()}>${this.#say('ui.table.record')}</button>` : nothing}
+      ${over && this.token
+        ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
+        : nothing}
+    </div>`;
+  }
+
+  /** A button that opens the rules at the clause in a message. */
+  #renderClause(message: string): unknown {
+    const clause = CLAUSE.exec(message)?.[0];
+    return clause ? html`<button type="button" class="line" @click=${() => this.#openRules(clause)}>${clause}</button>` : nothing;
+  }
+
+  #renderRules(): TemplateResult {
+    return html`<section class="rules" part="rules" aria-label=${this.#say('ui.table.rules')}>
+      <button type="button" class="close" aria-label=${this.#say('ui.table.close')} @click=${() => this.#openRules(undefined)}>×</button>
+      <market-hall-rules .game=${this.game} lang=${this.lang || 'en'} clause=${this.clause ?? ''}></market-hall-rules>
+    </section>`;
+  }
+
+  #openRules(clause: string | undefined): void {
+    this.clause = clause;
+  }
+
+  async #download(): Promise<void> {
+    await this.#call(async () => {
+      const record = await this.#client!.getRecord(this.match, { token: this.token, joinCode: this.code });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }));
+      link.download = `${this.match.replace('matches/', '')}.json`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
+
+  /** Takes the seat in the rematch, and sends `rematch` with its match and token. */
+  #rematch(): Promise<void> {
+    return this.#call(async (seat) => {
+      const next = await seat.rematch();
+      const detail = { match: next.match, token: next.token };
+      this.dispatchEvent(new CustomEvent('rematch', { detail, bubbles: true, composed: true }));
+    });
   }
 
   #prompt(position: Match): string {
@@ -207,7 +366,9 @@ export class MarketHallTable extends LitElement {
     if (!position.perspective?.legalMoves.length) return this.#say('prompt.wait', { names: names(position.toAct) });
     if (this.choice?.decided) return this.#moveWords(this.choice.decided);
     const count = this.choice?.moves.length ?? 0;
-    return this.#say(this.choice?.picks.length ? 'prompt.continue' : 'prompt.choose', { count });
+    const texts = textsOf(this.lang);
+    const task = prompt(position.perspective.view!, texts, namesOf(position, this.game!));
+    return this.#say(this.choice?.picks.length ? 'prompt.continue' : 'prompt.choose', { count, task });
   }
 
   #moveWords(move: Move): string {

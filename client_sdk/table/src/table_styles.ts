@@ -2,53 +2,110 @@
 
 import { css } from 'lit';
 
-export const TABLE_STYLES = css`
+const FRAME = css`
   :host {
     display: block;
     container-type: inline-size;
     color-scheme: light dark;
     --ink: var(--mh-ink, light-dark(#2b2420, #f1e8da));
-    --paper: var(--mh-paper, light-dark(#fbf6ec, #1b1818));
-    --card: light-dark(#fff, #272222);
+    --quiet: light-dark(#6a5d50, #b5a897);
+    --paper: var(--mh-paper, light-dark(#f7f1e5, #191615));
+    --card: light-dark(#fffdf8, #262120);
     --line: light-dark(#d9cdb8, #483f39);
+    --edge: light-dark(#8d7f6c, #8b7f73);
     --action: light-dark(#0b57c0, #8cc8ff);
+    --on-action: light-dark(#fff, #10202f);
+    --fresh: light-dark(#b4540a, #ffb86b);
     color: var(--ink);
     background: var(--paper);
     font: 16px/1.4 var(--mh-font, ui-rounded, 'Avenir Next', Avenir, 'Segoe UI', system-ui, sans-serif);
   }
   :host([theme='light']) { color-scheme: light; }
   :host([theme='dark']) { color-scheme: dark; }
-  .table { display: grid; gap: 10px; padding: 10px; max-width: 1500px; margin: auto; }
-  h1 { font-size: 1.15rem; margin: 0; }
-  h2 { font-size: 0.95rem; margin: 12px 0 4px; }
-  header { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; }
+  * { box-sizing: border-box; }
+  .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .table { display: grid; gap: 10px; padding: 10px; max-width: 1560px; margin: auto; grid-template-columns: minmax(0, 1fr);
+    grid-template-areas: 'header' 'bar' 'main' 'aside' 'rules'; }
+  header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
+  .rules { grid-area: rules; }
+  h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
+  h2 { font-size: 0.95rem; margin: 10px 0 4px; }
+  .scroll { overflow: auto; border-radius: 18px; }
+  .zoom-1 market-hall-board { width: 150%; } .zoom-2 market-hall-board { width: 200%; } .zoom-3 market-hall-board { width: 300%; }
+  .zoom-1, .zoom-2, .zoom-3 { max-height: 78vh; }
+  :is(.zoom-1, .zoom-2, .zoom-3) market-hall-board { --mh-board-height: none; }
+`;
+
+const SEATS = css`
   .seats { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0; padding: 0; }
   .seats li { display: flex; gap: 7px; align-items: center; padding: 3px 11px 3px 4px; border-radius: 99px;
-    background: var(--card); border: 2px solid var(--line); }
-  .seats li.acting { border-color: var(--action); }
-  .sign { width: 26px; height: 26px; border-radius: 50%; display: grid; place-items: center; color: #fff; font-size: 13px; }
-  .seat-1 .sign { background: var(--mh-seat-1, #1d6fb8); } .seat-2 .sign { background: var(--mh-seat-2, #c65d0c); }
-  .seat-3 .sign { background: var(--mh-seat-3, #0f8a63); } .seat-4 .sign { background: var(--mh-seat-4, #a8407f); }
-  .score { font-weight: 750; font-variant-numeric: tabular-nums; }
-  .name { max-width: 14ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    background: var(--card); border: 2px solid var(--line); max-width: 100%; }
+  .seats li.acting { border-color: var(--action); box-shadow: 0 0 0 2px var(--action); }
+  .seats li.won { border-color: #c9a227; box-shadow: 0 0 0 2px #c9a227; }
+  .sign { width: 26px; height: 26px; border-radius: 50%; display: grid; place-items: center; color: #fff; font-size: 13px; flex: none; }
+  .seat-1 .sign { background: var(--mh-seat-1, #1d6fb8); } .seat-2 .sign { background: var(--mh-seat-2, #b8540a); }
+  .seat-3 .sign { background: var(--mh-seat-3, #0c7a57); } .seat-4 .sign { background: var(--mh-seat-4, #a8407f); }
+  .score, .clock { font-weight: 750; font-variant-numeric: tabular-nums; }
+  .clock { font-weight: 550; padding: 0 6px; border-radius: 6px; background: light-dark(#efe6d3, #3a3330); }
+  .clock.short { background: light-dark(#fbd9d3, #6a2a24); }
+  .name { max-width: 16ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .present { width: 9px; height: 9px; border-radius: 50%; background: light-dark(#2a8a4a, #69d48b); flex: none; }
+`;
+
+const BAR = css`
   .bar { position: sticky; top: 0; z-index: 2; background: var(--card); border: 1px solid var(--line);
-    border-radius: 14px; padding: 8px 12px; min-height: 44px; display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; }
-  .prompt { margin: 0; font-weight: 650; flex: 1 1 220px; }
+    border-radius: 14px; padding: 10px 12px; min-height: 44px; display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; }
+  .prompt { margin: 0; font-weight: 650; flex: 1 1 220px; overflow-wrap: anywhere; }
   .error { margin: 0; color: light-dark(#a3140f, #ff9d94); flex-basis: 100%; }
   .preview { margin: 0; flex-basis: 100%; padding-left: 20px; }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
+  .buttons:empty { display: none; }
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 14px; border-radius: 11px;
-    border: 1.5px solid var(--line); background: var(--paper); cursor: pointer; }
-  button.move { background: var(--action); border-color: var(--action); color: light-dark(#fff, #10202f); font-weight: 650; }
-  button:focus-visible, summary:focus-visible, .log:focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+    border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; }
+  button:disabled { opacity: 0.55; cursor: default; }
+  button.move { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
+  button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
+  .error button.line { width: auto; text-decoration: underline; }
+  button.line:hover { text-decoration: underline; }
+  :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+`;
+
+const ASIDE = css`
   summary { cursor: pointer; min-height: 44px; line-height: 44px; font-weight: 650; }
-  .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; }
+  .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
   .moves button { width: 100%; text-align: start; }
-  aside { min-width: 0; }
-  .log { margin: 0; padding: 0 0 0 2px; list-style: none; max-height: 40vh; overflow: auto; font-size: 0.92rem; }
-  .log li { padding: 3px 0; border-bottom: 1px solid var(--line); }
+  .log { margin: 0; padding: 0 6px; list-style: none; max-height: 40vh; overflow: auto; font-size: 0.92rem; background: var(--card);
+    border: 1px solid var(--line); border-radius: 12px; }
+  .log li { border-bottom: 1px solid var(--line); border-inline-start: 4px solid transparent; padding-inline-start: 4px; }
+  .log li:last-child { border-bottom: 0; }
+  .log li.fresh { border-inline-start-color: var(--fresh); }
+  .replay { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; margin-top: 8px; }
+  .replay svg { width: 18px; height: 18px; fill: currentColor; }
+  .replay .step { padding: 0; display: inline-grid; place-items: center; border-color: transparent; background: none; font-size: 1rem; }
+  .replay .step:hover:not(:disabled) { border-color: var(--line); }
+  .replay input { flex: 1 1 120px; min-width: 0; min-height: 44px; accent-color: var(--action); }
+  .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.9rem; min-width: 5ch; text-align: end; }
+  .tools { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
+  .result { width: 100%; border-collapse: collapse; background: var(--card); border-radius: 12px; margin: 8px 0; }
+  .result caption { font-weight: 650; text-align: start; padding: 4px 0; }
+  .result th { text-align: start; font-weight: 550; padding: 6px 10px; overflow-wrap: anywhere; } .result td { text-align: end; padding: 6px 10px; font-weight: 750; }
+  .result .won { background: light-dark(#fbf0c9, #463a17); }
+  .rules { position: relative; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 14px 16px; font-size: 0.93rem;
+    max-height: 80vh; overflow: auto; }
+  .rules .close { position: sticky; top: 0; float: inline-end; }
+`;
+
+const WIDE = css`
   @container (min-width: 900px) {
-    .table { grid-template-columns: minmax(0, 1fr) 320px; }
-    header, .bar { grid-column: 1 / -1; }
+    .table { grid-template-columns: minmax(0, 1fr) 340px; grid-template-rows: auto auto 1fr;
+      grid-template-areas: 'main header' 'main bar' 'main aside'; align-items: start; }
+    .bar { position: static; }
+    .table:has(.rules) { grid-template-columns: minmax(0, 1fr) 340px minmax(260px, 400px);
+      grid-template-areas: 'main header rules' 'main bar rules' 'main aside rules'; }
+    .zoom-0 market-hall-board { --mh-board-height: none; --mh-height: max(520px, calc(100dvh - var(--mh-top, 80px))); }
+    .log { max-height: calc(100dvh - 470px); min-height: 160px; }
+    .rules { max-height: calc(100dvh - 90px); }
   }
 `;
+
+export const TABLE_STYLES = [FRAME, SEATS, BAR, ASIDE, WIDE];

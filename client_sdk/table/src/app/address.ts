@@ -7,6 +7,8 @@ export interface Place {
   token: string;
   /** Join code of a private match, for a link to other players. */
   code: string;
+  /** Revision of a past position. 0 for the current one. */
+  revision: number;
   game: string;
 }
 
@@ -18,13 +20,14 @@ export function placeOf(address: string): Place {
     match: values.get('match') ?? '',
     token: values.get('token') ?? '',
     code: values.get('code') ?? '',
+    revision: Number.parseInt(values.get('rev') ?? '', 10) || 0,
     game: values.get('new') ?? '',
   };
 }
 
 /** The fragment of a match. */
-export function matchHash(match: string, { code = '', token = '' } = {}): string {
-  return `#match=${match}${code && `&code=${code}`}${token && `&token=${token}`}`;
+export function matchHash(match: string, { code = '', token = '', revision = 0 } = {}): string {
+  return `#match=${match}${code && `&code=${code}`}${token && `&token=${token}`}${revision ? `&rev=${revision}` : ''}`;
 }
 
 /** The link that invites other players. It has no token. */
@@ -40,7 +43,7 @@ export function placeTyped(typed: string): Place | undefined {
     return place.match ? place : undefined;
   }
   const [, match, code = ''] = /^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(text) ?? [];
-  return match ? { match: `matches/${match}`, code, token: '', game: '' } : undefined;
+  return match ? { match: `matches/${match}`, code, token: '', revision: 0, game: '' } : undefined;
 }
 
 /** The address of the service: where this page is, also behind a path prefix. */

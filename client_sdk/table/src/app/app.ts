@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { MarketHallError, type Match } from '../../../typescript/src/index.ts';
 import '../table.ts';
-import { type Place, placeOf, serverOf } from './address.ts';
+import { matchHash, type Place, placeOf, serverOf } from './address.ts';
 import { AppElement } from './app_element.ts';
 import './lobby.ts';
 import { keep, ownMatch, recall, remember } from './memory.ts';
@@ -100,10 +100,23 @@ export class MarketHallApp extends AppElement {
     if (mine && document.hidden && this.notes) new Notification(this.say('ui.lobby.yourTurn'), { body: TITLE, tag: match.name });
   }
 
+  /** Makes the position part of the address, so that it can be shared. */
+  #onPosition(event: CustomEvent<{ revision: number }>): void {
+    const { match, code } = this.place;
+    history.replaceState(null, '', matchHash(match, { code, ...event.detail }));
+  }
+
+  #onRematch(event: CustomEvent<{ match: string; token: string }>): void {
+    const { match, token } = event.detail;
+    const { game = '' } = ownMatch(this.place.match) ?? {};
+    remember({ name: match, game, token });
+    location.hash = matchHash(match);
+  }
+
   protected override render(): TemplateResult {
     return html`<header class="top">
         <a class="home" href="#">${TITLE}</a>
-        <div class="settings">
+        <div class="settings ${this.place.match ? 'few' : ''}">
           ${this.#renderNotes()}
           <label><span class="hidden">${this.say('ui.app.language')}</span>
             <select @change=${(event: Event) => this.#choose('lang', event)}>
@@ -136,7 +149,8 @@ export class MarketHallApp extends AppElement {
       return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     return html`<market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
-      token=${own?.token ?? ''} @turn=${this.#onTurn} @commit=${this.#onTurn}></market-hall-table>`;
+      token=${own?.token ?? ''} code=${place.code || own?.joinCode || ''} revision=${place.revision}
+      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @rematch=${this.#onRematch}></market-hall-table>`;
   }
 
   #choose(key: 'lang' | 'theme', event: Event): void {

@@ -86,6 +86,7 @@ const LISTS = css`
   .qr { width: 188px; height: 188px; border-radius: 8px; border: 1px solid var(--line); }
   code { font-size: 0.9rem; overflow-wrap: anywhere; }
   @media (max-width: 480px) {
+    .settings.few { display: none; }
     .settings { width: 100%; }
     .settings label { flex: 1; }
     .settings select { width: 100%; }
