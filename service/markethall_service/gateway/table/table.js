@@ -1,1 +1,1 @@
-export * from './table-G4ALYHTU.js';
+export * from './table-PLAYZ3XY.js';
